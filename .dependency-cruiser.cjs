@@ -1,0 +1,71 @@
+/** Who may import whom. One direction: web → api (types) + core · server → everything · api → {extract, db} → core → zod. */
+const pkg = (name) => `^(packages|apps)/${name}/`
+const test = '\\.test\\.tsx?$'
+const only = (name, ...allowed) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  comment: `${name} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
+  from: { path: pkg(name) },
+  to: { path: '^(packages|apps)/', pathNot: [pkg(name), ...allowed.map(pkg)] },
+})
+const belongs = (lib, ...homes) => ({
+  name: `${lib.replaceAll(/[^a-z0-9]+/g, '-')}-lives-in-one-place`,
+  severity: 'error',
+  from: { path: '^(packages|apps)/', pathNot: homes },
+  to: { path: `node_modules/${lib}/` },
+})
+/** Page tests may stand the real router up; the pages themselves may not. */
+const webSource = { path: pkg('web'), pathNot: `/web/(test|e2e)/|${test}` }
+module.exports = {
+  forbidden: [
+    { name: 'no-unknown-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    only('core'),
+    only('db', 'core'),
+    only('extract', 'core'),
+    only('api', 'core', 'db', 'extract'),
+    { ...only('web', 'core', 'api'), from: webSource },
+    {
+      name: 'web-sees-api-types-only',
+      severity: 'error',
+      from: webSource,
+      to: { path: pkg('api'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'core-is-pure',
+      severity: 'error',
+      from: { path: pkg('core'), pathNot: test },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'pages-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '/web/src/pages/([^/]+)/' },
+      to: { path: '/web/src/pages/', pathNot: '/web/src/pages/$1/' },
+    },
+    {
+      name: 'components-fetch-nothing',
+      severity: 'error',
+      from: { path: '/web/src/components/', pathNot: test },
+      to: { path: '/web/src/(pages/|api\\.ts)' },
+    },
+    {
+      name: 'readers-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '/extract/src/readers/([^/]+)\\.ts$', pathNot: test },
+      to: { path: '/extract/src/readers/(ofx|qif|mt940|camt)', pathNot: '/readers/$1\\.ts$' },
+    },
+    belongs('lucia', '/apps/server/src/auth/', '^apps/server/src/auth/'),
+    belongs('@lucia-auth', '^apps/server/src/auth/'),
+    belongs('drizzle-orm', pkg('db')),
+    belongs('better-sqlite3', pkg('db'), '^apps/server/src/auth/'),
+    belongs('uploadthing', '^apps/server/src/storage/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}
