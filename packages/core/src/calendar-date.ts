@@ -1,0 +1,54 @@
+/** A transaction's date is a day on the calendar ('2024-01-31'), never an instant: no time zone can move it. */
+export type CalendarDate = string & { readonly __brand: 'CalendarDate' }
+/** A month of the calendar, '2024-01'. */
+export type YearMonth = string & { readonly __brand: 'YearMonth' }
+
+export const EARLIEST = '1970-01-01' as CalendarDate
+export const LATEST = '2100-12-31' as CalendarDate
+
+const leap = (y: number) => (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+/** Days in a month, 1-based month. */
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (leap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** The date if year, month and day exist on the calendar (nothing rolls over), else null. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
+  if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return null
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate
+}
+
+/** '2024-01-31' → the date; null for any other form and for days that do not exist. */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return m ? calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) : null
+}
+
+export const monthOf = (date: CalendarDate): YearMonth => date.slice(0, 7) as YearMonth
+export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01` as CalendarDate
+export const lastOfMonth = (month: YearMonth): CalendarDate =>
+  `${month}-${String(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))))}` as CalendarDate
+
+/** The month `by` months later (or earlier, when negative). */
+export function addMonths(month: YearMonth, by: number): YearMonth {
+  const n = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
+  return `${String(Math.floor(n / 12)).padStart(4, '0')}-${String((n % 12) + 1).padStart(2, '0')}` as YearMonth
+}
+
+/** Days since 1970-01-01, for differences between dates. */
+export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+/** The date `days` later (or earlier). */
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  new Date((dayNumber(date) + days) * 86_400_000).toISOString().slice(0, 10) as CalendarDate
+
+/** The day it is, where the clock `now` hangs (the machine's own zone). */
+export const today = (now: Date = new Date()): CalendarDate =>
+  calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate()) as CalendarDate
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+/** '2024-01' → 'Jan 2024' */
+export const formatMonth = (month: YearMonth): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+/** '2024-01-31' → '1/31/2024', the en-US short date. */
+export const formatDate = (date: CalendarDate): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
+/** '2024-01-31' → 'Jan 31' in the current year, else '1/31/2023'. */
+export const formatRowDate = (date: CalendarDate, currentYear: string): string =>
+  date.startsWith(currentYear) ? `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}` : formatDate(date)

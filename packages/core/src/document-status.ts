@@ -1,0 +1,54 @@
+/** What happened to a document, in words: written here when it is processed, read here by every screen. The pair cannot drift. */
+
+export type Outcome =
+  | { kind: 'extracted'; count: number; by: string }
+  | { kind: 'fallback'; count: number; failed: string }
+  | { kind: 'failed'; reason: string }
+
+/** The text kept in `extractedText`. */
+export function extractionSummary(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'extracted':
+      return `${outcome.count} transactions extracted using ${outcome.by}`
+    case 'fallback':
+      return `Processed with fallback data after ${outcome.failed} failed: ${outcome.count} transactions`
+    case 'failed':
+      return `Processing failed: ${outcome.reason}`
+    default:
+      return outcome satisfies never
+  }
+}
+
+export interface DocumentStatus {
+  tone: 'processing' | 'success' | 'warning' | 'error'
+  text: string
+  /** A second, quieter line. */
+  note: string | null
+  /** The number of transactions, where the text says it. */
+  count: number | null
+}
+
+/** The status line of a document row, by the specification's section 4. */
+export function documentStatus(document: { isProcessed: boolean; extractedText: string | null }): DocumentStatus {
+  if (!document.isProcessed)
+    return { tone: 'processing', text: 'Processing with AI...', note: 'This may take up to 30 seconds', count: null }
+  const text = document.extractedText ?? ''
+  if (text.includes('Processing failed')) {
+    return {
+      tone: 'error',
+      text: 'Processing failed - AI providers unavailable',
+      note: /Processing failed: (.+)/.exec(text)?.[1] ?? null,
+      count: null,
+    }
+  }
+  const counted = /(\d+) transactions/.exec(text)
+  const count = counted ? Number(counted[1]) : null
+  const extracted = /(\d+) transactions extracted using (.+)/.exec(text)
+  if (extracted) return { tone: 'success', text: `${extracted[1]} transactions extracted via ${extracted[2]}`, note: null, count }
+  if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: text, count }
+  return { tone: 'success', text: 'Processing completed', note: null, count }
+}
+
+/** True when the row shows 'View Transactions': processed, and its text speaks of transactions. */
+export const mentionsTransactions = (document: { isProcessed: boolean; extractedText: string | null }): boolean =>
+  document.isProcessed && (document.extractedText ?? '').includes('transactions')

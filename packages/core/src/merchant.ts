@@ -1,0 +1,27 @@
+/**
+ * The merchant in a bank's line: what stays the same between two purchases at the same place.
+ * Card-processor prefixes, card and authorisation numbers, dates, store numbers and a trailing US state are taken off.
+ * 'SQ *BLUE BOTTLE 0423 OAKLAND CA' → 'blue bottle oakland'
+ */
+export function merchantKey(description: string): string {
+  const cleaned = description
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\b(sq|tst|pp|paypal|sp|py|ach|pos|dbt|dda|ckcd|pur)\s*\*\s*/g, ' ')
+    .replace(
+      /\b(pos|debit|credit|card|visa|mastercard|checkcard|check card|contactless)\s+(purchase|payment|pmt|transaction|debit)\b/g,
+      ' ',
+    )
+    .replace(/\b(purchase|recurring|authorized on|auth|ref|trace|trn|id|inv|invoice|no|nr|conf)\b[\s#:.]*(?=[\dx*])/g, ' ')
+    .replace(/\b\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?\b/g, ' ')
+    .replace(/[x*#•.]{2,}\d*/g, ' ')
+    .replace(/\b(?=\w*\d)\w+\b/g, ' ')
+    .replace(/[^\p{L}&'+ ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const words = cleaned.split(' ').filter((w) => w.length > 1 || w === '&')
+  const states =
+    /^(al|ak|az|ar|ca|co|ct|de|fl|ga|hi|ia|il|ks|ky|la|ma|md|me|mi|mn|mo|ms|mt|nc|nd|ne|nh|nj|nm|nv|ny|oh|ok|pa|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy|usa|us|gb|uk)$/
+  while (words.length > 1 && states.test(words.at(-1) ?? '')) words.pop()
+  return words.slice(0, 3).join(' ') || description.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 60)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { documentTypes } from '../documents.ts'
+import { aiProviders } from '../providers.ts'
+import { flag, id } from './fields.ts'
+
+/** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
+export const registerDocument = z.strictObject({
+  filename: z.string({ error: 'Upload not found' }).min(1, 'Upload not found').max(300, 'Upload not found'),
+  originalName: z.string({ error: 'File name is required' }).max(1000, 'File name is too long'),
+  documentType: z.enum(documentTypes, { error: 'Unknown document type' }).default('other'),
+  fileSize: z.number().int().nonnegative().optional(),
+  mimeType: z.string().max(200).optional(),
+  aiProvider: z.enum(aiProviders, { error: 'Unknown AI provider' }).default('auto'),
+})
+export type RegisterDocument = z.output<typeof registerDocument>
+
+export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
+export const uploadUrlInput = z.strictObject({ again: flag.optional() }).optional()
+
+/** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */
+export function cleanFileName(name: string): string {
+  const base = (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  if (!base || /^\.+$/.test(base)) return 'document'
+  if (base.length <= 120) return base
+  const ending = /\.[^.]{1,8}$/.exec(base)?.[0] ?? ''
+  return base.slice(0, 120 - ending.length) + ending
+}

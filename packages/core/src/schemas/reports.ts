@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { date, id, line } from './fields.ts'
+
+const fields = {
+  title: line('Title', 200, 'Title is required'),
+  reportPeriod: line('Period', 50, 'Period is required'),
+  startDate: date('Start date is required'),
+  endDate: date('End date is required'),
+}
+export const reportInput = z
+  .strictObject(fields)
+  .refine((r) => r.endDate >= r.startDate, { path: ['endDate'], error: 'End date must be on or after the start date' })
+  .refine((r) => Number(r.endDate.slice(0, 4)) - Number(r.startDate.slice(0, 4)) <= 10, {
+    path: ['endDate'],
+    error: 'Choose at most 10 years',
+  })
+export type ReportInput = z.output<typeof reportInput>
+
+export const exportFormats = ['pdf', 'xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const reportExport = z.strictObject({ id, format: z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }) })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { grantableRoles } from '../roles.ts'
+import { id, line } from './fields.ts'
+
+export const grantInput = z.strictObject({
+  userId: line('User ID', 320, 'User ID is required'),
+  role: z.enum(grantableRoles, { error: 'Role must be cpa or viewer' }).default('viewer'),
+})
+export const changeRoleInput = z.strictObject({ id, role: z.enum(grantableRoles, { error: 'Role must be cpa or viewer' }) })
+
+/** A date-time as an <input type="datetime-local"> or ISO text gives it; empty means never. Gives an ISO instant in UTC. */
+export const expiry = z
+  .string()
+  .nullish()
+  .transform((text, ctx): string | null => {
+    if (!text) return null
+    const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(at)) {
+      ctx.addIssue({ code: 'custom', message: 'Expiry is not a valid date', input: text })
+      return z.NEVER
+    }
+    return new Date(at).toISOString()
+  })
+export const linkInput = z.strictObject({ description: line('Description', 200, 'Description is required'), expiresAt: expiry })
+export const linkActive = z.strictObject({ id, isActive: z.boolean({ error: 'isActive must be true or false' }) })
+export const byToken = z.strictObject({ token: z.string().max(2000) })
+export const acceptInput = z.strictObject({ token: z.string().min(1).max(200) })

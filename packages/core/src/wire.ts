@@ -1,0 +1,197 @@
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
+import type { Category, Leaf, Section } from './categories.ts'
+import type { DocumentType, Evidence, SourceType } from './documents.ts'
+import type { EntityType } from './entity-colors.ts'
+import type { SealState } from './reconciliation.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard
+ * are numbers; days are 'YYYY-MM-DD'; instants are ISO 8601 in UTC.
+ */
+export interface BooksChoice {
+  ownerId: string
+  name: string
+  role: Role
+}
+export interface CurrentUser {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  books: BooksChoice[]
+}
+
+export interface TransactionJson {
+  id: string
+  entityId: string | null
+  documentId: string | null
+  description: string
+  /** '1234.50', always positive. */
+  amount: string
+  transactionDate: CalendarDate
+  category: Category
+  /** The finer label: what the form shows when it is opened again. */
+  label: Leaf
+  isCredit: boolean
+  isRecurring: boolean
+  /** Between the owner's own accounts, or the payment of a card that is in the books: neither revenue nor expense. */
+  isTransfer: boolean
+  /** A person must look: flagged, or no confidence, or below 0.7. */
+  needsReview: boolean
+  /** One sentence: why this category, or what is doubtful. */
+  aiClassification: string | null
+  /** '0.85', or null. */
+  aiConfidence: string | null
+  sourceType: SourceType | null
+  sourceName: string | null
+  sourceLastFour: string | null
+  evidence: Evidence | null
+  version: number
+  createdAt: string
+}
+export interface TransactionPage {
+  items: TransactionJson[]
+  nextCursor: string | null
+}
+/** Totals of everything that a filter matches. Transfers are counted but not added. */
+export interface TransactionTotals {
+  totalRevenue: number
+  totalExpenses: number
+  netIncome: number
+  count: number
+  needsReview: number
+}
+
+export interface StatementJson {
+  id: string
+  accountName: string | null
+  accountLastFour: string | null
+  currency: string | null
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  opening: string | null
+  closing: string | null
+  credits: string
+  debits: string
+  state: SealState
+  /** How far off, signed, '0.00' unless off. */
+  difference: string
+  firstBreakTransactionId: string | null
+  /** Lines that looked like transactions and could not be read. */
+  unread: string[]
+}
+export interface DocumentJson {
+  id: string
+  filename: string
+  originalName: string
+  documentType: DocumentType
+  fileSize: number
+  mimeType: string
+  isProcessed: boolean
+  extractedText: string | null
+  aiProvider: string
+  createdAt: string
+  /** Transactions in the books that came from this document. */
+  transactionCount: number
+}
+export interface DocumentDetail extends DocumentJson {
+  statements: StatementJson[]
+  pages: number | null
+}
+
+export interface EntityJson {
+  id: string
+  name: string
+  entityType: EntityType
+  description: string | null
+  color: string
+  isActive: boolean
+  createdAt: string
+}
+
+export interface ReportLine {
+  category: Category
+  amount: number
+}
+export interface ReportData {
+  categoryBreakdown: Partial<Record<Category, number>>
+  revenueTransactions: number
+  expenseTransactions: number
+  sections: Record<Section, { lines: ReportLine[]; total: number }>
+  grossProfit: number
+  transfers: { count: number; total: number }
+}
+export interface ReportJson {
+  id: string
+  title: string
+  reportPeriod: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  totalRevenue: number
+  totalExpenses: number
+  netProfit: number
+  reportData: ReportData
+  createdAt: string
+}
+
+export interface DashboardMetrics {
+  month: YearMonth
+  monthlyRevenue: number
+  monthlyExpenses: number
+  netProfit: number
+  documentsProcessed: number
+  /** '+8.2%' or null when there is no data last month. */
+  revenueChange: string | null
+  expensesChange: string | null
+  netProfitChange: string | null
+}
+export interface ChartMonth {
+  month: YearMonth
+  label: string
+  revenue: number
+  expenses: number
+}
+/** What waits for a person. `total` is the number on the bell. */
+export interface PendingReview {
+  total: number
+  /** Rows nobody could place. */
+  unrecognized: { count: number; example: { id: string; description: string; amount: string } | null }
+  /** Rows with a suggestion to confirm. */
+  suggestions: { count: number; merchants: number; example: { id: string; description: string; amount: string } | null }
+  /** Documents that failed. */
+  errors: { count: number; example: { id: string; originalName: string } | null }
+}
+
+export interface ShareableLinkJson {
+  id: string
+  token: string
+  description: string
+  isActive: boolean
+  expiresAt: string | null
+  createdAt: string
+}
+export interface UserRoleJson {
+  id: string
+  userId: string | null
+  role: Role
+  email: string | null
+  name: string | null
+  status: 'active' | 'pending'
+  createdAt: string
+  /** Once, when a pending grant is made: the path that accepts it. */
+  acceptPath?: string
+}
+export interface SharedUploadJson {
+  description: string
+  businessName: string
+  expiresAt: string | null
+  limits: { maxFiles: number; maxFileBytes: number }
+}
+export interface UploadSlot {
+  url: string
+  /** The stored object's key, to be sent back on registration. */
+  filename: string
+  expiresAt: string
+}
