@@ -1,0 +1,101 @@
+import { AppError } from '@ledgerhand/core/errors'
+import type { BooksChoice } from '@ledgerhand/core/wire'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { audit } from './audit.ts'
+import { atomically, type Database } from './client.ts'
+import { rateLimits, userRoles, users } from './schema/accounts.ts'
+
+/** Accounts: the queries that come before anybody's books are known. */
+export type User = typeof users.$inferSelect
+
+export interface NewUser {
+  id: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  isVerified: boolean
+  at: string
+}
+
+export const findUserByEmail = ({ db }: Database, email: string): User | undefined =>
+  db.select().from(users).where(sql`${users.email} = ${email} collate nocase`).get()
+export const findUser = ({ db }: Database, id: string): User | undefined => db.select().from(users).where(eq(users.id, id)).get()
+export const anyAccount = ({ db }: Database): boolean => db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+
+/** Makes an account. AppError 'conflict' when the address has one, in whatever case it is written. */
+export function createUser(database: Database, { at, ...user }: NewUser): User {
+  return atomically(database, () => {
+    if (findUserByEmail(database, user.email)) throw new AppError('conflict', 'An account with this email already exists')
+    const row = database.db
+      .insert(users)
+      .values({ ...user, createdAt: at, updatedAt: at })
+      .returning()
+      .get()
+    audit(database, {
+      ownerId: row.id,
+      actorId: row.id,
+      action: 'account.create',
+      subject: 'account',
+      subjectId: row.id,
+      detail: { email: row.email },
+      at,
+    })
+    return row
+  })
+}
+
+export function setPasswordHash({ db }: Database, id: string, passwordHash: string, at: string): void {
+  db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, id)).run()
+}
+
+/** How a person or their books are called on screen: the full name, else the address. */
+export const displayName = (u: { firstName: string | null; lastName: string | null; email: string }): string =>
+  [u.firstName, u.lastName].filter(Boolean).join(' ') || u.email
+
+/** Every set of books that this user can open: their own first, then those they were given a role in. */
+export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
+  const given = db
+    .select({
+      ownerId: userRoles.businessOwnerId,
+      role: userRoles.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.businessOwnerId))
+    .where(and(eq(userRoles.userId, user.id), isNotNull(userRoles.acceptedAt)))
+    .all()
+  return [
+    { ownerId: user.id, name: displayName(user), role: 'owner' },
+    ...given.map((g) => ({ ownerId: g.ownerId, name: displayName(g), role: g.role })),
+  ]
+}
+
+/**
+ * Counts a try under `key` in a fixed window. Gives 0 while within the limit, else the seconds until the window ends.
+ * Kept in the database, so that a restart does not forgive.
+ */
+export function countTry(
+  { db }: Database,
+  key: string,
+  { limit, windowSeconds, nowMs }: { limit: number; windowSeconds: number; nowMs: number },
+): number {
+  const now = Math.floor(nowMs / 1000)
+  const start = now - (now % windowSeconds)
+  const row = db
+    .insert(rateLimits)
+    .values({ key, windowStart: start, hits: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { hits: sql`case when window_start = ${start} then hits + 1 else 1 end`, windowStart: start },
+    })
+    .returning()
+    .get()
+  return row.hits > limit ? start + windowSeconds - now : 0
+}
+/** A success takes the tries back. */
+export function forgetTries({ db }: Database, key: string): void {
+  db.delete(rateLimits).where(eq(rateLimits.key, key)).run()
+}

@@ -1,0 +1,34 @@
+import { readDocuments, writeDocuments } from './books/documents.ts'
+import { readEntities, writeEntities } from './books/entities.ts'
+import { readReports, writeReports } from './books/reports.ts'
+import { readSharing, writeSharing } from './books/sharing.ts'
+import { writeTransactions } from './books/transaction-changes.ts'
+import { readTransactions } from './books/transactions.ts'
+import type { Database } from './client.ts'
+import type { BooksScope } from './scope.ts'
+
+/** One owner's books. There is no other way to reach a table with an owner, so no query can forget whose it is. */
+export function openBooks(database: Database, scope: BooksScope) {
+  return {
+    scope,
+    /** Nothing here changes anything. */
+    read: {
+      documents: readDocuments(database, scope),
+      transactions: readTransactions(database, scope),
+      entities: readEntities(database, scope),
+      reports: readReports(database, scope),
+    },
+    write: {
+      documents: writeDocuments(database, scope),
+      transactions: writeTransactions(database, scope),
+      entities: writeEntities(database, scope),
+      reports: writeReports(database, scope),
+    },
+    /** People and links: for the owner. */
+    manage: { sharing: writeSharing(database, scope) },
+    sharing: readSharing(database, scope),
+  }
+}
+export type Books = ReturnType<typeof openBooks>
+export type ReadBooks = Books['read']
+export type WriteBooks = Books['write']

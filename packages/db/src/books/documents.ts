@@ -1,0 +1,348 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { DocumentType, Evidence, SourceType } from '@ledgerhand/core/documents'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Cents } from '@ledgerhand/core/money'
+import type { AiProvider } from '@ledgerhand/core/providers'
+import { and, asc, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
+import { shareableLinks } from '../schema/sharing.ts'
+import { transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type StatementRow = typeof statements.$inferSelect
+export type NewStatement = Omit<StatementRow, 'userId' | 'documentId'>
+
+export interface NewDocument {
+  id: string
+  /** Key of the upload it was received as. */
+  key: string
+  originalName: string
+  documentType: DocumentType
+  aiProvider: AiProvider
+  linkId: string | null
+  at: string
+}
+/** One transaction that was read, categorised and found to be new. */
+export interface ExtractedRow {
+  id: string
+  description: string
+  amount: Cents
+  transactionDate: CalendarDate
+  isCredit: boolean
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  isRecurring: boolean
+  needsReview: boolean
+  aiConfidence: number
+  aiClassification: string
+  categoryBy: 'reader' | 'memory' | 'service'
+  merchant: string
+  sourceType: SourceType | null
+  sourceName: string | null
+  sourceLastFour: string | null
+  statementOrdinal: number | null
+  position: number
+  bankId: string | null
+  fingerprint: string
+  evidence: Evidence | null
+}
+export interface Extraction {
+  documentId: string
+  bootId: string
+  statements: NewStatement[]
+  rows: ExtractedRow[]
+  text: string
+  pages: number | null
+  summary: string
+  at: string
+}
+
+const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)`
+
+export function readDocuments({ db }: Database, scope: BooksScope) {
+  const mine = eq(documents.userId, scope.ownerId)
+  return {
+    /** Newest first, each with the number of transactions that it brought. */
+    list: () =>
+      db
+        .select({ document: documents, transactionCount: countOfRows })
+        .from(documents)
+        .where(mine)
+        .orderBy(desc(documents.createdAt), desc(documents.id))
+        .all(),
+    get(id: string): { document: DocumentRow; transactionCount: number } {
+      const row = db
+        .select({ document: documents, transactionCount: countOfRows })
+        .from(documents)
+        .where(and(mine, eq(documents.id, id)))
+        .get()
+      if (!row) throw new AppError('not_found', 'Document not found')
+      return row
+    },
+    statements: (documentId: string): StatementRow[] =>
+      db
+        .select()
+        .from(statements)
+        .where(and(eq(statements.userId, scope.ownerId), eq(statements.documentId, documentId)))
+        .orderBy(asc(statements.ordinal))
+        .all(),
+    /** Documents that were read without failing, between two instants (the second not included). */
+    processedBetween: (from: string, to: string): number =>
+      db
+        .select({ n: sql<number>`count(*)` })
+        .from(documents)
+        .where(
+          and(
+            mine,
+            eq(documents.isProcessed, true),
+            eq(documents.isFailed, false),
+            gte(documents.processedAt, from),
+            lt(documents.processedAt, to),
+          ),
+        )
+        .get()?.n ?? 0,
+    failed: (): DocumentRow[] =>
+      db
+        .select()
+        .from(documents)
+        .where(and(mine, eq(documents.isFailed, true)))
+        .orderBy(desc(documents.createdAt))
+        .all(),
+  }
+}
+
+export function writeDocuments(database: Database, scope: BooksScope) {
+  const { db, sqlite } = database
+  const read = readDocuments(database, scope)
+  const record = recorder(database, scope)
+  const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
+
+  return {
+    ...read,
+    /**
+     * Turns a received upload into a document, once. AppError 'not_found' for an upload that is not theirs or not there;
+     * 'conflict' with the first document's id and name when these books have the same bytes already.
+     */
+    register: (input: NewDocument): DocumentRow =>
+      atomically(database, () => {
+        const upload = db
+          .select()
+          .from(uploads)
+          .where(
+            and(
+              eq(uploads.key, input.key),
+              eq(uploads.userId, scope.ownerId),
+              eq(uploads.state, 'received'),
+              input.linkId
+                ? eq(uploads.linkId, input.linkId)
+                : and(isNull(uploads.linkId), scope.actorId ? eq(uploads.actorId, scope.actorId) : undefined),
+            ),
+          )
+          .get()
+        if (!upload?.sha256 || !upload.fileSize || !upload.format) throw new AppError('not_found', 'Upload not found')
+        const twin = db
+          .select({ id: documents.id, originalName: documents.originalName, createdAt: documents.createdAt })
+          .from(documents)
+          .where(and(eq(documents.userId, scope.ownerId), eq(documents.sha256, upload.sha256), eq(documents.isFailed, false)))
+          .get()
+        if (twin) {
+          throw new AppError('conflict', `Already uploaded on ${twin.createdAt.slice(0, 10)} as ${twin.originalName}`, {
+            extra: { documentId: twin.id, originalName: twin.originalName },
+          })
+        }
+        if (input.linkId) countDeposit(input.linkId, upload.fileSize)
+        db.update(uploads)
+          .set({ state: 'registered' })
+          .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, input.key)))
+          .run()
+        const row = db
+          .insert(documents)
+          .values({
+            id: input.id,
+            userId: scope.ownerId,
+            filename: input.key,
+            filePath: input.key,
+            originalName: input.originalName,
+            documentType: input.documentType,
+            aiProvider: input.aiProvider,
+            fileSize: upload.fileSize,
+            mimeType: upload.mimeType ?? 'application/octet-stream',
+            sha256: upload.sha256,
+            format: upload.format,
+            uploadedBy: scope.actorId,
+            linkId: input.linkId,
+            createdAt: input.at,
+          })
+          .returning()
+          .get()
+        record(
+          'document.register',
+          'document',
+          row.id,
+          { originalName: row.originalName, sha256: row.sha256, fileSize: row.fileSize },
+          input.at,
+        )
+        return row
+      }),
+    /**
+     * What was read takes effect, once: rows, statements, text and the processed mark in one transaction. False when the
+     * document is gone, or this run no longer holds it. Rows of an earlier try that no person touched are replaced.
+     */
+    applyExtraction: (x: Extraction): boolean =>
+      atomically(database, () => {
+        const held = db
+          .update(documents)
+          .set({
+            isProcessed: true,
+            isFailed: false,
+            claimedBy: null,
+            nextTryAt: null,
+            processedAt: x.at,
+            extractedText: x.summary,
+            pages: x.pages,
+          })
+          .where(and(one(x.documentId), eq(documents.claimedBy, x.bootId), eq(documents.isProcessed, false)))
+          .run().changes
+        if (held === 0) return false
+        db.delete(transactions)
+          .where(
+            and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, x.documentId), ne(transactions.categoryBy, 'person')),
+          )
+          .run()
+        db.delete(statements)
+          .where(and(eq(statements.userId, scope.ownerId), eq(statements.documentId, x.documentId)))
+          .run()
+        for (const s of x.statements) {
+          db.insert(statements)
+            .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
+            .run()
+        }
+        const insert = sqlite.prepare(
+          `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
+             is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
+             statement_ordinal, position, bank_id, fingerprint, evidence, created_at, updated_at)
+           values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
+             @isTransfer, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
+             @statementOrdinal, @position, @bankId, @fingerprint, @evidence, @at, @at)
+           on conflict do nothing`,
+        )
+        for (const row of x.rows) {
+          insert.run({
+            ...row,
+            userId: scope.ownerId,
+            documentId: x.documentId,
+            isCredit: Number(row.isCredit),
+            isRecurring: Number(row.isRecurring),
+            isTransfer: Number(row.isTransfer),
+            needsReview: Number(row.needsReview),
+            evidence: row.evidence ? JSON.stringify(row.evidence) : null,
+            at: x.at,
+          })
+        }
+        db.insert(documentTexts)
+          .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
+          .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
+          .run()
+        record('document.processed', 'document', x.documentId, { rows: x.rows.length, summary: x.summary }, x.at)
+        return true
+      }),
+    /** The document could not be read; `summary` says why. */
+    markFailed: (id: string, bootId: string, summary: string, at: string): boolean =>
+      atomically(database, () => {
+        const { changes } = db
+          .update(documents)
+          .set({ isProcessed: true, isFailed: true, claimedBy: null, nextTryAt: null, processedAt: at, extractedText: summary })
+          .where(and(one(id), eq(documents.claimedBy, bootId), eq(documents.isProcessed, false)))
+          .run()
+        if (changes) record('document.failed', 'document', id, { summary }, at)
+        return changes === 1
+      }),
+    /** Puts the document back into the queue. */
+    retry: (id: string, at: string): DocumentRow =>
+      atomically(database, () => {
+        const { document } = read.get(id)
+        if (!document.isProcessed) return document
+        const twin = db
+          .select({ id: documents.id })
+          .from(documents)
+          .where(
+            and(
+              eq(documents.userId, scope.ownerId),
+              eq(documents.sha256, document.sha256),
+              eq(documents.isFailed, false),
+              ne(documents.id, id),
+            ),
+          )
+          .get()
+        if (twin) throw new AppError('conflict', 'The same file was uploaded again meanwhile; delete one of the two')
+        const row = db
+          .update(documents)
+          .set({
+            isProcessed: false,
+            isFailed: false,
+            claimedBy: null,
+            nextTryAt: null,
+            attempts: 0,
+            extractedText: null,
+            processedAt: null,
+          })
+          .where(one(id))
+          .returning()
+          .get()
+        record('document.retry', 'document', id, null, at)
+        return row
+      }),
+    /** Removes the document and, if asked, its transactions; else those stay without it. Gives the key of its file. */
+    remove: (id: string, alsoTransactions: boolean, at: string): { key: string; transactions: number } =>
+      atomically(database, () => {
+        const { document } = read.get(id)
+        const ofIt = and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, id))
+        const touched = alsoTransactions
+          ? db.delete(transactions).where(ofIt).run().changes
+          : db.update(transactions).set({ documentId: null, statementOrdinal: null, updatedAt: at }).where(ofIt).run().changes
+        db.delete(uploads)
+          .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, document.filename)))
+          .run()
+        db.delete(documents).where(one(id)).run()
+        record(
+          'document.remove',
+          'document',
+          id,
+          { originalName: document.originalName, transactions: touched, deleted: alsoTransactions },
+          at,
+        )
+        return { key: document.filename, transactions: touched }
+      }),
+  }
+
+  /** A link may take so many files and bytes; checked and counted in the same transaction as the document. */
+  function countDeposit(linkId: string, bytes: number): void {
+    const { changes } = db
+      .update(shareableLinks)
+      .set({ usedFiles: sql`used_files + 1`, usedBytes: sql`used_bytes + ${bytes}` })
+      .where(
+        and(
+          eq(shareableLinks.userId, scope.ownerId),
+          eq(shareableLinks.id, linkId),
+          eq(shareableLinks.isActive, true),
+          sql`used_files < max_files`,
+          sql`used_bytes + ${bytes} <= max_bytes`,
+        ),
+      )
+      .run()
+    if (changes === 0) throw new AppError('not_found', 'This link is not available')
+  }
+}
+
+/** Every key that a document holds, for telling orphans among the files. */
+export const isKeyInUse = ({ db }: Database, key: string): boolean =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(or(eq(documents.filename, key), eq(documents.filePath, key)))
+    .get() !== undefined

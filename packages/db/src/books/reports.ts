@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Cents } from '@ledgerhand/core/money'
+import type { ReportData } from '@ledgerhand/core/wire'
+import { and, desc, eq } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { reports } from '../schema/reports.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+export interface NewReport {
+  id: string
+  title: string
+  reportPeriod: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  totalRevenue: Cents
+  totalExpenses: Cents
+  netProfit: Cents
+  reportData: ReportData
+  createdAt: string
+}
+
+export function readReports({ db }: Database, scope: BooksScope) {
+  const mine = eq(reports.userId, scope.ownerId)
+  return {
+    list: (): ReportRow[] => db.select().from(reports).where(mine).orderBy(desc(reports.createdAt), desc(reports.id)).all(),
+    get(id: string): ReportRow {
+      const row = db
+        .select()
+        .from(reports)
+        .where(and(mine, eq(reports.id, id)))
+        .get()
+      if (!row) throw new AppError('not_found', 'Report not found')
+      return row
+    },
+  }
+}
+
+export function writeReports(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readReports(database, scope)
+  const record = recorder(database, scope)
+  return {
+    ...read,
+    create: (report: NewReport): ReportRow =>
+      atomically(database, () => {
+        const row = db
+          .insert(reports)
+          .values({ ...report, userId: scope.ownerId })
+          .returning()
+          .get()
+        record('report.create', 'report', report.id, { title: report.title, from: report.startDate, to: report.endDate }, report.createdAt)
+        return row
+      }),
+    remove: (id: string, at: string): void =>
+      atomically(database, () => {
+        const before = read.get(id)
+        db.delete(reports)
+          .where(and(eq(reports.userId, scope.ownerId), eq(reports.id, id)))
+          .run()
+        record('report.remove', 'report', id, { title: before.title }, at)
+      }),
+  }
+}

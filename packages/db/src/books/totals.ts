@@ -1,0 +1,75 @@
+import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { Category } from '@ledgerhand/core/categories'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import type { Posting } from '@ledgerhand/core/profit-and-loss'
+import type { Database } from '../client.ts'
+import type { BooksScope } from '../scope.ts'
+
+interface Grouped {
+  category: Category
+  is_credit: number
+  cents: number
+  count: number
+}
+
+export interface PostingsOfPeriod {
+  /** Revenue and expense, without transfers. */
+  postings: Posting[]
+  transfers: { count: number; amount: Cents }
+}
+
+/**
+ * Totals that SQL adds up. Whole months come from `monthly_totals`, which triggers keep in the same transaction as the rows;
+ * the two partial months at the ends of a period from the covering index. No row is ever loaded to be added.
+ */
+export function readTotals({ sqlite }: Database, scope: BooksScope) {
+  const ofMonths = sqlite.prepare<[string, string, string], Grouped & { is_transfer: number }>(
+    `select category, is_credit, is_transfer, sum(cents) as cents, sum(count) as count from monthly_totals
+     where "user_id" = ? and month between ? and ? group by category, is_credit, is_transfer`,
+  )
+  const ofDays = sqlite.prepare<[string, string, string], Grouped & { is_transfer: number }>(
+    `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from transactions
+     where "user_id" = ? and transaction_date between ? and ? group by category, is_credit, is_transfer`,
+  )
+  const monthly = sqlite.prepare<[string], { month: YearMonth; is_credit: number; cents: number }>(
+    `with recent as (select distinct month from monthly_totals where "user_id" = ?1 and is_transfer = 0 and count > 0 order by month desc limit 6)
+     select month, is_credit, sum(cents) as cents from monthly_totals
+     where "user_id" = ?1 and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
+  )
+  const everything = sqlite.prepare<[string], { revenue: number; expenses: number; count: number; waiting: number }>(
+    `select coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
+     coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting from monthly_totals where "user_id" = ?`,
+  )
+
+  return {
+    /** Postings from `from` to `to`, both days included. */
+    between(from: CalendarDate, to: CalendarDate): PostingsOfPeriod {
+      let firstWhole = monthOf(from)
+      let lastWhole = monthOf(to)
+      if (from !== firstOfMonth(firstWhole)) firstWhole = addMonths(firstWhole, 1)
+      if (to !== lastOfMonth(lastWhole)) lastWhole = addMonths(lastWhole, -1)
+      const groups: (Grouped & { is_transfer: number })[] = []
+      if (firstWhole > lastWhole) groups.push(...ofDays.all(scope.ownerId, from, to))
+      else {
+        groups.push(...ofMonths.all(scope.ownerId, firstWhole, lastWhole))
+        if (from < firstOfMonth(firstWhole)) groups.push(...ofDays.all(scope.ownerId, from, lastOfMonth(addMonths(firstWhole, -1))))
+        if (to > lastOfMonth(lastWhole)) groups.push(...ofDays.all(scope.ownerId, firstOfMonth(addMonths(lastWhole, 1)), to))
+      }
+      const moved = groups.filter((g) => g.is_transfer === 1)
+      return {
+        postings: groups
+          .filter((g) => g.is_transfer === 0 && g.count > 0)
+          .map((g) => ({ category: g.category, isCredit: g.is_credit === 1, amount: cents(g.cents), count: g.count })),
+        transfers: { count: moved.reduce((n, g) => n + g.count, 0), amount: cents(moved.reduce((n, g) => n + g.cents, 0)) },
+      }
+    },
+    /** Revenue and expense of the last six months that have data. */
+    recentMonths: (): { month: YearMonth; isCredit: boolean; amount: Cents }[] =>
+      monthly.all(scope.ownerId).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
+    /** The whole of the books. */
+    all(): { revenue: Cents; expenses: Cents; count: number; waiting: number } {
+      const row = everything.get(scope.ownerId)
+      return { revenue: cents(row?.revenue ?? 0), expenses: cents(row?.expenses ?? 0), count: row?.count ?? 0, waiting: row?.waiting ?? 0 }
+    },
+  }
+}

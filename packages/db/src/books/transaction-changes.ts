@@ -1,0 +1,252 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { SourceType } from '@ledgerhand/core/documents'
+import { AppError } from '@ledgerhand/core/errors'
+import { merchantKey } from '@ledgerhand/core/merchant'
+import type { Cents } from '@ledgerhand/core/money'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { entities, merchantMemory, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+import { readTransactions } from './transactions.ts'
+
+/** What a person enters or corrects. */
+export interface TransactionValues {
+  description: string
+  amount: Cents
+  transactionDate: CalendarDate
+  category: Category
+  label: Leaf
+  isCredit: boolean
+  isTransfer: boolean
+  entityId: string | null
+  sourceType: SourceType | null
+  sourceName: string | null
+  sourceLastFour: string | null
+}
+/** A classifier's answer for one row. */
+export interface Classified {
+  id: string
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  confidence: number
+  reason: string
+  by: 'reader' | 'memory' | 'service'
+}
+
+/** A person said so: sure, and nothing is left to review. */
+const settledByPerson = { aiConfidence: 100, needsReview: false, categoryBy: 'person' } as const
+
+export function writeTransactions(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readTransactions(database, scope)
+  const record = recorder(database, scope)
+  const inIds = (ids: readonly string[]) => sql`${transactions.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const mine = eq(transactions.userId, scope.ownerId)
+
+  const proveEntity = (entityId: string | null) => {
+    if (entityId === null) return
+    const found = db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, entityId)))
+      .get()
+    if (!found) throw new AppError('not_found', 'Entity not found')
+  }
+  /** The answer for this merchant is remembered, for its next transaction. */
+  const remember = (merchant: string, isCredit: boolean, label: Leaf, isTransfer: boolean, at: string) =>
+    db
+      .insert(merchantMemory)
+      .values({ userId: scope.ownerId, merchant, isCredit, label, isTransfer, times: 1, updatedAt: at })
+      .onConflictDoUpdate({
+        target: [merchantMemory.userId, merchantMemory.merchant, merchantMemory.isCredit],
+        set: { label, isTransfer, times: sql`times + 1`, updatedAt: at },
+      })
+      .run()
+
+  return {
+    ...read,
+    create: (id: string, values: TransactionValues, at: string): TransactionRow =>
+      atomically(database, () => {
+        proveEntity(values.entityId)
+        const row = db
+          .insert(transactions)
+          .values({
+            ...values,
+            ...settledByPerson,
+            id,
+            userId: scope.ownerId,
+            merchant: merchantKey(values.description),
+            createdAt: at,
+            updatedAt: at,
+          })
+          .returning()
+          .get()
+        record('transaction.create', 'transaction', id, values, at)
+        return row
+      }),
+    /** AppError 'conflict' when `version` is given and somebody changed the row meanwhile. */
+    update: (id: string, values: TransactionValues, version: number | undefined, at: string): TransactionRow =>
+      atomically(database, () => {
+        const before = read.get(id)
+        if (version !== undefined && version !== before.version) {
+          throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.')
+        }
+        proveEntity(values.entityId)
+        const merchant = merchantKey(values.description)
+        const row = db
+          .update(transactions)
+          .set({ ...values, ...settledByPerson, merchant, version: before.version + 1, updatedAt: at })
+          .where(and(mine, eq(transactions.id, id)))
+          .returning()
+          .get()
+        if (before.label !== values.label || before.isTransfer !== values.isTransfer) {
+          remember(merchant, values.isCredit, values.label, values.isTransfer, at)
+        }
+        record('transaction.update', 'transaction', id, { before, after: values }, at)
+        return row
+      }),
+    /** The row goes to the trash, from where `restore` brings it back. */
+    remove: (id: string, at: string): void =>
+      atomically(database, () => {
+        const row = read.get(id)
+        db.insert(trash)
+          .values({ id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
+          .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
+          .run()
+        db.delete(transactions)
+          .where(and(mine, eq(transactions.id, id)))
+          .run()
+        record('transaction.remove', 'transaction', id, { before: row }, at)
+      }),
+    restore: (id: string, at: string): TransactionRow =>
+      atomically(database, () => {
+        const kept = db
+          .select()
+          .from(trash)
+          .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+          .get()
+        if (!kept) throw new AppError('not_found', 'Transaction not found')
+        // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
+        const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
+        const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
+        const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
+        if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
+        const row = db
+          .insert(transactions)
+          .values({ ...kept.row, entityId, documentId, updatedAt: at })
+          .returning()
+          .get()
+        db.delete(trash)
+          .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+          .run()
+        record('transaction.restore', 'transaction', id, null, at)
+        return row
+      }),
+    /** All or none: one id that is not in these books changes nothing. Null takes the entity off. */
+    assignEntity: (ids: readonly string[], entityId: string | null, at: string): number =>
+      atomically(database, () => {
+        proveEntity(entityId)
+        read.many(ids)
+        const { changes } = db
+          .update(transactions)
+          .set({ entityId, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
+        return changes
+      }),
+    /** A person's choice for many rows; `choose` says which category a row gets. Remembered by merchant. */
+    setCategory: (ids: readonly string[], choose: (row: TransactionRow) => { category: Category; label: Leaf }, at: string): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        const byLeaf = Map.groupBy(rows, (row) => choose(row).label)
+        for (const [label, group] of byLeaf) {
+          const first = group[0]
+          if (!first) continue
+          db.update(transactions)
+            .set({
+              ...settledByPerson,
+              category: choose(first).category,
+              label,
+              isTransfer: false,
+              updatedAt: at,
+              version: sql`version + 1`,
+            })
+            .where(and(mine, inIds(group.map((r) => r.id))))
+            .run()
+          for (const merchant of new Set(group.map((r) => `${Number(r.isCredit)}${r.merchant}`))) {
+            remember(merchant.slice(1), merchant.startsWith('1'), label, false, at)
+          }
+        }
+        record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
+        return rows.length
+      }),
+    /** A person looked and agrees: the category stays, the row is settled, the merchant remembered. */
+    accept: (ids: readonly string[], at: string): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        db.update(transactions)
+          .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        for (const r of rows) remember(r.merchant, r.isCredit, r.label, r.isTransfer, at)
+        record('transaction.accept', 'transaction', null, { ids }, at)
+        return rows.length
+      }),
+    setTransfer: (ids: readonly string[], isTransfer: boolean, at: string): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        db.update(transactions)
+          .set({ ...settledByPerson, isTransfer, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        for (const r of rows) remember(r.merchant, r.isCredit, r.label, isTransfer, at)
+        record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
+        return rows.length
+      }),
+    /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
+    classify: (answers: readonly Classified[], at: string): number =>
+      atomically(database, () => {
+        let changed = 0
+        for (const a of answers) {
+          changed += db
+            .update(transactions)
+            .set({
+              category: a.category,
+              label: a.label,
+              isTransfer: a.isTransfer,
+              aiConfidence: Math.round(a.confidence * 100),
+              aiClassification: a.reason,
+              categoryBy: a.by,
+              updatedAt: at,
+              version: sql`version + 1`,
+            })
+            .where(and(mine, eq(transactions.id, a.id), sql`${transactions.categoryBy} <> 'person'`))
+            .run().changes
+        }
+        record('transaction.classify', 'transaction', null, { ids: answers.map((a) => a.id) }, at)
+        return changed
+      }),
+  }
+
+  function readEntity(id: string) {
+    return db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, id)))
+      .get()
+  }
+  function readDocument(id: string) {
+    return database.sqlite.prepare('select 1 from documents where "user_id" = ? and id = ?').get(scope.ownerId, id)
+  }
+  function findFingerprint(fingerprint: string) {
+    return db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(mine, eq(transactions.fingerprint, fingerprint)))
+      .get()
+  }
+}

@@ -1,0 +1,54 @@
+import Sqlite from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import * as schema from './schema/all.ts'
+
+/** The one open database of the process: Drizzle over better-sqlite3, synchronous. */
+export interface Database {
+  sqlite: Sqlite.Database
+  db: BetterSQLite3Database<typeof schema>
+  close(): void
+}
+
+/** SQLite builds before this one can lose an acknowledged write when a WAL is reset. */
+const SAFE_SQLITE = [3, 51, 3] as const
+
+function assertSafeSqlite(sqlite: Sqlite.Database): void {
+  const version = String(sqlite.prepare('select sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  for (let i = 0; i < SAFE_SQLITE.length; i++) {
+    const have = parts[i] ?? 0
+    const want = SAFE_SQLITE[i] ?? 0
+    if (have > want) return
+    if (have < want) throw new Error(`SQLite ${version} is too old: ${SAFE_SQLITE.join('.')} or newer is needed`)
+  }
+}
+
+/**
+ * Opens a database file (or ':memory:'). Nothing is opened by importing this module; no migration runs here.
+ * synchronous=FULL: what was acknowledged is on disk. `onStatement` sees every statement (for tests).
+ */
+export function openDatabase(path: string, { onStatement }: { onStatement?: (sql: string) => void } = {}): Database {
+  const sqlite = new Sqlite(path, onStatement ? { verbose: (text) => onStatement(String(text)) } : {})
+  assertSafeSqlite(sqlite)
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 5000',
+    'trusted_schema = OFF',
+    'cell_size_check = ON',
+    'secure_delete = FAST',
+    'journal_size_limit = 67108864',
+    'cache_size = -32000',
+    'temp_store = MEMORY',
+  ]) {
+    sqlite.pragma(pragma)
+  }
+  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+}
+
+/** Runs `work` in one write transaction (BEGIN IMMEDIATE). Synchronous only: nothing may be awaited inside. Nests by joining. */
+export function atomically<T>({ sqlite }: Database, work: () => T): T {
+  if (sqlite.inTransaction) return work()
+  return sqlite.transaction(work).immediate()
+}

@@ -1,0 +1,8 @@
+import { createBooks } from './0001-create-books.ts'
+
+export interface Migration {
+  name: string
+  sql: string
+}
+/** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
+export const migrations: readonly Migration[] = [createBooks]

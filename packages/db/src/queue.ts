@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { documents } from './schema/documents.ts'
+import { type BooksScope, scopeOfRow } from './scope.ts'
+
+/** The documents' rows are the queue: unprocessed ones wait, oldest first. */
+export interface ClaimedDocument {
+  document: typeof documents.$inferSelect
+  scope: BooksScope
+}
+
+/** Takes the oldest waiting document for this run of the program, or null. One statement: two workers never get the same one. */
+export function claimNextDocument({ db }: Database, bootId: string, now: string): ClaimedDocument | null {
+  const next = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(eq(documents.isProcessed, false), isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(1)
+  const document = db
+    .update(documents)
+    .set({ claimedBy: bootId, attempts: sql`attempts + 1` })
+    .where(and(eq(documents.id, sql`(${next})`), isNull(documents.claimedBy)))
+    .returning()
+    .get()
+  return document ? { document, scope: scopeOfRow(document) } : null
+}
+
+/** Claims of runs that are over (told by their boot id, not by a clock) wait again. Call once at start. */
+export function releaseStaleClaims({ db }: Database, bootId: string): number {
+  return db
+    .update(documents)
+    .set({ claimedBy: null, nextTryAt: null })
+    .where(and(eq(documents.isProcessed, false), ne(documents.claimedBy, bootId)))
+    .run().changes
+}
+
+/** Gives a claim back, to be tried again at `nextTryAt` (at once when null). The attempt stays counted unless `uncounted`. */
+export function returnClaim({ db }: Database, bootId: string, documentId: string, nextTryAt: string | null, uncounted = false): void {
+  db.update(documents)
+    .set({ claimedBy: null, nextTryAt, ...(uncounted ? { attempts: sql`max(attempts - 1, 0)` } : {}) })
+    .where(and(eq(documents.id, documentId), eq(documents.claimedBy, bootId), eq(documents.isProcessed, false)))
+    .run()
+}
+
+/** When the next document that waits for its hour may be tried; null when none waits. */
+export const nextTry = ({ db }: Database): string | null =>
+  db
+    .select({ at: sql<string | null>`min(next_try_at)` })
+    .from(documents)
+    .where(and(eq(documents.isProcessed, false), isNull(documents.claimedBy)))
+    .get()?.at ?? null

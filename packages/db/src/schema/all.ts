@@ -1,0 +1,6 @@
+export { rateLimits, sessions, userRoles, users } from './accounts.ts'
+export { auditLog } from './audit.ts'
+export { documents, documentTexts, statements, uploads } from './documents.ts'
+export { reports } from './reports.ts'
+export { shareableLinks } from './sharing.ts'
+export { entities, merchantMemory, monthlyTotals, transactions, trash } from './transactions.ts'

@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant, ownerId } from './columns.ts'
+
+/** Append-only: triggers refuse updates and deletions, and each row's hash covers the one before it. */
+export const auditLog = sqliteTable('audit_log', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  userId: ownerId(),
+  actorId: text('actor_id'),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  subjectId: text('subject_id'),
+  detail: text('detail').notNull(),
+  at: instant('at').notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})

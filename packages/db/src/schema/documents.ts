@@ -1,0 +1,76 @@
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { AiProvider } from '@ledgerhand/core/providers'
+import type { SealState } from '@ledgerhand/core/reconciliation'
+import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { day, flag, instant, money, ownerId } from './columns.ts'
+import { shareableLinks } from './sharing.ts'
+
+export const uploads = sqliteTable('uploads', {
+  key: text('key').primaryKey(),
+  userId: ownerId(),
+  actorId: text('actor_id'),
+  linkId: text('link_id'),
+  state: text('state').$type<'issued' | 'receiving' | 'received' | 'registered'>().notNull().default('issued'),
+  fileSize: integer('file_size'),
+  sha256: text('sha256'),
+  format: text('format').$type<FileFormat>(),
+  mimeType: text('mime_type'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    filename: text('filename').notNull(),
+    originalName: text('original_name').notNull(),
+    documentType: text('document_type').$type<DocumentType>().notNull(),
+    filePath: text('file_path').notNull(),
+    fileSize: integer('file_size').notNull(),
+    mimeType: text('mime_type').notNull(),
+    isProcessed: flag('is_processed').notNull().default(false),
+    extractedText: text('extracted_text'),
+    createdAt: instant('created_at').notNull(),
+    sha256: text('sha256').notNull(),
+    format: text('format').$type<FileFormat>().notNull(),
+    aiProvider: text('ai_provider').$type<AiProvider>().notNull().default('auto'),
+    isFailed: flag('is_failed').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    claimedBy: text('claimed_by'),
+    nextTryAt: instant('next_try_at'),
+    processedAt: instant('processed_at'),
+    pages: integer('pages'),
+    uploadedBy: text('uploaded_by'),
+    linkId: text('link_id'),
+  },
+  (t) => [foreignKey({ columns: [t.userId, t.linkId], foreignColumns: [shareableLinks.userId, shareableLinks.id] })],
+)
+
+export const documentTexts = sqliteTable('document_texts', {
+  documentId: text('document_id').primaryKey(),
+  userId: ownerId(),
+  text: text('text').notNull(),
+})
+
+export const statements = sqliteTable('statements', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  documentId: text('document_id').notNull(),
+  ordinal: integer('ordinal').notNull(),
+  accountName: text('account_name'),
+  accountLastFour: text('account_last_four'),
+  isCard: flag('is_card').notNull().default(false),
+  currency: text('currency'),
+  periodStart: day('period_start'),
+  periodEnd: day('period_end'),
+  openingCents: money('opening_cents'),
+  closingCents: money('closing_cents'),
+  creditsCents: money('credits_cents').notNull(),
+  debitsCents: money('debits_cents').notNull(),
+  state: text('state').$type<SealState>().notNull(),
+  differenceCents: money('difference_cents').notNull(),
+  firstBreak: integer('first_break'),
+  unread: text('unread', { mode: 'json' }).$type<string[]>().notNull(),
+})

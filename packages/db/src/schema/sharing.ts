@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, instant, ownerId } from './columns.ts'
+
+export const shareableLinks = sqliteTable('shareable_links', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  /** Only the hash finds a link; the sealed copy lets its owner copy the address again. */
+  tokenHash: text('token_hash').notNull(),
+  tokenSealed: text('token_sealed').notNull(),
+  description: text('description').notNull(),
+  isActive: flag('is_active').notNull().default(true),
+  expiresAt: instant('expires_at'),
+  createdBy: text('created_by'),
+  maxFiles: integer('max_files').notNull().default(50),
+  maxBytes: integer('max_bytes').notNull().default(209_715_200),
+  usedFiles: integer('used_files').notNull().default(0),
+  usedBytes: integer('used_bytes').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+})

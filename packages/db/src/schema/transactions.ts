@@ -1,0 +1,98 @@
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { Evidence, SourceType } from '@ledgerhand/core/documents'
+import type { EntityType } from '@ledgerhand/core/entity-colors'
+import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { day, flag, instant, money, ownerId } from './columns.ts'
+import { documents } from './documents.ts'
+
+export const entities = sqliteTable('entities', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  name: text('name').notNull(),
+  entityType: text('entity_type').$type<EntityType>().notNull(),
+  description: text('description'),
+  color: text('color').notNull(),
+  isActive: flag('is_active').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    entityId: text('entity_id'),
+    documentId: text('document_id'),
+    description: text('description').notNull(),
+    amount: money('amount_cents').notNull(),
+    transactionDate: day('transaction_date').notNull(),
+    category: text('category').$type<Category>().notNull(),
+    isCredit: flag('is_credit').notNull(),
+    isRecurring: flag('is_recurring').notNull().default(false),
+    needsReview: flag('needs_review').notNull().default(false),
+    aiClassification: text('ai_classification'),
+    /** Hundredths: 85 is the specification's 0.85. */
+    aiConfidence: integer('ai_confidence'),
+    sourceType: text('source_type').$type<SourceType>(),
+    sourceName: text('source_name'),
+    sourceLastFour: text('source_last_four'),
+    createdAt: instant('created_at').notNull(),
+    label: text('label').$type<Leaf>().notNull(),
+    merchant: text('merchant').notNull(),
+    isTransfer: flag('is_transfer').notNull().default(false),
+    categoryBy: text('category_by').$type<'reader' | 'memory' | 'service' | 'person'>().notNull(),
+    statementOrdinal: integer('statement_ordinal'),
+    position: integer('position'),
+    bankId: text('bank_id'),
+    fingerprint: text('fingerprint'),
+    evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.userId, t.entityId], foreignColumns: [entities.userId, entities.id] }),
+    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }),
+  ],
+)
+export type TransactionRow = typeof transactions.$inferSelect
+
+export const monthlyTotals = sqliteTable(
+  'monthly_totals',
+  {
+    userId: ownerId(),
+    month: text('month').notNull(),
+    category: text('category').$type<Category>().notNull(),
+    isCredit: flag('is_credit').notNull(),
+    isTransfer: flag('is_transfer').notNull(),
+    cents: money('cents').notNull(),
+    count: integer('count').notNull(),
+    waiting: integer('waiting').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.month, t.category, t.isCredit, t.isTransfer] })],
+)
+
+export const merchantMemory = sqliteTable(
+  'merchant_memory',
+  {
+    userId: ownerId(),
+    merchant: text('merchant').notNull(),
+    isCredit: flag('is_credit').notNull(),
+    label: text('label').$type<Leaf>().notNull(),
+    isTransfer: flag('is_transfer').notNull(),
+    times: integer('times').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.merchant, t.isCredit] })],
+)
+
+export const trash = sqliteTable(
+  'trash',
+  {
+    id: text('id').notNull(),
+    userId: ownerId(),
+    kind: text('kind').$type<'transaction'>().notNull(),
+    row: text('row', { mode: 'json' }).$type<TransactionRow>().notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.id] })],
+)

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { createUser, type User } from './accounts.ts'
+import { openBooks } from './books.ts'
+import { openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+import { resolveScope } from './scope.ts'
+
+/** Tables whose rows belong to one owner. */
+export const ownedTables = [
+  'documents',
+  'document_texts',
+  'statements',
+  'transactions',
+  'entities',
+  'reports',
+  'shareable_links',
+  'merchant_memory',
+  'trash',
+  'monthly_totals',
+] as const
+
+/** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */
+export const unscoped = (log: readonly string[], tables: readonly string[] = ownedTables): string[] =>
+  log.filter((statement) => {
+    const text = statement.replace(/\s+/g, ' ').trim()
+    if (!/^(select|with|insert|update|delete)/i.test(text)) return false
+    const touches = tables.some((t) => new RegExp(`\\b(from|update|into|join)\\s+"?${t}"?\\b`, 'i').test(text))
+    if (!touches) return false
+    const judged = /^insert/i.test(text) ? text : text.replace(/^select .*? from/i, 'from').replace(/ returning .*$/i, '')
+    return !/"user_id"/.test(judged)
+  })
+
+/** A migrated in-memory database, and every statement that ran on it. */
+export function testDatabase() {
+  const log: string[] = []
+  const database = openDatabase(':memory:', { onStatement: (text) => log.push(text) })
+  migrate(database)
+  log.length = 0
+  const addUser = (email = `${randomUUID()}@example.com`): User =>
+    createUser(database, {
+      id: randomUUID(),
+      email,
+      passwordHash: 'not-a-hash',
+      firstName: 'Ann',
+      lastName: 'Owner',
+      isVerified: true,
+      at: '2024-01-01T00:00:00.000Z',
+    })
+  const booksOf = (userId: string, ownerId: string | null = null) => openBooks(database, resolveScope(database, userId, ownerId))
+  return { database, log, addUser, booksOf }
+}
