@@ -76,7 +76,8 @@ describe('books', () => {
     const { write } = t.booksOf(t.addUser().id)
     const made = write.transactions.create('t1', coffee, at)
     write.transactions.remove('t1', at)
-    expect(write.transactions.restore('t1', at)).toMatchObject({ ...made, updatedAt: at })
+    const { n: _, ...values } = made
+    expect(write.transactions.restore('t1', at)).toMatchObject({ ...values, updatedAt: at })
     expect(() => write.transactions.restore('t1', at)).toThrow('Transaction not found')
   })
   test('an answer is remembered for its merchant and direction', () => {
@@ -151,13 +152,13 @@ describe('totals', () => {
         ])
       }
     }
-    expect(read.transactions.sums({})).toEqual({
+    expect(read.transactions.sums({})).toMatchObject({
       revenue: add('0', '9', true),
       expenses: add('0', '9', false),
       count: rows.length,
       waiting: 0,
     })
-    expect(read.transactions.sums({ from: '2024-01-01' as CalendarDate })).toEqual(read.transactions.sums({}))
+    expect(read.transactions.sums({})).toMatchObject(read.transactions.sums({ from: '2024-01-01' as CalendarDate }))
   })
 })
 

@@ -9,13 +9,16 @@ export interface ClaimedDocument {
   scope: BooksScope
 }
 
+// Written out, so that the partial index documents_waiting serves: a bound value would not match it.
+const waiting = sql`${documents.isProcessed} = 0`
+
 /** Takes the oldest waiting document for this run of the program, or null. One statement: two workers never get the same one. */
 export function claimNextDocument({ db }: Database, bootId: string, now: string): ClaimedDocument | null {
   const next = db
     .select({ id: documents.id })
     .from(documents)
     .where(
-      and(eq(documents.isProcessed, false), isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))),
+      and(waiting, isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
     .limit(1)
@@ -33,7 +36,7 @@ export function releaseStaleClaims({ db }: Database, bootId: string): number {
   return db
     .update(documents)
     .set({ claimedBy: null, nextTryAt: null })
-    .where(and(eq(documents.isProcessed, false), ne(documents.claimedBy, bootId)))
+    .where(and(waiting, ne(documents.claimedBy, bootId)))
     .run().changes
 }
 
@@ -41,7 +44,7 @@ export function releaseStaleClaims({ db }: Database, bootId: string): number {
 export function returnClaim({ db }: Database, bootId: string, documentId: string, nextTryAt: string | null, uncounted = false): void {
   db.update(documents)
     .set({ claimedBy: null, nextTryAt, ...(uncounted ? { attempts: sql`max(attempts - 1, 0)` } : {}) })
-    .where(and(eq(documents.id, documentId), eq(documents.claimedBy, bootId), eq(documents.isProcessed, false)))
+    .where(and(eq(documents.id, documentId), eq(documents.claimedBy, bootId), waiting))
     .run()
 }
 
@@ -50,5 +53,5 @@ export const nextTry = ({ db }: Database): string | null =>
   db
     .select({ at: sql<string | null>`min(next_try_at)` })
     .from(documents)
-    .where(and(eq(documents.isProcessed, false), isNull(documents.claimedBy)))
+    .where(and(waiting, isNull(documents.claimedBy)))
     .get()?.at ?? null

@@ -26,6 +26,8 @@ export const unscoped = (log: readonly string[], tables: readonly string[] = own
     if (!/^(select|with|insert|update|delete)/i.test(text)) return false
     const touches = tables.some((t) => new RegExp(`\\b(from|update|into|join)\\s+"?${t}"?\\b`, 'i').test(text))
     if (!touches) return false
+    // The queue takes whoever's document comes first: its statements are the ones that speak of claims and of no owner.
+    if (/"claimed_by" is null|set "claimed_by"/.test(text)) return false
     const judged = /^insert/i.test(text) ? text : text.replace(/^select .*? from/i, 'from').replace(/ returning .*$/i, '')
     return !/"user_id"/.test(judged)
   })

@@ -11,6 +11,7 @@ import { shareableLinks } from '../schema/sharing.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
+import { indexDocument } from './search.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StatementRow = typeof statements.$inferSelect
@@ -244,6 +245,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             at: x.at,
           })
         }
+        indexDocument(database, scope.ownerId, x.documentId)
         db.insert(documentTexts)
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })

@@ -31,14 +31,15 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
     `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from transactions
      where "user_id" = ? and transaction_date between ? and ? group by category, is_credit, is_transfer`,
   )
-  const monthly = sqlite.prepare<[string], { month: YearMonth; is_credit: number; cents: number }>(
-    `with recent as (select distinct month from monthly_totals where "user_id" = ?1 and is_transfer = 0 and count > 0 order by month desc limit 6)
+  const monthly = sqlite.prepare<[{ owner: string }], { month: YearMonth; is_credit: number; cents: number }>(
+    `with recent as (select distinct month from monthly_totals where "user_id" = @owner and is_transfer = 0 and count > 0 order by month desc limit 6)
      select month, is_credit, sum(cents) as cents from monthly_totals
-     where "user_id" = ?1 and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
+     where "user_id" = @owner and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
   )
-  const everything = sqlite.prepare<[string], { revenue: number; expenses: number; count: number; waiting: number }>(
+  const everything = sqlite.prepare<[string], { revenue: number; expenses: number; count: number; waiting: number; unplaced: number }>(
     `select coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
-     coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting from monthly_totals where "user_id" = ?`,
+     coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting,
+     coalesce(sum(unplaced), 0) as unplaced from monthly_totals where "user_id" = ?`,
   )
 
   return {
@@ -65,11 +66,17 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
     },
     /** Revenue and expense of the last six months that have data. */
     recentMonths: (): { month: YearMonth; isCredit: boolean; amount: Cents }[] =>
-      monthly.all(scope.ownerId).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
+      monthly.all({ owner: scope.ownerId }).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
     /** The whole of the books. */
-    all(): { revenue: Cents; expenses: Cents; count: number; waiting: number } {
+    all(): { revenue: Cents; expenses: Cents; count: number; waiting: number; unplaced: number } {
       const row = everything.get(scope.ownerId)
-      return { revenue: cents(row?.revenue ?? 0), expenses: cents(row?.expenses ?? 0), count: row?.count ?? 0, waiting: row?.waiting ?? 0 }
+      return {
+        revenue: cents(row?.revenue ?? 0),
+        expenses: cents(row?.expenses ?? 0),
+        count: row?.count ?? 0,
+        waiting: row?.waiting ?? 0,
+        unplaced: row?.unplaced ?? 0,
+      }
     },
   }
 }

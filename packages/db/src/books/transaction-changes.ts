@@ -9,6 +9,7 @@ import { atomically, type Database } from '../client.ts'
 import { entities, merchantMemory, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
+import { indexRow } from './search.ts'
 import { readTransactions } from './transactions.ts'
 
 /** What a person enters or corrects. */
@@ -134,11 +135,13 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
         const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
         if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
+        const { n: _, ...values } = kept.row
         const row = db
           .insert(transactions)
-          .values({ ...kept.row, entityId, documentId, updatedAt: at })
+          .values({ ...values, entityId, documentId, updatedAt: at })
           .returning()
           .get()
+        if (documentId !== null) indexRow(database, scope.ownerId, row.id)
         db.delete(trash)
           .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
           .run()

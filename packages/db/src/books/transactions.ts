@@ -2,12 +2,13 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
-import { and, asc, between, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { documents, statements } from '../schema/documents.ts'
 import { merchantMemory, type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readTotals } from './totals.ts'
-import { conditions, isUnfiltered, waits } from './transaction-filter.ts'
+import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 
 export type { TransactionRow }
 
@@ -41,11 +42,28 @@ const ofKind = (kind: WaitingKind) =>
         sql`, `,
       )})`
 
+/** Which of 0 (a suggestion) and 1 (nobody could place it) a kind asks for. */
+const bounds = (kind: WaitingKind | undefined): [number, number] =>
+  kind === undefined ? [0, 1] : kind === 'unrecognized' ? [1, 1] : [0, 0]
+
 export function readTransactions(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = eq(transactions.userId, scope.ownerId)
   const newestFirst = [desc(transactions.transactionDate), desc(transactions.id)] as const
   const totals = readTotals(database, scope)
+  // These walk the partial index of what waits, and say so: without statistics SQLite would walk all of the owner's rows.
+  const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
+    and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
+  const waitingGroups = database.sqlite.prepare<[string, number, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+    `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
+     group by merchant, is_credit order by cents desc, merchant limit ?`,
+  )
+  const waitingMerchants = database.sqlite.prepare<[string, number, number], { merchants: number }>(
+    `select count(distinct merchant) as merchants ${waitingRows}`,
+  )
+  const waitingLargest = database.sqlite.prepare<[string, number, number], { n: number }>(
+    `select n ${waitingRows} order by amount_cents desc limit 1`,
+  )
 
   return {
     totals,
@@ -61,7 +79,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       const rows = db
         .select()
         .from(transactions)
-        .where(and(mine, conditions(filter), after))
+        .where(and(matching(database, scope.ownerId, filter, true), after))
         .orderBy(...newestFirst)
         .limit(limit + 1)
         .all()
@@ -75,7 +93,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       db
         .select()
         .from(transactions)
-        .where(and(mine, conditions(filter)))
+        .where(matching(database, scope.ownerId, filter))
         .orderBy(...newestFirst)
         .all(),
     get(id: string): TransactionRow {
@@ -106,7 +124,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
           waiting: sql<number>`coalesce(sum(${waits}), 0)`,
         })
         .from(transactions)
-        .where(and(mine, conditions(filter)))
+        .where(matching(database, scope.ownerId, filter))
         .get()
       return row ?? { revenue: 0, expenses: 0, count: 0, waiting: 0 }
     },
@@ -145,6 +163,15 @@ export function readTransactions(database: Database, scope: BooksScope) {
           ),
         )
         .all(),
+    /** Whether any card's statement was read into these books. */
+    hasCards: (): boolean =>
+      db
+        .select({ id: statements.id })
+        .from(statements)
+        .innerJoin(documents, and(eq(documents.userId, statements.userId), eq(documents.id, statements.documentId)))
+        .where(and(eq(statements.userId, scope.ownerId), or(eq(statements.isCard, true), eq(documents.documentType, 'credit_card'))))
+        .limit(1)
+        .get() !== undefined,
     /** What a person answered before, by merchant and direction. */
     memory: () =>
       db
@@ -159,22 +186,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .all(),
     waiting: {
       groups: (kind: WaitingKind | undefined, limit: number): WaitingGroup[] =>
-        db
-          .select({
-            merchant: transactions.merchant,
-            isCredit: transactions.isCredit,
-            // The newest row speaks for its group: max() makes SQLite take the bare column from that row.
-            label: transactions.label,
-            count: sql<number>`count(*)`,
-            cents: sql<number>`sum(${transactions.amount})`,
-            newest: sql<string>`max(${transactions.transactionDate})`,
-          })
-          .from(transactions)
-          .where(and(mine, waits, kind ? ofKind(kind) : undefined))
-          .groupBy(transactions.merchant, transactions.isCredit)
-          .orderBy(desc(sql`sum(${transactions.amount})`), asc(transactions.merchant))
-          .limit(limit)
-          .all(),
+        waitingGroups.all(scope.ownerId, ...bounds(kind), limit).map((g) => ({ ...g, isCredit: g.isCredit === 1 })),
       rowsOf: (merchant: string, isCredit: boolean, kind: WaitingKind | undefined, limit: number): TransactionRow[] =>
         db
           .select()
@@ -185,23 +197,25 @@ export function readTransactions(database: Database, scope: BooksScope) {
           .orderBy(desc(transactions.transactionDate), desc(transactions.id))
           .limit(limit)
           .all(),
-      /** How many rows wait, and at how many merchants. */
-      count(kind: WaitingKind): { rows: number; merchants: number } {
-        const row = db
-          .select({ rows: sql<number>`count(*)`, merchants: sql<number>`count(distinct ${transactions.merchant})` })
-          .from(transactions)
-          .where(and(mine, waits, ofKind(kind)))
-          .get()
-        return row ?? { rows: 0, merchants: 0 }
+      /** How many rows wait, by kind; from the monthly totals. */
+      counts(): Record<WaitingKind, number> {
+        const { waiting, unplaced } = totals.all()
+        return { unrecognized: unplaced, suggestion: waiting - unplaced }
       },
-      example: (kind: WaitingKind): TransactionRow | undefined =>
-        db
-          .select()
-          .from(transactions)
-          .where(and(mine, waits, ofKind(kind)))
-          .orderBy(desc(transactions.amount))
-          .limit(1)
-          .get(),
+      /** At how many merchants. */
+      merchants: (kind: WaitingKind): number => waitingMerchants.get(scope.ownerId, ...bounds(kind))?.merchants ?? 0,
+      /** The largest of them. */
+      example(kind: WaitingKind): TransactionRow | undefined {
+        const largest = waitingLargest.get(scope.ownerId, ...bounds(kind))
+        return (
+          largest &&
+          db
+            .select()
+            .from(transactions)
+            .where(and(mine, eq(transactions.n, largest.n)))
+            .get()
+        )
+      },
     },
   }
 }

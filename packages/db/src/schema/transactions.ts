@@ -19,7 +19,8 @@ export const entities = sqliteTable('entities', {
 export const transactions = sqliteTable(
   'transactions',
   {
-    id: text('id').primaryKey(),
+    n: integer('n').primaryKey(),
+    id: text('id').notNull(),
     userId: ownerId(),
     entityId: text('entity_id'),
     documentId: text('document_id'),
@@ -67,6 +68,7 @@ export const monthlyTotals = sqliteTable(
     cents: money('cents').notNull(),
     count: integer('count').notNull(),
     waiting: integer('waiting').notNull(),
+    unplaced: integer('unplaced').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.month, t.category, t.isCredit, t.isTransfer] })],
 )

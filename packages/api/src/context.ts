@@ -1,0 +1,57 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { type Access, may } from '@ledgerhand/core/roles'
+import { displayName, findUser, type User } from '@ledgerhand/db/accounts'
+import { type Books, openBooks } from '@ledgerhand/db/books'
+import type { Database } from '@ledgerhand/db/client'
+import { resolveScope } from '@ledgerhand/db/scope'
+import type { Ports, RequestSession } from './ports.ts'
+
+/** What is known of the request itself. */
+export interface RequestFacts {
+  /** The `X-Business-Owner` header: whose books the caller means; null for their own. */
+  ownerHeader: string | null
+  ip: string
+  userAgent: string | null
+  /** Where the caller reached us: 'http://127.0.0.1:3000'. */
+  origin: string
+}
+
+const hidden: unique symbol = Symbol('database')
+/** What a request brings. The database is behind a symbol that only the doors in procedures.ts and the account flows know. */
+export interface Context {
+  readonly session: RequestSession
+  readonly ports: Ports
+  readonly request: RequestFacts
+  /** How an owner's books are called. Asked only for a scope that was proven. */
+  businessName(ownerId: string): string
+  readonly [hidden]: Database
+}
+
+export const makeContext = (parts: { database: Database; ports: Ports; session: RequestSession; request: RequestFacts }): Context => ({
+  session: parts.session,
+  ports: parts.ports,
+  request: parts.request,
+  businessName: (ownerId) => {
+    const owner = findUser(parts.database, ownerId)
+    return owner ? displayName(owner) : ''
+  },
+  [hidden]: parts.database,
+})
+
+/** For account flows, which work before anybody's books are known, and for the link of a deposit. */
+export const databaseOf = (ctx: Context): Database => ctx[hidden]
+
+/** The caller's account, read anew. AppError 'unauthorized' when signed out. */
+export function callerOf(ctx: Context): User {
+  const user = ctx.session.userId === null ? undefined : findUser(ctx[hidden], ctx.session.userId)
+  if (!user) throw new AppError('unauthorized', 'Unauthorized')
+  return user
+}
+
+/** Opens the books that the request names, for what the procedure needs. The role is read from the database on every call. */
+export function enter(ctx: Context, access: Access): Books {
+  const user = callerOf(ctx)
+  const books = openBooks(ctx[hidden], resolveScope(ctx[hidden], user.id, ctx.request.ownerHeader))
+  if (!may(books.scope.role, access)) throw new AppError('forbidden', 'Insufficient permissions')
+  return books
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { reportExport } from '@ledgerhand/core/schemas/reports'
+import type { Context as HonoContext } from 'hono'
+import { type Context, enter } from './context.ts'
+import { csvOfReport } from './exports/csv.ts'
+import { pdfOfReport } from './exports/pdf.ts'
+import { xlsxOfReport } from './exports/xlsx.ts'
+import { reportJson } from './wire.ts'
+
+/** RFC 6266: a plain ASCII name and the true one beside it, with nothing in either that could end the header. */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\w .()-]/g, '_')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}
+
+/** Stored bytes never render in our origin: always a download of unspecified type, in a sandbox. */
+const asDownload = (name: string, type = 'application/octet-stream') => ({
+  'content-type': type,
+  'content-disposition': attachment(name),
+  'content-security-policy': "sandbox; default-src 'none'",
+})
+
+const body = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>
+
+/** GET /api/documents/{id}/file: the original bytes. */
+export async function documentFile(c: HonoContext, ctx: Context): Promise<Response> {
+  const { document } = enter(ctx, 'read').read.documents.get(c.req.param('id') ?? '')
+  return c.body(body(await ctx.ports.storage.read(document.filename)), 200, asDownload(document.originalName))
+}
+
+/** GET /api/documents/{id}/pages/{page}: a PDF's page as a picture, two pixels to the point. */
+export async function documentPage(c: HonoContext, ctx: Context): Promise<Response> {
+  const { document } = enter(ctx, 'read').read.documents.get(c.req.param('id') ?? '')
+  const page = Number(c.req.param('page'))
+  if (document.format !== 'pdf' || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
+  const picture = await ctx.ports.reader.renderPage(await ctx.ports.storage.read(document.filename), page)
+  if (!picture) throw new AppError('not_found', 'Page not found')
+  return c.body(body(picture.png), 200, {
+    'content-type': 'image/png',
+    'cache-control': 'private, max-age=3600',
+    'x-page-width': String(picture.width),
+    'x-page-height': String(picture.height),
+  })
+}
+
+/** GET /api/reports/{id}/export?format=pdf|xlsx|csv */
+export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Response> {
+  const { read, scope } = enter(ctx, 'read')
+  const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
+  const report = reportJson(read.reports.get(id))
+  const business = ctx.businessName(scope.ownerId)
+  const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
+  switch (format) {
+    case 'csv':
+      return c.body(csvOfReport(report), 200, asDownload(name, 'text/csv; charset=utf-8'))
+    case 'xlsx':
+      return c.body(
+        body(await xlsxOfReport(report, business)),
+        200,
+        asDownload(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      )
+    case 'pdf':
+      return c.body(body(await pdfOfReport(report, business)), 200, asDownload(name, 'application/pdf'))
+    default:
+      return format satisfies never
+  }
+}

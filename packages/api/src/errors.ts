@@ -1,0 +1,69 @@
+import { AppError, type Issue, type Problem } from '@ledgerhand/core/errors'
+import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+
+/** The one table from what went wrong to how the wire says it. A new problem without a status does not compile. */
+export const transport = {
+  unauthorized: { code: 'UNAUTHORIZED', status: 401 },
+  forbidden: { code: 'FORBIDDEN', status: 403 },
+  not_found: { code: 'NOT_FOUND', status: 404 },
+  invalid: { code: 'BAD_REQUEST', status: 400 },
+  conflict: { code: 'CONFLICT', status: 409 },
+  too_large: { code: 'PAYLOAD_TOO_LARGE', status: 413 },
+  unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  too_many: { code: 'TOO_MANY_REQUESTS', status: 429 },
+  unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },
+} as const satisfies Record<Problem, { code: TRPCError['code']; status: number }>
+
+export const toTrpcError = (error: TRPCError): TRPCError =>
+  error.cause instanceof AppError
+    ? new TRPCError({ code: transport[error.cause.problem].code, message: error.cause.message, cause: error.cause })
+    : error
+
+/** Zod's issues in our words: an unknown field is named, everything else carries its rule's own message. */
+export function issuesOf(error: ZodError): Issue[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: key, message: `Unknown field: ${key}` }))
+    if (issue.code === 'invalid_type' && issue.path.length === 0) return [{ path, message: 'Request body must be a JSON object' }]
+    if (issue.code === 'invalid_union' && issue.errors.flat()[0] && /^Invalid/.test(issue.message))
+      return [{ path, message: issue.errors.flat()[0]?.message ?? issue.message }]
+    return [{ path, message: issue.message }]
+  })
+}
+
+export interface Failure {
+  message: string
+  code: string
+  status: number
+  issues?: Issue[]
+  extra: Readonly<Record<string, unknown>>
+}
+
+/** What a person and a program are told of any failure. Nothing internal is in it. */
+export function failureOf(error: unknown): Failure {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (cause instanceof AppError) {
+    const { code, status } = transport[cause.problem]
+    return { message: cause.message, code, status, extra: cause.extra }
+  }
+  if (cause instanceof ZodError) {
+    const issues = issuesOf(cause)
+    // The unknown field first only when nothing the caller meant is wrong: the rule's own message helps more.
+    const first = issues.find((i) => !i.message.startsWith('Unknown field')) ?? issues[0]
+    return { message: first?.message ?? 'Request is not valid', code: 'BAD_REQUEST', status: 400, issues, extra: {} }
+  }
+  if (isStorageFull(cause)) return { message: 'Storage is full - nothing was saved', code: 'STORAGE_FULL', status: 507, extra: {} }
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
+    return { message: error.message, code: error.code, status: statusOfCode(error.code), extra: {} }
+  }
+  return { message: 'Something went wrong on our side. Please try again.', code: 'INTERNAL_SERVER_ERROR', status: 500, extra: {} }
+}
+
+const isStorageFull = (e: unknown): boolean => e instanceof Error && 'code' in e && (e.code === 'SQLITE_FULL' || e.code === 'ENOSPC')
+
+function statusOfCode(code: TRPCError['code']): number {
+  const known = Object.values(transport).find((t) => t.code === code)
+  if (known) return known.status
+  return code === 'METHOD_NOT_SUPPORTED' ? 405 : code === 'PARSE_ERROR' ? 400 : 500
+}

@@ -1,0 +1,89 @@
+import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
+import type { SourceType } from '@ledgerhand/core/documents'
+import type { Cents } from '@ledgerhand/core/money'
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { Classified } from '@ledgerhand/db/books/transaction-changes'
+import { categorise } from '@ledgerhand/extract/categorise/categorise'
+
+/** How sure we are of what the owner themself answered for this merchant before. */
+export const REMEMBERED = 0.95
+
+export interface Judged extends Omit<Classified, 'id'> {
+  isRecurring: boolean
+}
+interface ToJudge {
+  description: string
+  merchant: string
+  isCredit: boolean
+  amountCents: Cents
+  sourceType: SourceType | null
+}
+
+/** What these books know already: answers by direction and merchant, and whether any card's statements are in them. */
+export interface Memory {
+  answers: ReadonlyMap<string, { label: Classified['label']; isTransfer: boolean }>
+  hasCards: boolean
+}
+export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
+  answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
+  hasCards: books.transactions.hasCards(),
+})
+
+/** One row's category: the owner's own earlier answer first, then the built-in categoriser. */
+export function judge(row: ToJudge, memory: Memory): Judged {
+  const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
+  if (known) {
+    return {
+      category: leaves[known.label].stored,
+      label: known.label,
+      isTransfer: known.isTransfer,
+      confidence: REMEMBERED,
+      reason: 'You chose this for the same merchant before',
+      by: 'memory',
+      isRecurring: false,
+    }
+  }
+  const guess = categorise({
+    description: row.description,
+    isCredit: row.isCredit,
+    amountCents: row.amountCents,
+    ...(row.sourceType === 'credit_card' ? { documentType: 'credit_card' as const } : {}),
+  })
+  const confidence = guess.isTransfer ? guess.transferConfidence : guess.confidence
+  // Left out of the totals only where the card's purchases are in them; until then a person decides.
+  if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards) {
+    return {
+      category: leaves[guess.leaf].stored,
+      label: guess.leaf,
+      isTransfer: true,
+      confidence: REVIEW_BELOW - 0.1,
+      reason: `${guess.reason}, and no card statement is in your books yet: upload it, or choose a category here`,
+      by: 'reader',
+      isRecurring: false,
+    }
+  }
+  return {
+    category: leaves[guess.leaf].stored,
+    label: guess.leaf,
+    isTransfer: guess.isTransfer,
+    // A leaf that is rarely a business expense asks whatever the certainty.
+    confidence: !guess.isTransfer && leafNeedsReview(guess.leaf) ? Math.min(confidence, REVIEW_BELOW - 0.01) : confidence,
+    reason: guess.reason,
+    by: 'reader',
+    isRecurring: guess.isRecurring ?? false,
+  }
+}
+
+/** 'AI Classify': a person's own choice is never overwritten. Gives how many rows changed and how many of them still ask. */
+export function classify(books: WriteBooks, ids: readonly string[], at: string): { updated: number; needsReview: number } {
+  const memory = memoryOf(books)
+  const open = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
+  const answers = open.map((row) => {
+    const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
+    return { id: row.id, ...answer }
+  })
+  const updated = books.transactions.classify(answers, at)
+  const flagged = new Set(open.filter((row) => row.needsReview).map((row) => row.id))
+  return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length }
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { extractionSummary } from '@ledgerhand/core/document-status'
+import type { SourceType } from '@ledgerhand/core/documents'
+import { merchantKey } from '@ledgerhand/core/merchant'
+import { cents, formatUsd } from '@ledgerhand/core/money'
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import type { DocumentRow, ExtractedRow, NewStatement } from '@ledgerhand/db/books/documents'
+import type { Database } from '@ledgerhand/db/client'
+import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
+import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
+import { alreadyKnown } from '@ledgerhand/extract/known'
+import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
+import type { Ports } from '../ports.ts'
+import { judge, type Memory, memoryOf } from './classify.ts'
+
+/** A document that fails for a passing reason is tried this often. */
+export const MAX_TRIES = 3
+/** Seconds until the next try, by tries so far. */
+const WAITS = [2, 10]
+
+/**
+ * Reads one claimed document and lets it take effect once. A story: fetch the bytes, read them in a child, judge each row,
+ * leave out what the books have already, write everything in one database transaction.
+ * Rejects only when `signal` aborts (the program is stopping); the claim is then given back uncounted.
+ */
+export async function processDocument(
+  { document, scope }: ClaimedDocument,
+  { database, ports }: { database: Database; ports: Ports },
+  signal: AbortSignal,
+): Promise<void> {
+  const books = openBooks(database, scope).write
+  const bootId = document.claimedBy ?? ''
+  const at = () => ports.now().toISOString()
+  const fail = (reason: string) => books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at())
+  try {
+    const bytes = await ports.storage.read(document.filename)
+    const outcome = await ports.reader.read(
+      { documentId: document.id, name: document.originalName, documentType: document.documentType, aiProvider: document.aiProvider, bytes },
+      signal,
+    )
+    signal.throwIfAborted()
+    if (outcome.kind === 'unreadable') {
+      if (outcome.retryable && document.attempts < MAX_TRIES) {
+        const wait = WAITS[document.attempts - 1] ?? 30
+        returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
+        return
+      }
+      fail(outcome.reason)
+      return
+    }
+    const read = rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()))
+    if (read.missing) {
+      fail(read.missing)
+      return
+    }
+    const { rows, known } = newRows(books, document, read.rows)
+    const summary = outcome.fallbackAfter
+      ? extractionSummary({ kind: 'fallback', count: rows.length, failed: outcome.fallbackAfter })
+      : extractionSummary({ kind: 'extracted', count: rows.length, by: outcome.by })
+    books.documents.applyExtraction({
+      documentId: document.id,
+      bootId,
+      statements: outcome.reading.statements.map(statementOf),
+      rows,
+      text: outcome.reading.text,
+      pages: outcome.reading.pages,
+      summary: known > 0 ? `${summary} (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : summary,
+      at: at(),
+    })
+  } catch (error) {
+    if (signal.aborted) {
+      returnClaim(database, bootId, document.id, null, true)
+      throw error
+    }
+    // A fault of ours, not of the document: say so, keep the document, leave Retry to the person.
+    fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
+    if (!(error instanceof Error && error.name === 'AppError')) throw error
+  }
+}
+
+const statementOf = (s: Statement, ordinal: number): NewStatement => {
+  const total = (isCredit: boolean) => cents(s.transactions.filter((t) => t.isCredit === isCredit).reduce((n, t) => n + t.amountCents, 0))
+  return {
+    id: randomUUID(),
+    ordinal,
+    accountName: s.accountName?.slice(0, 100) ?? null,
+    accountLastFour: s.accountLastFour,
+    isCard: s.isCard,
+    currency: s.currency,
+    periodStart: s.periodStart,
+    periodEnd: s.periodEnd,
+    openingCents: s.openingCents,
+    closingCents: s.closingCents,
+    creditsCents: total(true),
+    debitsCents: total(false),
+    state: s.seal.state,
+    differenceCents: s.seal.differenceCents,
+    firstBreak: s.seal.firstBreak,
+    unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
+  }
+}
+
+interface Source {
+  sourceType: SourceType
+  sourceName: string | null
+  sourceLastFour: string | null
+}
+
+/** Every transaction of a reading, judged. `missing` says what a bill lacks, when it cannot become a transaction. */
+function rowsOf(
+  reading: Reading,
+  document: DocumentRow,
+  memory: Memory,
+  day: CalendarDate,
+): { rows: ExtractedRow[]; missing: string | null } {
+  const rows: ExtractedRow[] = []
+  reading.statements.forEach((s, ordinal) => {
+    const source: Source = {
+      sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
+      sourceName: s.accountName?.slice(0, 100) ?? null,
+      sourceLastFour: s.accountLastFour,
+    }
+    const offBy = s.seal.state === 'off' ? statementDoubt(s) : null
+    for (const t of s.transactions) rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
+  })
+  if (rows.length === 0 && reading.bill) {
+    const missing = billGap(reading.bill)
+    if (missing) return { rows, missing }
+    rows.push(billRow(reading.bill, document, memory, day))
+  }
+  markRecurring(rows)
+  return { rows: withFingerprints(rows, document.id), missing: null }
+}
+
+function statementDoubt(s: Statement): string {
+  if (s.seal.differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(s.seal.differenceCents)))}`
+  return `${s.unread.length} ${s.unread.length === 1 ? 'line' : 'lines'} of its statement could not be read`
+}
+
+function rowOf(
+  t: ReadTransaction,
+  document: DocumentRow,
+  source: Source,
+  statementOrdinal: number | null,
+  position: number,
+  memory: Memory,
+  offBy: string | null,
+): ExtractedRow {
+  const description = t.description.trim().slice(0, 500) || (t.isCredit ? 'Deposit' : 'Payment')
+  const merchant = merchantKey(description)
+  const judged = judge({ description, merchant, isCredit: t.isCredit, amountCents: t.amountCents, sourceType: source.sourceType }, memory)
+  const confidence = Math.min(judged.confidence, t.confidence)
+  const doubt = t.doubt ?? offBy
+  return {
+    id: randomUUID(),
+    description,
+    amount: t.amountCents,
+    transactionDate: t.date,
+    isCredit: t.isCredit,
+    category: judged.category,
+    label: judged.label,
+    isTransfer: judged.isTransfer,
+    isRecurring: judged.isRecurring,
+    needsReview: doubt !== null || (t.confidence < REVIEW_BELOW && document.documentType !== 'other'),
+    aiConfidence: Math.floor(confidence * 100),
+    aiClassification: doubt ? `${doubt}. ${judged.reason}` : judged.reason,
+    categoryBy: judged.by,
+    merchant,
+    ...source,
+    statementOrdinal,
+    position,
+    bankId: t.bankId,
+    fingerprint: '',
+    evidence: t.evidence,
+  }
+}
+
+const billGap = (bill: Bill): string | null =>
+  bill.totalCents === null || bill.totalCents <= 0 ? 'no total could be found on it; add the transaction by hand' : null
+
+/** A bill becomes one expense. Whether it was paid, and is on a statement too, only a person can say. */
+function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate): ExtractedRow {
+  const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
+  const row = rowOf(
+    {
+      date: bill.date ?? day,
+      description: [bill.vendor ?? `Unnamed ${kind}`, bill.number ? `${kind} ${bill.number}` : null].filter(Boolean).join(' '),
+      amountCents: cents(bill.totalCents ?? 0),
+      isCredit: false,
+      evidence: bill.evidence ?? { kind: 'lines', line: 1, lines: 1 },
+      balanceCents: null,
+      bankId: null,
+      confidence: bill.date ? bill.confidence : Math.min(bill.confidence, 0.5),
+      doubt: bill.date
+        ? bill.confidence < REVIEW_BELOW
+          ? 'The total is uncertain'
+          : null
+        : 'No date could be found; the day of the upload stands in',
+    },
+    document,
+    { sourceType: 'other', sourceName: null, sourceLastFour: null },
+    null,
+    0,
+    memory,
+    null,
+  )
+  return { ...row, evidence: bill.evidence }
+}
+
+function markRecurring(rows: ExtractedRow[]): void {
+  const found = findRecurring(
+    rows.map((r) => ({ merchant: r.merchant, date: r.transactionDate, amountCents: r.amount, isCredit: r.isCredit })),
+  )
+  rows.forEach((row, i) => {
+    if (found[i]) row.isRecurring = true
+  })
+}
+
+/** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
+function withFingerprints(rows: ExtractedRow[], documentId: string): ExtractedRow[] {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    row.fingerprint = createHash('sha256').update(`${key}|${nth}`).digest('hex')
+  }
+  return rows
+}
+
+/** Leaves out what other documents brought already, and points a bill at the bank row that may be its payment. */
+function newRows(books: WriteBooks, document: DocumentRow, rows: ExtractedRow[]): { rows: ExtractedRow[]; known: number } {
+  const dates = rows.map((r) => r.transactionDate).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (!from || !to) return { rows, known: 0 }
+  const isBill = rows.length === 1 && rows[0]?.statementOrdinal === null
+  const others = books.transactions.ofOtherDocuments(document.id, isBill ? addDays(from, -5) : from, isBill ? addDays(to, 45) : to)
+  if (isBill) {
+    const payment = others.find((o) => !o.isCredit && o.amountCents === rows[0]?.amount && o.sourceType !== 'other')
+    return payment
+      ? {
+          rows: rows.map((r) => ({
+            ...r,
+            needsReview: true,
+            aiClassification: `'${payment.description}' of ${payment.date} has the same amount and may be its payment: keep only one of the two`,
+          })),
+          known: 0,
+        }
+      : { rows, known: 0 }
+  }
+  const incoming = rows.map((r) => ({
+    date: r.transactionDate,
+    amountCents: r.amount,
+    isCredit: r.isCredit,
+    description: r.description,
+    lastFour: r.sourceLastFour,
+    bankId: r.bankId,
+  }))
+  const known = alreadyKnown(
+    incoming,
+    others.filter((o) => o.sourceType !== 'other'),
+  )
+  return { rows: rows.filter((_, i) => !known.has(i)), known: known.size }
+}

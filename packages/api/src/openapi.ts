@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Row } from './rest.ts'
+import { appRouter } from './root.ts'
+
+interface Described {
+  _def: { inputs: unknown[]; meta?: { access: string } }
+}
+const procedures = appRouter._def.procedures as unknown as Record<string, Described>
+
+function schemaOf(path: string): { properties: Record<string, object>; required: string[] } {
+  const input = procedures[path]?._def.inputs[0]
+  if (!(input instanceof z.ZodType)) return { properties: {}, required: [] }
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, object>
+    required?: string[]
+    anyOf?: { properties?: Record<string, object>; required?: string[] }[]
+  }
+  const object = schema.properties ? schema : (schema.anyOf?.find((s) => s.properties) ?? {})
+  return { properties: object.properties ?? {}, required: object.required ?? [] }
+}
+
+/** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
+export function openApi(table: readonly Row[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  for (const [method, path, procedure, status = 200] of table) {
+    const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
+    const { properties, required } = schemaOf(procedure)
+    const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const parameters = [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
+      ...(procedures[procedure]?._def.meta?.access === 'public' ? [] : [{ $ref: '#/components/parameters/Books' }]),
+    ]
+    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = {
+      ...paths[path.replaceAll(/:(\w+)/g, '{$1}')],
+      [method.toLowerCase()]: {
+        operationId: `${method.toLowerCase()} ${procedure}`,
+        'x-access': procedures[procedure]?._def.meta?.access,
+        parameters,
+        ...(!inQuery && rest.length > 0
+          ? {
+              requestBody: {
+                required: true,
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: Object.fromEntries(rest),
+                      required: required.filter((r) => !names.includes(r)),
+                      additionalProperties: false,
+                    },
+                  },
+                },
+              },
+            }
+          : {}),
+        responses: { [status]: { description: 'Done' }, '4XX': failure },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ledgerhand',
+      version: '1',
+      description: 'Amounts of transactions are strings with two decimals; days are YYYY-MM-DD; instants are ISO 8601 in UTC.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      parameters: {
+        Books: {
+          name: 'X-Business-Owner',
+          in: 'header',
+          required: false,
+          description: 'Whose books; the caller’s own by default',
+          schema: { type: 'string' },
+        },
+      },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+    security: [{ session: [] }],
+  }
+}

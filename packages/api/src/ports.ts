@@ -1,0 +1,97 @@
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { AiProvider } from '@ledgerhand/core/providers'
+import type { UploadSlot } from '@ledgerhand/core/wire'
+import type { Reading } from '@ledgerhand/extract/reading'
+
+/** Everything the product needs from the outside world, on one screen. The server brings real ones; tests bring short ones. */
+export interface Ports {
+  passwords: Passwords
+  storage: Storage
+  reader: DocumentReader
+  sealer: Sealer
+  /** Who may open an account. The first account is always allowed. */
+  signups: 'open' | 'invited' | 'closed'
+  /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */
+  publicUrl: string
+  version: string
+  now(): Date
+  /** Tells the worker that a document waits. */
+  wake(): void
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** False for a wrong password. With `hash` null (no such account) it takes as long as a real check and answers false. */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+/** Who asks for an upload: a person in a set of books, or the holder of an upload link. */
+export interface Depositor {
+  ownerId: string
+  actorId: string | null
+  linkId: string | null
+}
+/** What the client knows of the file beforehand; all optional, nothing is believed. */
+export interface FileHint {
+  name?: string
+  size?: number
+  type?: string
+}
+/** A file that has arrived: everything here was found on the bytes. */
+export interface StoredFile {
+  key: string
+  size: number
+  sha256: string
+  format: FileFormat
+  mimeType: string
+}
+export interface Storage {
+  /** One signed PUT, valid for ten minutes, for one file of at most 10 MB. `origin` is where the caller reached us. */
+  presign(who: Depositor, origin: string, hint?: FileHint): Promise<UploadSlot>
+  /** Called before registration: with a remote transport this fetches, checks and encrypts the file; locally it does nothing. */
+  settle(key: string): Promise<void>
+  /** The decrypted bytes. AppError 'unavailable' ('File damaged - restore from backup') when they fail their check. */
+  read(key: string): Promise<Uint8Array>
+  /** Removes the bytes. Removing what is not there is fine. */
+  remove(key: string): Promise<void>
+}
+
+export interface ToRead {
+  documentId: string
+  name: string
+  documentType: DocumentType
+  aiProvider: AiProvider
+  bytes: Uint8Array
+}
+export type ReadOutcome =
+  | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null }
+  /** `retryable`: the reader died or ran out of time; the same document may succeed later. */
+  | { kind: 'unreadable'; reason: string; retryable: boolean }
+export interface DocumentReader {
+  /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
+  read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>
+  /** Page `page` (from 1) of a PDF at two pixels to the point, in the same kind of child; null when there is no such page. */
+  renderPage(pdf: Uint8Array, page: number): Promise<PageImage | null>
+}
+export interface PageImage {
+  png: Uint8Array
+  /** The page's size in points. */
+  width: number
+  height: number
+}
+
+/** Keeps a secret readable by this installation only (the token of an upload link, so that its owner can copy it again). */
+export interface Sealer {
+  seal(text: string): string
+  open(sealed: string): string
+}
+
+/** The caller's session, for the length of one request. */
+export interface RequestSession {
+  /** The user's id, when the request carries a live session. */
+  userId: string | null
+  /** Begins a session for this user and sets its cookie; a session that the request carried ends. */
+  start(userId: string): Promise<void>
+  /** Ends the session that the request carries and clears its cookie. Fine without one. */
+  end(): Promise<void>
+}

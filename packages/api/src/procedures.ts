@@ -1,0 +1,56 @@
+import type { Access } from '@ledgerhand/core/roles'
+import { initTRPC } from '@trpc/server'
+import superjson from 'superjson'
+import { type Context, callerOf, enter } from './context.ts'
+import { failureOf, toTrpcError } from './errors.ts'
+
+export interface Meta {
+  /** Who may call: anyone, the holder of an upload link, any account, or a role in the books by what it may do there. */
+  access: 'public' | 'link' | 'signedIn' | Access
+}
+
+/** Inputs are plain JSON, judged by the procedure's own schema; superjson only ever writes answers. */
+const asIs = { serialize: (value: unknown) => value, deserialize: (value: unknown) => value }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: { input: asIs, output: superjson },
+    errorFormatter: ({ shape, error }) => {
+      const failure = failureOf(error)
+      return {
+        message: failure.message,
+        code: shape.code,
+        data: { code: failure.code, httpStatus: failure.status, path: shape.data.path, issues: failure.issues, extra: failure.extra },
+      }
+    },
+  })
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const translated = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok) throw toTrpcError(result.error)
+  return result
+})
+
+/** Anyone. */
+export const open = translated.meta({ access: 'public' })
+/** The holder of an upload link: may add, may see nothing. */
+export const deposits = translated.meta({ access: 'link' })
+/** Any account. */
+export const signedIn = translated.meta({ access: 'signedIn' }).use(({ ctx, next }) => next({ ctx: { user: callerOf(ctx) } }))
+/** The doors into a set of books. `ctx.books` has nothing that changes anything behind `reads`. */
+export const reads = translated.meta({ access: 'read' }).use(({ ctx, next }) => {
+  const { read, sharing, scope } = enter(ctx, 'read')
+  return next({ ctx: { books: read, sharing, scope } })
+})
+export const writes = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
+  const { write, scope } = enter(ctx, 'write')
+  return next({ ctx: { books: write, scope } })
+})
+export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next }) => {
+  const { manage, scope } = enter(ctx, 'manage')
+  return next({ ctx: { sharing: manage.sharing, scope } })
+})

@@ -1,0 +1,172 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { callTRPCProcedure } from '@trpc/server'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Context } from './context.ts'
+import { documentFile, documentPage, reportExportFile } from './downloads.ts'
+import { failureOf } from './errors.ts'
+import { openApi } from './openapi.ts'
+import { type AppRouter, appRouter } from './root.ts'
+
+type Paths<R> = { [N in keyof R & string]: { [P in keyof R[N] & string]: `${N}.${P}` }[keyof R[N] & string] }[keyof R & string]
+export type ProcedurePath = Paths<AppRouter['_def']['record']>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Row = readonly [method: Method, path: string, procedure: ProcedurePath, status?: 200 | 201 | 202 | 204]
+
+/** Every /api path the product promises, and the procedure that answers it. Literal paths stand above the ':id' ones they would match. */
+export const restTable = [
+  ['GET', '/api/auth/user', 'auth.user'],
+  ['POST', '/api/auth/signup', 'auth.signup', 201],
+  ['POST', '/api/auth/login', 'auth.login'],
+  ['POST', '/api/auth/logout', 'auth.logout'],
+  ['GET', '/api/dashboard/metrics', 'dashboard.metrics'],
+  ['GET', '/api/dashboard/chart', 'dashboard.chart'],
+  ['GET', '/api/dashboard/pending', 'dashboard.pending'],
+  ['GET', '/api/object-storage/generate-upload-url', 'storage.uploadUrl'],
+  ['POST', '/api/documents/upload', 'documents.register', 201],
+  ['POST', '/api/documents', 'documents.register', 201],
+  ['GET', '/api/documents', 'documents.list'],
+  ['GET', '/api/documents/:id', 'documents.get'],
+  ['GET', '/api/documents/:id/transactions', 'documents.transactions'],
+  ['POST', '/api/documents/:id/retry', 'documents.retry', 202],
+  ['DELETE', '/api/documents/:id', 'documents.remove', 204],
+  ['GET', '/api/transactions', 'transactions.list'],
+  ['GET', '/api/transactions/totals', 'transactions.totals'],
+  ['GET', '/api/transactions/document/:id', 'documents.transactions'],
+  ['POST', '/api/transactions', 'transactions.create', 201],
+  ['POST', '/api/transactions/ai-classify', 'transactions.classify'],
+  ['PUT', '/api/transactions/bulk-entity', 'transactions.assignEntity'],
+  ['PUT', '/api/transactions/bulk-category', 'transactions.setCategory'],
+  ['PUT', '/api/transactions/bulk-transfer', 'transactions.setTransfer'],
+  ['POST', '/api/transactions/:id/restore', 'transactions.restore'],
+  ['PUT', '/api/transactions/:id', 'transactions.update'],
+  ['DELETE', '/api/transactions/:id', 'transactions.remove', 204],
+  ['GET', '/api/entities', 'entities.list'],
+  ['POST', '/api/entities', 'entities.create', 201],
+  ['PUT', '/api/entities/:id', 'entities.update'],
+  ['DELETE', '/api/entities/:id', 'entities.remove', 204],
+  ['GET', '/api/reports', 'reports.list'],
+  ['POST', '/api/reports', 'reports.create', 201],
+  ['GET', '/api/reports/:id', 'reports.get'],
+  ['DELETE', '/api/reports/:id', 'reports.remove', 204],
+  ['GET', '/api/shareable-links', 'sharing.links'],
+  ['POST', '/api/shareable-links', 'sharing.createLink', 201],
+  ['PATCH', '/api/shareable-links/:id', 'sharing.setLinkActive'],
+  ['DELETE', '/api/shareable-links/:id', 'sharing.removeLink', 204],
+  ['GET', '/api/user-roles', 'sharing.roles'],
+  ['POST', '/api/user-roles', 'sharing.grantRole', 201],
+  ['PATCH', '/api/user-roles/:id', 'sharing.changeRole'],
+  ['DELETE', '/api/user-roles/:id', 'sharing.revokeRole', 204],
+  ['GET', '/api/upload/:token', 'sharedUpload.link'],
+  ['POST', '/api/upload/:token/generate-upload-url', 'sharedUpload.uploadUrl'],
+  ['POST', '/api/upload/:token/documents', 'sharedUpload.deposit', 201],
+] as const satisfies readonly Row[]
+
+/** Paths that answer with a file instead of JSON. */
+export const fileTable = [
+  ['GET', '/api/documents/:id/file', documentFile],
+  ['GET', '/api/documents/:id/pages/:page', documentPage],
+  ['GET', '/api/reports/:id/export', reportExportFile],
+] as const
+
+export type ContextOf = (c: HonoContext) => Promise<Context> | Context
+
+/** Path parameters, query and JSON body make one input object; the procedure's own schema judges it. */
+async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefined> {
+  const params = c.req.param()
+  const query: Record<string, unknown> = {}
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (name === 'books') continue
+    if (values.length > 1) throw new AppError('invalid', `Duplicate field: ${name}`)
+    query[name] = values[0]
+  }
+  let body: Record<string, unknown> = {}
+  if (c.req.method !== 'GET') {
+    const text = await c.req.text()
+    if (text !== '') {
+      const type = (c.req.header('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json') throw new AppError('unsupported_type', 'Use application/json')
+      const parsed = parsedJson(text)
+      if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+        throw new AppError('invalid', 'Request body must be a JSON object')
+      body = parsed as Record<string, unknown>
+    } else if (c.req.method !== 'DELETE' && Object.keys(params).length === 0 && !c.req.path.endsWith('/logout')) {
+      throw new AppError('invalid', 'Request body must be a JSON object')
+    }
+  }
+  for (const name of [...Object.keys(params), ...Object.keys(query)]) {
+    if (Object.hasOwn(body, name)) throw new AppError('invalid', `Unknown field: ${name}`)
+  }
+  const input = { ...query, ...body, ...params }
+  return Object.keys(input).length > 0 ? input : c.req.method === 'GET' ? undefined : {}
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid', 'Request body is not valid JSON', { cause })
+  }
+}
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
+
+/** The REST surface, over the same procedures as tRPC. `contextOf` reads the session of a request. */
+export function restApp(contextOf: ContextOf): Hono {
+  const app = new Hono()
+  const call = async (c: HonoContext, path: ProcedurePath, input: unknown) =>
+    callTRPCProcedure({
+      router: appRouter,
+      path,
+      type: procedures[path]?._def.type ?? 'query',
+      ctx: await contextOf(c),
+      getRawInput: async () => input,
+      signal: c.req.raw.signal,
+      batchIndex: 0,
+    })
+
+  for (const [method, path, procedure, status = 200] of restTable as readonly Row[]) {
+    app.on(method, path, async (c) => {
+      const input = await inputOf(c)
+      if (procedure === 'transactions.list') return c.json(await transactionList(c, input, call))
+      const answer = await call(c, procedure, input)
+      return status === 204 ? c.body(null, 204) : c.json(answer, status)
+    })
+  }
+  for (const [method, path, handler] of fileTable) app.on(method, path, async (c) => handler(c, await contextOf(c)))
+  app.get('/api/openapi.json', (c) => c.json(openApi(restTable)))
+
+  // What is left under /api is either a known path with another method, or nothing at all.
+  app.all('/api/*', (c) => {
+    const allowed = [...restTable, ...fileTable].filter(([, path]) => pattern(path).test(c.req.path)).map(([method]) => method)
+    if (allowed.length > 0) {
+      return c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: [...new Set(allowed)].join(', ') })
+    }
+    return c.json({ message: 'Not found', code: 'NOT_FOUND' }, 404)
+  })
+
+  app.onError((error, c) => {
+    const failure = failureOf(error)
+    const { retryAfter, ...extra } = failure.extra
+    if (failure.status === 500) console.error(`${c.req.method} ${c.req.path}`, error)
+    if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
+    return c.json(
+      { message: failure.message, code: failure.code, ...(failure.issues ? { issues: failure.issues } : {}), ...extra },
+      failure.status as 400,
+    )
+  })
+  return app
+}
+
+/** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
+async function transactionList(
+  c: HonoContext,
+  input: Record<string, unknown> | undefined,
+  call: (c: HonoContext, path: ProcedurePath, input: unknown) => Promise<unknown>,
+) {
+  if (input?.limit === undefined && input?.cursor === undefined) return call(c, 'transactions.all', input) as Promise<object>
+  const page = (await call(c, 'transactions.list', input)) as { items: object[]; nextCursor: string | null }
+  if (page.nextCursor) c.header('x-next-cursor', page.nextCursor)
+  return page.items
+}
+
+export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

@@ -1,0 +1,14 @@
+import { router } from './procedures.ts'
+import { auth } from './routers/auth.ts'
+import { dashboard } from './routers/dashboard.ts'
+import { documents } from './routers/documents.ts'
+import { entities } from './routers/entities.ts'
+import { reports } from './routers/reports.ts'
+import { sharedUpload } from './routers/shared-upload.ts'
+import { sharing } from './routers/sharing.ts'
+import { storage } from './routers/storage.ts'
+import { transactions } from './routers/transactions.ts'
+
+/** Everything the product can be asked. */
+export const appRouter = router({ auth, dashboard, documents, entities, reports, sharedUpload, sharing, storage, transactions })
+export type AppRouter = typeof appRouter

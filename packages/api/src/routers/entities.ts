@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { entityInput, entityUpdate } from '@ledgerhand/core/schemas/entities'
+import { byId } from '@ledgerhand/core/schemas/fields'
+import { reads, router, writes } from '../procedures.ts'
+import { entityJson } from '../wire.ts'
+
+export const entities = router({
+  list: reads.query(({ ctx }) => ctx.books.entities.list().map(entityJson)),
+  create: writes
+    .input(entityInput)
+    .mutation(({ ctx, input }) => entityJson(ctx.books.entities.create(randomUUID(), input, ctx.ports.now().toISOString()))),
+  update: writes
+    .input(entityUpdate)
+    .mutation(({ ctx, input: { id, ...input } }) => entityJson(ctx.books.entities.update(id, input, ctx.ports.now().toISOString()))),
+  /** Its transactions stay, unassigned. */
+  remove: writes.input(byId).mutation(({ ctx, input }) => {
+    ctx.books.entities.remove(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+})

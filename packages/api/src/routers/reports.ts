@@ -1,0 +1,26 @@
+import { storedCategories } from '@ledgerhand/core/categories'
+import { byId, id } from '@ledgerhand/core/schemas/fields'
+import { reportInput } from '@ledgerhand/core/schemas/reports'
+import { z } from 'zod'
+import { generateReport } from '../flows/generate-report.ts'
+import { reads, router, writes } from '../procedures.ts'
+import { reportJson, transactionJson } from '../wire.ts'
+
+export const reports = router({
+  list: reads.query(({ ctx }) => ctx.books.reports.list().map(reportJson)),
+  get: reads.input(byId).query(({ ctx, input }) => reportJson(ctx.books.reports.get(input.id))),
+  create: writes
+    .input(reportInput)
+    .mutation(({ ctx, input }) => reportJson(generateReport(ctx.books, input, ctx.ports.now().toISOString()))),
+  /** The transactions behind one line, as they stand now. */
+  lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
+    const report = ctx.books.reports.get(input.id)
+    return ctx.books.transactions
+      .all({ category: input.category, from: report.startDate, to: report.endDate, isTransfer: false })
+      .map(transactionJson)
+  }),
+  remove: writes.input(byId).mutation(({ ctx, input }) => {
+    ctx.books.reports.remove(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+})

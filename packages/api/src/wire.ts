@@ -1,0 +1,126 @@
+import { cents, formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { needsReview } from '@ledgerhand/core/review'
+import type {
+  DocumentJson,
+  EntityJson,
+  ReportJson,
+  ShareableLinkJson,
+  StatementJson,
+  TransactionJson,
+  UserRoleJson,
+} from '@ledgerhand/core/wire'
+import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'
+import type { EntityRow } from '@ledgerhand/db/books/entities'
+import type { ReportRow } from '@ledgerhand/db/books/reports'
+import type { LinkRow, RoleWithPerson } from '@ledgerhand/db/books/sharing'
+import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+
+/** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
+
+const hundredths = (n: number | null) => (n === null ? null : `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`)
+
+export function transactionJson(row: TransactionRow): TransactionJson {
+  const aiConfidence = hundredths(row.aiConfidence)
+  return {
+    id: row.id,
+    entityId: row.entityId,
+    documentId: row.documentId,
+    description: row.description,
+    amount: toDecimal(row.amount),
+    transactionDate: row.transactionDate,
+    category: row.category,
+    label: row.label,
+    isCredit: row.isCredit,
+    isRecurring: row.isRecurring,
+    isTransfer: row.isTransfer,
+    needsReview: needsReview({ needsReview: row.needsReview, aiConfidence }),
+    aiClassification: row.aiClassification,
+    aiConfidence,
+    sourceType: row.sourceType,
+    sourceName: row.sourceName,
+    sourceLastFour: row.sourceLastFour,
+    evidence: row.evidence,
+    version: row.version,
+    createdAt: row.createdAt,
+  }
+}
+
+export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson => ({
+  id: d.id,
+  filename: d.filename,
+  originalName: d.originalName,
+  documentType: d.documentType,
+  fileSize: d.fileSize,
+  mimeType: d.mimeType,
+  isProcessed: d.isProcessed,
+  extractedText: d.extractedText,
+  aiProvider: d.aiProvider,
+  createdAt: d.createdAt,
+  transactionCount,
+})
+
+export function statementJson(s: StatementRow, rows: readonly TransactionRow[]): StatementJson {
+  const breaks = s.firstBreak === null ? undefined : rows.filter((r) => r.statementOrdinal === s.ordinal)[s.firstBreak]
+  return {
+    id: s.id,
+    accountName: s.accountName,
+    accountLastFour: s.accountLastFour,
+    currency: s.currency,
+    periodStart: s.periodStart,
+    periodEnd: s.periodEnd,
+    opening: s.openingCents === null ? null : toDecimal(s.openingCents),
+    closing: s.closingCents === null ? null : toDecimal(s.closingCents),
+    credits: toDecimal(s.creditsCents),
+    debits: toDecimal(s.debitsCents),
+    state: s.state,
+    difference: toDecimal(s.differenceCents),
+    firstBreakTransactionId: breaks?.id ?? null,
+    unread: s.unread,
+  }
+}
+
+export const entityJson = (e: EntityRow): EntityJson => ({
+  id: e.id,
+  name: e.name,
+  entityType: e.entityType,
+  description: e.description,
+  color: e.color,
+  isActive: e.isActive,
+  createdAt: e.createdAt,
+})
+
+export const reportJson = (r: ReportRow): ReportJson => ({
+  id: r.id,
+  title: r.title,
+  reportPeriod: r.reportPeriod,
+  startDate: r.startDate,
+  endDate: r.endDate,
+  totalRevenue: toNumber(r.totalRevenue),
+  totalExpenses: toNumber(r.totalExpenses),
+  netProfit: toNumber(r.netProfit),
+  reportData: r.reportData,
+  createdAt: r.createdAt,
+})
+
+export const linkJson = (l: LinkRow, open: (sealed: string) => string): ShareableLinkJson => ({
+  id: l.id,
+  token: open(l.tokenSealed),
+  description: l.description,
+  isActive: l.isActive,
+  expiresAt: l.expiresAt,
+  createdAt: l.createdAt,
+})
+
+export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, acceptPath?: string): UserRoleJson => ({
+  id: role.id,
+  userId: role.userId,
+  role: role.role,
+  email: email ?? role.invitedEmail,
+  name: [firstName, lastName].filter(Boolean).join(' ') || null,
+  status: role.acceptedAt === null ? 'pending' : 'active',
+  createdAt: role.createdAt,
+  ...(acceptPath ? { acceptPath } : {}),
+})
+
+/** '$1,234.50' for a sentence. */
+export const inWords = (n: number): string => formatUsd(cents(n))

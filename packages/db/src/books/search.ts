@@ -1,0 +1,62 @@
+import { cents, parseDecimal } from '@ledgerhand/core/money'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { transactions as t } from '../schema/transactions.ts'
+
+/** From so many hits on, walking the date index and comparing is faster than fetching and sorting the hits. */
+const MANY = 2000
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+function asAmount(word: string): number | null {
+  const bare = word.replace(/^[-−+]?\$?/, '').replaceAll(',', '')
+  return /^\d{1,10}(\.\d{1,2})?$/.test(bare) ? parseDecimal(bare) : null
+}
+
+export interface SearchPlan {
+  condition: SQL | undefined
+  /** The search index names the rows: the query should start from it, not from the owner's. */
+  byNumber: boolean
+}
+
+/**
+ * Words in any order, anywhere in the description or the source's name; a plain amount finds rows of that amount too.
+ * A trigram index answers for words of three characters or more; where a word is common and the caller wants the newest rows
+ * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
+ */
+export function planSearch({ sqlite }: Database, search: string, walk: boolean): SearchPlan {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const hits = sqlite
+    .prepare(`select count(*) from (select 1 from transaction_search where transaction_search match ? limit ${MANY + 1})`)
+    .pluck()
+  let byNumber = false
+  const conditions = words.map((word) => {
+    const amount = asAmount(word)
+    const match = `"${word.replaceAll('"', '""')}"`
+    const indexed = [...word].length >= 3 && !(walk && Number(hits.get(match)) > MANY)
+    if (indexed && amount === null) byNumber = true
+    const like = `%${escaped(word)}%`
+    const found = indexed
+      ? sql`${t.n} in (select rowid from transaction_search where transaction_search match ${match})`
+      : or(sql`${t.description} like ${like} escape '\\'`, sql`${t.sourceName} like ${like} escape '\\'`)
+    return or(found, amount === null ? undefined : eq(t.amount, cents(amount)))
+  })
+  return { condition: and(...conditions), byNumber }
+}
+
+/** Enters a document's rows into the search index: one statement after all of them. */
+export function indexDocument({ sqlite }: Database, ownerId: string, documentId: string): void {
+  sqlite
+    .prepare(
+      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where "user_id" = ? and document_id = ? and n not in (select rowid from transaction_search)',
+    )
+    .run(ownerId, documentId)
+}
+/** Enters one row of a document that came back. */
+export function indexRow({ sqlite }: Database, ownerId: string, id: string): void {
+  sqlite
+    .prepare(
+      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where "user_id" = ? and id = ?',
+    )
+    .run(ownerId, id)
+}

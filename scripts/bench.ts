@@ -1,0 +1,112 @@
+/**
+ * Speed of the work a person waits for, as ratios to the limit measured in the same run: `pnpm run bench [rows…]`
+ * (default 10000 100000). The limit is better-sqlite3 with a prepared statement and the right index.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fetchRequestHandler } from '../packages/api/node_modules/@trpc/server/dist/adapters/fetch/index.mjs'
+import { makeContext } from '../packages/api/src/context.ts'
+import { generateReport } from '../packages/api/src/flows/generate-report.ts'
+import type { Ports } from '../packages/api/src/ports.ts'
+import { appRouter } from '../packages/api/src/root.ts'
+import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
+import { storedCategories } from '../packages/core/src/categories.ts'
+import { createUser } from '../packages/db/src/accounts.ts'
+import { openBooks } from '../packages/db/src/books.ts'
+import { type Database, openDatabase } from '../packages/db/src/client.ts'
+import { migrate } from '../packages/db/src/migrate.ts'
+import { resolveScope } from '../packages/db/src/scope.ts'
+
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+const at = '2026-01-01T00:00:00.000Z'
+const [from, to] = ['2025-03-04' as CalendarDate, '2026-03-03' as CalendarDate]
+
+/** Median of `runs` timings in milliseconds, after one to warm up. */
+async function median(work: () => unknown, runs = 9): Promise<number> {
+  await work()
+  const times: number[] = []
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+const merchants = ['STRIPE PAYOUT', 'STAPLES 1182', 'BLUE BOTTLE COFFEE', 'PG&E ELECTRIC', 'ADOBE CREATIVE', 'DELTA AIR 0062', 'GUSTO PAYROLL', 'AMAZON MKTPL', 'SHELL OIL', 'COMCAST']
+
+/** Fills one owner's books with rows over three years, the way an import does: one transaction, prepared statement, triggers on. */
+function fill({ sqlite }: Database, owner: string, rows: number): number {
+  const insert = sqlite.prepare(`insert into transactions (id, "user_id", description, amount_cents, transaction_date, category, is_credit, label, merchant, category_by, ai_confidence, source_type, created_at, updated_at)
+    values (?, ?, ?, ?, ?, ?, ?, 'sales', ?, 'reader', ?, 'bank_account', ?, ?)`)
+  const start = performance.now()
+  sqlite
+    .transaction(() => {
+      for (let i = 0; i < rows; i++) {
+        const merchant = merchants[i % merchants.length] ?? ''
+        const day = new Date(Date.UTC(2023, 6, 1) + ((i * 7919) % 1096) * 86_400_000).toISOString().slice(0, 10)
+        insert.run(randomUUID(), owner, i % 9973 === 0 ? `NEEDLE ${i}` : `${merchant} ${i % 997}`, 100 + ((i * 31) % 50_000), day, storedCategories[i % 13], i % 4 === 0 ? 1 : 0, merchant.toLowerCase(), i % 20 === 0 ? 50 : 90, at, at)
+      }
+    })
+    .immediate()
+  return performance.now() - start
+}
+
+async function measure(rows: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-bench-'))
+  const database = openDatabase(join(folder, 'bench.db'))
+  migrate(database)
+  const user = createUser(database, { id: randomUUID(), email: 'bench@example.com', passwordHash: 'x', firstName: 'Bench', lastName: 'Owner', isVerified: true, at })
+  const seconds = fill(database, user.id, rows) / 1000
+  const books = openBooks(database, resolveScope(database, user.id, null))
+  const { transactions } = books.read
+
+  const ports = { now: () => new Date(at) } as unknown as Ports
+  const session = { userId: user.id, start: async () => undefined, end: async () => undefined }
+  const context = () => makeContext({ database, ports, session, request: { ownerHeader: null, ip: '', userAgent: null, origin: '' } })
+  const trpc = async (path: string, input?: unknown) => {
+    const url = `http://bench/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
+    const response = await fetchRequestHandler({ endpoint: '/trpc', req: new Request(url), router: appRouter, createContext: context })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${text.slice(0, 300)}`)
+    return text
+  }
+
+  const limitTotals = database.sqlite.prepare(
+    'select category, is_credit, sum(amount_cents), count(*) from transactions where "user_id" = ? and transaction_date between ? and ? and is_transfer = 0 group by category, is_credit',
+  )
+  const limitPage = database.sqlite.prepare('select * from transactions where "user_id" = ? order by transaction_date desc, id desc limit 50')
+  const ids = database.sqlite.prepare('select id from transactions where "user_id" = ? limit 500').pluck().all(user.id) as string[]
+  const limitBulk = database.sqlite.prepare('update transactions set entity_id = null, version = version + 1 where "user_id" = ? and id in (select value from json_each(?))')
+
+  const totals = await median(() => limitTotals.all(user.id, from, to))
+  const page = await median(() => limitPage.all(user.id))
+  const hello = await median(() => trpc('entities.list'))
+  const bulk = await median(() => limitBulk.run(user.id, JSON.stringify(ids)))
+  const middle = transactions.page({}, 50, undefined).nextCursor ? `2025-01-15_zzzz` : undefined
+
+  const cases: [name: string, ms: number, limit: number, of: string][] = [
+    ['P&L of a year, service function', await median(() => transactions.totals.between(from, to)), totals, 'covering-index scan'],
+    ['Report generated and stored', await median(() => generateReport(books.write, { title: 'x', reportPeriod: 'x', startDate: from, endDate: to }, at)), totals, 'covering-index scan'],
+    ['Dashboard: metrics, chart, pending (HTTP)', await median(async () => [await trpc('dashboard.metrics'), await trpc('dashboard.chart'), await trpc('dashboard.pending')]), totals, 'covering-index scan'],
+    ['First page of 50, books', await median(() => transactions.page({}, 50, undefined)), page, 'prepared page'],
+    ['First page of 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50 })), hello, 'tRPC hello'],
+    ['Middle page of 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, cursor: middle })), hello, 'tRPC hello'],
+    ['Filtered by category, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, category: 'rent' })), hello, 'tRPC hello'],
+    ['Needs review, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, needsReview: true })), hello, 'tRPC hello'],
+    ['Search, common word, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, search: 'coffee' })), hello, 'tRPC hello'],
+    ['Search, rare word (HTTP)', await median(() => trpc('transactions.list', { limit: 50, search: 'needle' })), hello, 'tRPC hello'],
+    ['Totals of everything (HTTP)', await median(() => trpc('transactions.totals')), hello, 'tRPC hello'],
+    ['Totals of a search (HTTP)', await median(() => trpc('transactions.totals', { search: 'coffee' })), hello, 'tRPC hello'],
+    ['Bulk change of 500, audit and totals included', await median(() => books.write.transactions.assignEntity(ids, null, at)), bulk, 'one UPDATE over json_each'],
+  ]
+  console.log(`\n${rows.toLocaleString('en-US')} rows (inserted with totals kept: ${seconds.toFixed(2)} s)`)
+  console.log(`  limits of this run: covering-index scan ${totals.toFixed(2)} ms, prepared page ${page.toFixed(2)} ms, tRPC hello ${hello.toFixed(2)} ms, json_each UPDATE ${bulk.toFixed(2)} ms`)
+  for (const [name, ms, limit, of] of cases) console.log(`  ${name.padEnd(48)} ${ms.toFixed(2).padStart(9)} ms  ${(ms / limit).toFixed(2).padStart(8)}x of ${of}`)
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000]) await measure(rows)
