@@ -1,0 +1,129 @@
+/**
+ * Kills the built server with SIGKILL at random moments while files are uploaded and read, starts it again, and proves that
+ * nothing acknowledged is missing and nothing is there twice: `pnpm run crash [kills=20] [seed]`. Exits 1 when it is not so.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const kills = Number(process.argv[2] ?? 20)
+let seed = Number(process.argv[3] ?? Date.now() % 1_000_000) || 1
+const port = 4300 + (process.pid % 500)
+const origin = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-crash-'))
+const ROWS = 120
+console.log(`${kills} kills, seed ${seed}`)
+
+function random(n: number): number {
+  seed = (seed * 48271) % 2147483647
+  return seed % n
+}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let server: ChildProcess
+async function start(): Promise<void> {
+  server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let i = 0; i < 300; i++) {
+    const ok = await fetch(`${origin}/api/health`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ok) return
+    await sleep(50)
+  }
+  throw new Error('The server did not come back')
+}
+const killed = () =>
+  new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGKILL')
+  })
+
+let cookie = ''
+async function call(method: string, path: string, body?: unknown): Promise<{ status: number; json: unknown }> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const set = response.headers.get('set-cookie')
+  if (set) cookie = set.split(';')[0] ?? ''
+  const text = await response.text()
+  return { status: response.status, json: text ? JSON.parse(text) : null }
+}
+
+let made = 0
+function statement(): { name: string; text: string } {
+  made += 1
+  let balance = 1_000_00
+  const lines = Array.from({ length: ROWS }, (_, i) => {
+    const cents = 100 + ((i * 37 + made * 11) % 9000)
+    balance -= cents
+    const day = String((i % 28) + 1).padStart(2, '0')
+    return `2025-${String(Math.floor(i / 28) + 1).padStart(2, '0')}-${day},SHOP ${made} LINE ${i},-${(cents / 100).toFixed(2)},${(balance / 100).toFixed(2)}`
+  })
+  return { name: `statement-${made}.csv`, text: `Date,Description,Amount,Balance\n${lines.join('\n')}\n` }
+}
+
+/** Acknowledged documents by id, and acknowledged hand-made transactions. */
+const documents = new Map<string, string>()
+const byHand = new Set<string>()
+
+/** Uploads and writes until the server is gone; what was answered is noted. */
+async function work(stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    try {
+      const { name, text } = statement()
+      const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
+      const put = await fetch(slot.url, { method: 'PUT', body: text })
+      if (put.status !== 200) continue
+      const answer = await call('POST', '/api/documents/upload', { filename: slot.filename, originalName: name, documentType: 'bank_statement' })
+      if (answer.status === 201) documents.set((answer.json as { document: { id: string } }).document.id, name)
+      const hand = await call('POST', '/api/transactions', { description: `BY HAND ${made}`, amount: '1.00', transactionDate: '2024-06-01', category: 'rent' })
+      if (hand.status === 201) byHand.add((hand.json as { id: string }).id)
+    } catch {
+      await sleep(20)
+    }
+  }
+}
+
+const wrong: string[] = []
+try {
+  await start()
+  const account = { email: 'crash@example.com', firstName: 'Crash', lastName: 'Test', password: 'correct horse battery', confirmPassword: 'correct horse battery' }
+  await call('POST', '/api/auth/signup', account)
+  await call('POST', '/api/auth/login', { email: account.email, password: account.password })
+  for (let kill = 1; kill <= kills; kill++) {
+    let over = false
+    const working = work(() => over)
+    await sleep(50 + random(900))
+    await killed()
+    over = true
+    await working
+    await start()
+  }
+  // Everything that waits gets its time.
+  for (let i = 0; i < 600; i++) {
+    const list = (await call('GET', '/api/documents')).json as { isProcessed: boolean }[]
+    if (list.every((d) => d.isProcessed)) break
+    await sleep(200)
+  }
+  const list = (await call('GET', '/api/documents')).json as { id: string; originalName: string; extractedText: string; transactionCount: number }[]
+  for (const [id, name] of documents) if (!list.some((d) => d.id === id)) wrong.push(`${name} was acknowledged and is gone`)
+  for (const d of list) if (d.transactionCount !== ROWS) wrong.push(`${d.originalName} has ${d.transactionCount} of ${ROWS} transactions: ${d.extractedText}`)
+  const rows = (await call('GET', '/api/transactions')).json as { id: string; description: string; documentId: string | null }[]
+  const ids = new Set(rows.map((r) => r.id))
+  for (const id of byHand) if (!ids.has(id)) wrong.push(`A transaction made by hand (${id}) was acknowledged and is gone`)
+  if (new Set(rows.filter((r) => r.documentId).map((r) => r.description)).size !== rows.filter((r) => r.documentId).length) wrong.push('A line is in the books twice')
+  console.log(`${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`)
+} finally {
+  server.kill('SIGKILL')
+  await sleep(100)
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const line of wrong.slice(0, 20)) console.error(line)
+process.exit(wrong.length === 0 ? 0 : 1)
