@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -19,6 +19,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     trace: 'retain-on-failure',
+    actionTimeout: 10_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -35,11 +35,23 @@ async function median(work: () => unknown, runs = 9): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
 }
 
-const merchants = ['STRIPE PAYOUT', 'STAPLES 1182', 'BLUE BOTTLE COFFEE', 'PG&E ELECTRIC', 'ADOBE CREATIVE', 'DELTA AIR 0062', 'GUSTO PAYROLL', 'AMAZON MKTPL', 'SHELL OIL', 'COMCAST']
+const merchants = [
+  'STRIPE PAYOUT',
+  'STAPLES 1182',
+  'BLUE BOTTLE COFFEE',
+  'PG&E ELECTRIC',
+  'ADOBE CREATIVE',
+  'DELTA AIR 0062',
+  'GUSTO PAYROLL',
+  'AMAZON MKTPL',
+  'SHELL OIL',
+  'COMCAST',
+]
 
 /** Fills one owner's books with rows over three years, the way an import does: one transaction, prepared statement, triggers on. */
 function fill({ sqlite }: Database, owner: string, rows: number): number {
-  const insert = sqlite.prepare(`insert into transactions (id, "user_id", description, amount_cents, transaction_date, category, is_credit, label, merchant, category_by, ai_confidence, source_type, created_at, updated_at)
+  const insert =
+    sqlite.prepare(`insert into transactions (id, "user_id", description, amount_cents, transaction_date, category, is_credit, label, merchant, category_by, ai_confidence, source_type, created_at, updated_at)
     values (?, ?, ?, ?, ?, ?, ?, 'sales', ?, 'reader', ?, 'bank_account', ?, ?)`)
   const start = performance.now()
   sqlite
@@ -47,7 +59,19 @@ function fill({ sqlite }: Database, owner: string, rows: number): number {
       for (let i = 0; i < rows; i++) {
         const merchant = merchants[i % merchants.length] ?? ''
         const day = new Date(Date.UTC(2023, 6, 1) + ((i * 7919) % 1096) * 86_400_000).toISOString().slice(0, 10)
-        insert.run(randomUUID(), owner, i % 9973 === 0 ? `NEEDLE ${i}` : `${merchant} ${i % 997}`, 100 + ((i * 31) % 50_000), day, storedCategories[i % 13], i % 4 === 0 ? 1 : 0, merchant.toLowerCase(), i % 20 === 0 ? 50 : 90, at, at)
+        insert.run(
+          randomUUID(),
+          owner,
+          i % 9973 === 0 ? `NEEDLE ${i}` : `${merchant} ${i % 997}`,
+          100 + ((i * 31) % 50_000),
+          day,
+          storedCategories[i % 13],
+          i % 4 === 0 ? 1 : 0,
+          merchant.toLowerCase(),
+          i % 20 === 0 ? 50 : 90,
+          at,
+          at,
+        )
       }
     })
     .immediate()
@@ -58,7 +82,15 @@ async function measure(rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-bench-'))
   const database = openDatabase(join(folder, 'bench.db'))
   migrate(database)
-  const user = createUser(database, { id: randomUUID(), email: 'bench@example.com', passwordHash: 'x', firstName: 'Bench', lastName: 'Owner', isVerified: true, at })
+  const user = createUser(database, {
+    id: randomUUID(),
+    email: 'bench@example.com',
+    passwordHash: 'x',
+    firstName: 'Bench',
+    lastName: 'Owner',
+    isVerified: true,
+    at,
+  })
   const seconds = fill(database, user.id, rows) / 1000
   const books = openBooks(database, resolveScope(database, user.id, null))
   const { transactions } = books.read
@@ -77,9 +109,13 @@ async function measure(rows: number): Promise<void> {
   const limitTotals = database.sqlite.prepare(
     'select category, is_credit, sum(amount_cents), count(*) from transactions where "user_id" = ? and transaction_date between ? and ? and is_transfer = 0 group by category, is_credit',
   )
-  const limitPage = database.sqlite.prepare('select * from transactions where "user_id" = ? order by transaction_date desc, id desc limit 50')
+  const limitPage = database.sqlite.prepare(
+    'select * from transactions where "user_id" = ? order by transaction_date desc, id desc limit 50',
+  )
   const ids = database.sqlite.prepare('select id from transactions where "user_id" = ? limit 500').pluck().all(user.id) as string[]
-  const limitBulk = database.sqlite.prepare('update transactions set entity_id = null, version = version + 1 where "user_id" = ? and id in (select value from json_each(?))')
+  const limitBulk = database.sqlite.prepare(
+    'update transactions set entity_id = null, version = version + 1 where "user_id" = ? and id in (select value from json_each(?))',
+  )
 
   const totals = await median(() => limitTotals.all(user.id, from, to))
   const page = await median(() => limitPage.all(user.id))
@@ -89,22 +125,50 @@ async function measure(rows: number): Promise<void> {
 
   const cases: [name: string, ms: number, limit: number, of: string][] = [
     ['P&L of a year, service function', await median(() => transactions.totals.between(from, to)), totals, 'covering-index scan'],
-    ['Report generated and stored', await median(() => generateReport(books.write, { title: 'x', reportPeriod: 'x', startDate: from, endDate: to }, at)), totals, 'covering-index scan'],
-    ['Dashboard: metrics, chart, pending (HTTP)', await median(async () => [await trpc('dashboard.metrics'), await trpc('dashboard.chart'), await trpc('dashboard.pending')]), totals, 'covering-index scan'],
+    [
+      'Report generated and stored',
+      await median(() => generateReport(books.write, { title: 'x', reportPeriod: 'x', startDate: from, endDate: to }, at)),
+      totals,
+      'covering-index scan',
+    ],
+    [
+      'Dashboard: metrics, chart, pending (HTTP)',
+      await median(async () => [await trpc('dashboard.metrics'), await trpc('dashboard.chart'), await trpc('dashboard.pending')]),
+      totals,
+      'covering-index scan',
+    ],
     ['First page of 50, books', await median(() => transactions.page({}, 50, undefined)), page, 'prepared page'],
     ['First page of 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50 })), hello, 'tRPC hello'],
     ['Middle page of 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, cursor: middle })), hello, 'tRPC hello'],
-    ['Filtered by category, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, category: 'rent' })), hello, 'tRPC hello'],
+    [
+      'Filtered by category, first 50 (HTTP)',
+      await median(() => trpc('transactions.list', { limit: 50, category: 'rent' })),
+      hello,
+      'tRPC hello',
+    ],
     ['Needs review, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, needsReview: true })), hello, 'tRPC hello'],
-    ['Search, common word, first 50 (HTTP)', await median(() => trpc('transactions.list', { limit: 50, search: 'coffee' })), hello, 'tRPC hello'],
+    [
+      'Search, common word, first 50 (HTTP)',
+      await median(() => trpc('transactions.list', { limit: 50, search: 'coffee' })),
+      hello,
+      'tRPC hello',
+    ],
     ['Search, rare word (HTTP)', await median(() => trpc('transactions.list', { limit: 50, search: 'needle' })), hello, 'tRPC hello'],
     ['Totals of everything (HTTP)', await median(() => trpc('transactions.totals')), hello, 'tRPC hello'],
     ['Totals of a search (HTTP)', await median(() => trpc('transactions.totals', { search: 'coffee' })), hello, 'tRPC hello'],
-    ['Bulk change of 500, audit and totals included', await median(() => books.write.transactions.assignEntity(ids, null, at)), bulk, 'one UPDATE over json_each'],
+    [
+      'Bulk change of 500, audit and totals included',
+      await median(() => books.write.transactions.assignEntity(ids, null, at)),
+      bulk,
+      'one UPDATE over json_each',
+    ],
   ]
   console.log(`\n${rows.toLocaleString('en-US')} rows (inserted with totals kept: ${seconds.toFixed(2)} s)`)
-  console.log(`  limits of this run: covering-index scan ${totals.toFixed(2)} ms, prepared page ${page.toFixed(2)} ms, tRPC hello ${hello.toFixed(2)} ms, json_each UPDATE ${bulk.toFixed(2)} ms`)
-  for (const [name, ms, limit, of] of cases) console.log(`  ${name.padEnd(48)} ${ms.toFixed(2).padStart(9)} ms  ${(ms / limit).toFixed(2).padStart(8)}x of ${of}`)
+  console.log(
+    `  limits of this run: covering-index scan ${totals.toFixed(2)} ms, prepared page ${page.toFixed(2)} ms, tRPC hello ${hello.toFixed(2)} ms, json_each UPDATE ${bulk.toFixed(2)} ms`,
+  )
+  for (const [name, ms, limit, of] of cases)
+    console.log(`  ${name.padEnd(48)} ${ms.toFixed(2).padStart(9)} ms  ${(ms / limit).toFixed(2).padStart(8)}x of ${of}`)
   database.close()
   rmSync(folder, { recursive: true, force: true })
 }

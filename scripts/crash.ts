@@ -81,9 +81,18 @@ async function work(stopped: () => boolean): Promise<void> {
       const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
       const put = await fetch(slot.url, { method: 'PUT', body: text })
       if (put.status !== 200) continue
-      const answer = await call('POST', '/api/documents/upload', { filename: slot.filename, originalName: name, documentType: 'bank_statement' })
+      const answer = await call('POST', '/api/documents/upload', {
+        filename: slot.filename,
+        originalName: name,
+        documentType: 'bank_statement',
+      })
       if (answer.status === 201) documents.set((answer.json as { document: { id: string } }).document.id, name)
-      const hand = await call('POST', '/api/transactions', { description: `BY HAND ${made}`, amount: '1.00', transactionDate: '2024-06-01', category: 'rent' })
+      const hand = await call('POST', '/api/transactions', {
+        description: `BY HAND ${made}`,
+        amount: '1.00',
+        transactionDate: '2024-06-01',
+        category: 'rent',
+      })
       if (hand.status === 201) byHand.add((hand.json as { id: string }).id)
     } catch {
       await sleep(20)
@@ -94,7 +103,13 @@ async function work(stopped: () => boolean): Promise<void> {
 const wrong: string[] = []
 try {
   await start()
-  const account = { email: 'crash@example.com', firstName: 'Crash', lastName: 'Test', password: 'correct horse battery', confirmPassword: 'correct horse battery' }
+  const account = {
+    email: 'crash@example.com',
+    firstName: 'Crash',
+    lastName: 'Test',
+    password: 'correct horse battery',
+    confirmPassword: 'correct horse battery',
+  }
   await call('POST', '/api/auth/signup', account)
   await call('POST', '/api/auth/login', { email: account.email, password: account.password })
   for (let kill = 1; kill <= kills; kill++) {
@@ -112,14 +127,23 @@ try {
     if (list.every((d) => d.isProcessed)) break
     await sleep(200)
   }
-  const list = (await call('GET', '/api/documents')).json as { id: string; originalName: string; extractedText: string; transactionCount: number }[]
+  const list = (await call('GET', '/api/documents')).json as {
+    id: string
+    originalName: string
+    extractedText: string
+    transactionCount: number
+  }[]
   for (const [id, name] of documents) if (!list.some((d) => d.id === id)) wrong.push(`${name} was acknowledged and is gone`)
-  for (const d of list) if (d.transactionCount !== ROWS) wrong.push(`${d.originalName} has ${d.transactionCount} of ${ROWS} transactions: ${d.extractedText}`)
+  for (const d of list)
+    if (d.transactionCount !== ROWS) wrong.push(`${d.originalName} has ${d.transactionCount} of ${ROWS} transactions: ${d.extractedText}`)
   const rows = (await call('GET', '/api/transactions')).json as { id: string; description: string; documentId: string | null }[]
   const ids = new Set(rows.map((r) => r.id))
   for (const id of byHand) if (!ids.has(id)) wrong.push(`A transaction made by hand (${id}) was acknowledged and is gone`)
-  if (new Set(rows.filter((r) => r.documentId).map((r) => r.description)).size !== rows.filter((r) => r.documentId).length) wrong.push('A line is in the books twice')
-  console.log(`${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`)
+  if (new Set(rows.filter((r) => r.documentId).map((r) => r.description)).size !== rows.filter((r) => r.documentId).length)
+    wrong.push('A line is in the books twice')
+  console.log(
+    `${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`,
+  )
 } finally {
   server.kill('SIGKILL')
   await sleep(100)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row } from './rest.ts'
+import type { Row } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 interface Described {

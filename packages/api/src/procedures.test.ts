@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Meta } from './procedures.ts'
-import { pattern, type Row, restTable } from './rest.ts'
+import { pattern, type Row, restTable } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 const procedures = Object.entries(

@@ -221,7 +221,7 @@ describe('documents', () => {
   test('what cannot be read says why, and can be tried again', async () => {
     const p = product.person()
     await p.signUp()
-    const made = await p.upload('notes.csv', 'just,some\nwords,here\n')
+    const made = await p.upload('notes.csv', 'Player,Born,Team\nAnn,2001-01-02,Red\nBob,2003-04-05,Blue\n')
     await product.work()
     const { id } = made.json.document
     expect((await p.call('GET', `/api/documents/${id}`)).json.extractedText).toMatch(/^Processing failed: /)

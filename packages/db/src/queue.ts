@@ -17,9 +17,7 @@ export function claimNextDocument({ db }: Database, bootId: string, now: string)
   const next = db
     .select({ id: documents.id })
     .from(documents)
-    .where(
-      and(waiting, isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))),
-    )
+    .where(and(waiting, isNull(documents.claimedBy), or(isNull(documents.nextTryAt), lte(documents.nextTryAt, now))))
     .orderBy(asc(documents.createdAt), asc(documents.id))
     .limit(1)
   const document = db

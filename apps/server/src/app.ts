@@ -1,0 +1,87 @@
+/** One Hono app: /api (REST), /trpc, the ingest of uploads, the web pages; one guard in front of all. */
+import { randomBytes } from 'node:crypto'
+import { type Context as ApiContext, makeContext } from '@ledgerhand/api/context'
+import { failureOf } from '@ledgerhand/api/errors'
+import type { Ports } from '@ledgerhand/api/ports'
+import { restApp } from '@ledgerhand/api/rest'
+import { appRouter } from '@ledgerhand/api/root'
+import type { Database } from '@ledgerhand/db/client'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { type Context, Hono } from 'hono'
+import type { Sessions } from './auth/lucia.ts'
+import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
+import { type HeaderOptions, securityHeaders } from './http/headers.ts'
+import { callerOf, type Front } from './http/request-facts.ts'
+import { webPages } from './http/web.ts'
+import type { Log } from './log.ts'
+
+export interface AppOptions extends HeaderOptions, Front {
+  database: Database
+  ports: Ports
+  sessions: Sessions
+  /** Takes files in on this machine; null when a service does. */
+  ingest: Hono | null
+  /** Names under which the server may be reached; null for any. */
+  hosts: ReadonlySet<string> | null
+  webFolder: string
+  log: Log
+}
+
+export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: string } }> {
+  const { database, ports, sessions, ingest, log } = options
+  const caller = (c: Context) => callerOf(c, options)
+
+  /** The session and the facts of a request. Its cookies go out through `setCookie`. */
+  async function contextOf(c: Context, setCookie: (header: string) => void): Promise<ApiContext> {
+    const { ip, origin } = caller(c)
+    const userAgent = c.req.header('user-agent') ?? null
+    const session = await sessions.of({ cookie: c.req.header('cookie') ?? null, ip, userAgent }, setCookie)
+    // A download that the browser itself opens can set no header.
+    const ownerHeader = c.req.header('x-business-owner') ?? c.req.query('books') ?? null
+    return makeContext({ database, ports, session, request: { ownerHeader, ip, userAgent, origin } })
+  }
+  const rest = restApp((c) => contextOf(c, (header) => c.header('set-cookie', header, { append: true })))
+
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  app.onError((error, c) => {
+    const { message, code, status } = failureOf(error)
+    if (status < 500) return c.json({ message, code }, status as 400)
+    const requestId = c.get('requestId')
+    log('request failed', { requestId, method: c.req.method, path: c.req.path, error: error.stack })
+    return c.json({ message, code, requestId }, status as 500)
+  })
+  app.use(securityHeaders(options))
+  // Named in every answer and in the log, so that the two find each other.
+  app.use(async (c, next) => {
+    c.set('requestId', randomBytes(8).toString('hex'))
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+  })
+  app.use(guardAddress(caller, options.hosts))
+  for (const path of ['/api/*', '/trpc/*']) app.use(path, guardOrigin(caller, options.publicUrl), guardJson)
+
+  app.get('/api/health', (c) => c.json({ status: 'ok', version: ports.version }))
+  app.all('/api/health', (c) => c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: 'GET' }))
+  app.all('/trpc/*', guardBatch, (c) =>
+    fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: ({ resHeaders }) => contextOf(c, (header) => resHeaders.append('set-cookie', header)),
+      onError: ({ error, path }) => {
+        if (failureOf(error).status >= 500)
+          log('request failed', { requestId: c.get('requestId'), method: c.req.method, path, error: (error.cause ?? error).stack })
+      },
+    }),
+  )
+  app.all('/api/*', async (c) => {
+    const response = await rest.fetch(c.req.raw, c.env)
+    if (response.status < 500) return response
+    const requestId = c.get('requestId')
+    log('request failed', { requestId, method: c.req.method, path: c.req.path, status: response.status })
+    return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
+  })
+  if (ingest) app.route('/', ingest)
+  app.all('*', webPages(options.webFolder, options.connect))
+  return app
+}

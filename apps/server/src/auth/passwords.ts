@@ -1,0 +1,24 @@
+/** Argon2id, off the main thread, at most two at a time: a storm of logins must not take the memory or the processors of the house. */
+import { randomBytes } from 'node:crypto'
+import type { Passwords } from '@ledgerhand/api/ports'
+import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
+import { makeQueue } from '../queue.ts'
+
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+const AT_ONCE = 2
+const WAITING = 20
+
+export function makePasswords(): Passwords {
+  const inTurn = makeQueue(AT_ONCE, WAITING)
+  // Checked when there is no such account, so that the answer takes as long. Made once; the first unknown address waits for it.
+  const nobody = argonHash(randomBytes(24).toString('hex'), cost)
+  nobody.catch(() => {})
+  return {
+    hash: (password) => inTurn(() => argonHash(password, cost)),
+    verify: (hash, password) =>
+      inTurn(async () => {
+        const isRight = await argonVerify(hash ?? (await nobody), password).catch(() => false)
+        return isRight && hash !== null
+      }),
+  }
+}

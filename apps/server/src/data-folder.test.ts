@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CannotStart, openDataFolder } from './data-folder.ts'
+
+const fresh = () => join(mkdtempSync(join(tmpdir(), 'folder-')), 'data')
+const program = new URL('./data-folder.ts', import.meta.url).href
+
+/** A second process that takes the lock of a folder and keeps it until it is killed. */
+async function holderOf(path: string) {
+  const child = spawn(process.execPath, [
+    '-e',
+    `import('${program}').then((m) => { m.openDataFolder(${JSON.stringify(path)}); console.log('held') }); setInterval(() => {}, 1000)`,
+  ])
+  const gone = new Promise((done) => child.once('exit', done))
+  await new Promise((done) => child.stdout.once('data', done))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  return { pid: child.pid, kill }
+}
+
+test('the folder is made for its owner alone, and a release leaves no lock', () => {
+  const path = fresh()
+  const folder = openDataFolder(path)
+  expect(statSync(path).mode & 0o777).toBe(0o700)
+  expect(readdirSync(path)).toEqual(['server.lock'])
+  folder.release()
+  expect(readdirSync(path)).toEqual([])
+})
+
+test('a second process is refused while the first lives, and takes over when it was killed', async () => {
+  const path = fresh()
+  const first = await holderOf(path)
+  expect(() => openDataFolder(path)).toThrow(CannotStart)
+  expect(() => openDataFolder(path)).toThrow(`process ${first.pid}`)
+  await first.kill()
+  expect(existsSync(join(path, 'server.lock'))).toBe(true)
+  const folder = openDataFolder(path)
+  expect(JSON.parse(readFileSync(join(path, 'server.lock'), 'utf8'))).toMatchObject({ pid: process.pid, bootId: folder.bootId })
+  folder.release()
+})
+
+test.runIf(process.platform === 'linux')('a lock of an earlier process that had our number is taken over; our own is not', () => {
+  const path = fresh()
+  const folder = openDataFolder(path)
+  expect(() => openDataFolder(path)).toThrow('already using')
+  folder.release()
+  writeFileSync(join(path, 'server.lock'), JSON.stringify({ pid: process.pid, bootId: 'earlier', started: '1' }))
+  openDataFolder(path).release()
+})
+
+test('a lock that is no lock does not keep the server from starting', () => {
+  const path = fresh()
+  openDataFolder(path).release()
+  writeFileSync(join(path, 'server.lock'), 'half a l')
+  openDataFolder(path).release()
+})
+
+test('a folder that cannot be made stops the start with its name', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'folder-')), 'file')
+  writeFileSync(file, '')
+  expect(() => openDataFolder(join(file, 'data'))).toThrow(/^DATA_DIR .* cannot be used/)
+})

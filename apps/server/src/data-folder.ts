@@ -1,0 +1,97 @@
+/** One data folder, one process: the folder is private, and its lock names the process that holds it. */
+import { randomUUID } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface DataFolder {
+  path: string
+  /** Names this run: what an earlier run had claimed is free again. */
+  bootId: string
+  release(): void
+}
+
+/** Something about this machine stops the start; the message is a sentence for its operator. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, but belongs to someone else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the kernel started the process: in a container every run has the same number. null where it cannot be told. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+interface Holder {
+  pid: number
+  bootId: string
+  started: string | null
+}
+
+function holderOf(lock: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(lock, 'utf8'))
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null
+    return value as Holder
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes the folder (mode 0700) and takes its lock. A lock left by a process that is gone is taken over; a living holder stops
+ * this start with CannotStart.
+ */
+export function openDataFolder(dir: string): DataFolder {
+  const path = resolve(dir)
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    chmodSync(path, 0o700)
+  } catch (cause) {
+    throw new CannotStart(`DATA_DIR ${path} cannot be used: ${(cause as Error).message}`, { cause })
+  }
+  const bootId = randomUUID()
+  const lock = join(path, 'server.lock')
+  const mine = join(path, `server.lock.${bootId}`)
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, bootId, started: startOf(process.pid) }), { mode: 0o600 })
+  try {
+    // A link appears whole or not at all, so that nobody reads half a lock.
+    for (let tries = 0; ; tries++) {
+      try {
+        linkSync(mine, lock)
+        break
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 2) throw cause
+        const holder = holderOf(lock)
+        if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
+          throw new CannotStart(
+            `Another Ledgerhand (process ${holder.pid}) is already using ${path}. Stop it first, or give this one its own DATA_DIR.`,
+          )
+        }
+        rmSync(lock, { force: true })
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return {
+    path,
+    bootId,
+    release: () => {
+      if (holderOf(lock)?.bootId === bootId) rmSync(lock, { force: true })
+    },
+  }
+}

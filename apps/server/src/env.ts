@@ -1,0 +1,195 @@
+/** Every setting of the server, with a sentence each. The only reader of the environment. */
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
+import { keyBytes, parseFileKeys, parseHosts, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
+
+interface Setting<T> {
+  /** What it does, for .env.example and the documentation. */
+  about: string
+  /** The value that stands when nothing is set, as it would be written; null: there is none. */
+  standard: string | null
+  /** The end of the sentence 'NAME must be …'. */
+  rule: string
+  /** Never shown in a message. */
+  secret?: boolean
+  read: z.ZodType<T, string | undefined>
+}
+const setting = <T>(of: Setting<T>): Setting<T> => of
+
+const whole = (from: number, to: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to)
+    .optional()
+    .transform((n) => n ?? standard)
+const onOff = (standard: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .optional()
+    .transform((v) => (v === undefined ? standard : v === 'true' || v === '1' || v === 'yes'))
+/** A string that `parse` must accept. */
+const parsed = <T>(parse: (text: string) => T | null) =>
+  z.string().transform((text, ctx) => {
+    const value = parse(text)
+    if (value !== null) return value
+    ctx.addIssue({ code: 'custom' })
+    return z.NEVER
+  })
+
+export const settings = {
+  PORT: setting({
+    about: 'The port to listen on; 0 takes a free one.',
+    standard: '3000',
+    rule: 'a whole number from 0 to 65535',
+    read: whole(0, 65_535, 3000),
+  }),
+  HOST: setting({
+    about: 'The address to listen on; 0.0.0.0 makes it reachable from other machines (then put TLS in front and set PUBLIC_URL).',
+    standard: '127.0.0.1',
+    rule: 'an address of this machine, like 127.0.0.1 or 0.0.0.0',
+    read: z
+      .string()
+      .regex(/^[A-Za-z0-9.:-]+$/)
+      .optional()
+      .transform((v) => v ?? '127.0.0.1'),
+  }),
+  DATA_DIR: setting({
+    about: 'The folder that holds everything: database, encrypted files, generated keys. Back it up whole.',
+    standard: './data',
+    rule: 'a path to a folder',
+    read: z
+      .string()
+      .optional()
+      .transform((v) => v ?? './data'),
+  }),
+  PUBLIC_URL: setting({
+    about:
+      'The address people use, for links and cookies; with https it also switches on secure cookies and HSTS. Without it: http://HOST:PORT.',
+    standard: null,
+    rule: 'an address without a path, like https://books.example.com',
+    read: parsed(parseOrigin).optional(),
+  }),
+  ALLOWED_HOSTS: setting({
+    about:
+      'Further host names under which it may be reached, separated by commas; localhost, plain addresses and the host of PUBLIC_URL always work.',
+    standard: null,
+    rule: 'host names separated by commas, like books.lan,books.example.com',
+    read: parsed(parseHosts).optional(),
+  }),
+  TRUSTED_PROXY: setting({
+    about: 'Addresses or ranges of reverse proxies whose X-Forwarded-* headers are believed, separated by commas; none are otherwise.',
+    standard: null,
+    rule: 'addresses or ranges separated by commas, like 10.0.0.0/8,127.0.0.1',
+    read: parsed(parseRanges).optional(),
+  }),
+  SIGNUPS: setting({
+    about:
+      'Who may open an account: open (anyone), invited (only with an invitation to books), closed (nobody). The first account is always allowed.',
+    standard: 'open',
+    rule: 'open, invited or closed',
+    read: z
+      .enum(['open', 'invited', 'closed'])
+      .optional()
+      .transform((v) => v ?? 'open'),
+  }),
+  LOCAL_ONLY: setting({
+    about: 'true: no document and no figure ever leaves this machine, whatever else is set.',
+    standard: 'false',
+    rule: 'true or false',
+    read: onOff(false),
+  }),
+  UPLOADTHING_TOKEN: setting({
+    about:
+      'Token of an UploadThing account: files then travel through that service and are fetched, encrypted here and deleted there. Without it they come straight here.',
+    standard: null,
+    rule: 'the token from the UploadThing dashboard (base64 of apiKey, appId and regions)',
+    secret: true,
+    read: parsed(parseUploadThingToken).optional(),
+  }),
+  FILE_KEYS: setting({
+    about:
+      'Keys that encrypt the stored files, newest first, as number:base64 of 32 bytes. Without it one is made on the first start and kept in DATA_DIR/keys.json.',
+    standard: null,
+    rule: 'numbered keys of 32 bytes in base64, newest first, like 2:<base64>,1:<base64>',
+    secret: true,
+    read: parsed(parseFileKeys).optional(),
+  }),
+  SECRET_KEY: setting({
+    about:
+      'Key of 32 bytes in base64 that signs upload addresses and seals the tokens of upload links. Without it one is made on the first start and kept in DATA_DIR/keys.json.',
+    standard: null,
+    rule: '32 bytes in base64',
+    secret: true,
+    read: parsed(keyBytes).optional(),
+  }),
+  READERS: setting({
+    about: 'How many documents are read at the same time, each in a process of its own.',
+    standard: '1',
+    rule: 'a whole number from 1 to 16',
+    read: whole(1, 16, 1),
+  }),
+  READER_SECONDS: setting({
+    about: 'How long one document may take to be read before the reader is stopped.',
+    standard: '30',
+    rule: 'a whole number from 1 to 600',
+    read: whole(1, 600, 30),
+  }),
+  READER_MEMORY_MB: setting({
+    about: 'How much memory one reader may take before it is stopped, in megabytes.',
+    standard: '768',
+    rule: 'a whole number from 256 to 16384',
+    read: whole(256, 16_384, 768),
+  }),
+  HSTS_SUBDOMAINS: setting({
+    about: 'With https: also tells browsers to use https for every subdomain of the host in PUBLIC_URL; false when some still need http.',
+    standard: 'true',
+    rule: 'true or false',
+    read: onOff(true),
+  }),
+} as const
+
+type Values = { [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never }
+export interface Env extends Omit<Values, 'PUBLIC_URL'> {
+  PUBLIC_URL: string
+  /** The operator named the address (rather than the default standing in). */
+  isPublicUrlSet: boolean
+}
+
+/** One or more settings are wrong. The message has one sentence for each, and never shows a secret. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+/** Reads the settings. Empty means not set. Throws WrongSetting with one sentence per wrong setting. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const wrong: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { read, rule, secret }] of Object.entries<Setting<unknown>>(settings)) {
+    const text = source[name]?.trim() || undefined
+    const result = read.safeParse(text)
+    if (result.success) values[name] = result.data
+    else wrong.push(`${name} must be ${rule}${secret ? '.' : `, not '${text}'.`}`)
+  }
+  // Each name was filled by its own schema or told above.
+  const env = values as unknown as Values
+  if (wrong.length === 0 && env.LOCAL_ONLY && env.UPLOADTHING_TOKEN) {
+    wrong.push('UPLOADTHING_TOKEN must be empty while LOCAL_ONLY is true: it would send files to another machine.')
+  }
+  if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'))
+  return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? ownAddress(env.HOST, env.PORT), isPublicUrlSet: env.PUBLIC_URL !== undefined }
+}
+
+/** 'http://127.0.0.1:3000'; an address that means 'everywhere' is written as localhost. */
+export function ownAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return new URL(`http://${name}:${port}`).origin
+}
+
+/** The settings of this process, with a .env file of the working folder underneath. */
+export function processEnv(): Env {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return readEnv(process.env)
+}

@@ -1,0 +1,48 @@
+/** The daily round: what nobody will ask for again goes. */
+import type { Database } from '@ledgerhand/db/client'
+import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
+import type { Sessions } from './auth/lucia.ts'
+import type { Log } from './log.ts'
+import type { FileStore } from './storage/file-store.ts'
+
+const DAY_MS = 86_400_000
+
+export interface House {
+  database: Database
+  store: FileStore
+  sessions: Sessions
+  now(): Date
+  log: Log
+}
+
+/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, and sessions that are over. */
+export async function tidy({ database, store, sessions, now }: House): Promise<{ uploads: number; files: number }> {
+  const yesterday = new Date(now().getTime() - DAY_MS)
+  const stale = staleUploads(database, yesterday.toISOString())
+  for (const key of stale) {
+    forgetUpload(database, key)
+    // Registered in this very moment: then it is no longer stale.
+    if (!findUpload(database, key)) await store.remove(key)
+  }
+  const files = await store.sweep(yesterday, (key) => findUpload(database, key) !== undefined)
+  await sessions.sweep()
+  return { uploads: stale.length, files }
+}
+
+/** Tidies soon after the start and then once a day. Returns how to stop. */
+export function keepTidy(house: House): () => void {
+  const round = async () => {
+    try {
+      const removed = await tidy(house)
+      if (removed.uploads + removed.files > 0) house.log('tidied', removed)
+    } catch (error) {
+      house.log('tidying failed', { error: String(error) })
+    }
+  }
+  const first = setTimeout(round, 60_000).unref()
+  const daily = setInterval(round, DAY_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(daily)
+  }
+}

@@ -1,0 +1,117 @@
+/** What a request must be before anything listens to it: for a known host, from our own page, of a bearable size, in plain JSON. */
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Context, MiddlewareHandler } from 'hono'
+import { duplicateKey } from './json-keys.ts'
+import type { Caller } from './request-facts.ts'
+
+const MAX_BODY_BYTES = 102_400
+const MAX_ADDRESS_CHARS = 8192
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const MAX_BATCH = 20
+
+const refuse = (c: Context, status: 400 | 403 | 405 | 413 | 414 | 415 | 421, code: string, message: string) =>
+  c.json({ message, code }, status)
+
+/** `names`: the hosts that count as ours; null for any. Addresses and localhost always do: no foreign page can be called so. */
+export function guardAddress(callerOf: (c: Context) => Caller, names: ReadonlySet<string> | null): MiddlewareHandler {
+  return async (c, next) => {
+    if (!METHODS.includes(c.req.method)) {
+      c.header('allow', METHODS.join(', '))
+      return refuse(c, 405, 'METHOD_NOT_SUPPORTED', 'Method not allowed')
+    }
+    if (c.req.url.length > MAX_ADDRESS_CHARS) return refuse(c, 414, 'URI_TOO_LONG', 'Request is too large')
+    // The address as it came in: by here its odd parts may have been mended.
+    const sent = (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? new URL(c.req.url).pathname
+    if (!isDecodable(sent.split('?')[0] ?? '')) return refuse(c, 400, 'BAD_REQUEST', 'Address is not valid')
+    const { host } = callerOf(c)
+    const isOurs =
+      names === null || names.has(host) || host === 'localhost' || host.endsWith('.localhost') || isIP(host.replace(/^\[|\]$/g, '')) !== 0
+    if (!isOurs) return refuse(c, 421, 'MISDIRECTED_REQUEST', 'Unknown host')
+    await next()
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Refuses what another site makes a browser send. Browsers always say where a write comes from (Sec-Fetch-Site, or at least Origin);
+ * a program that says nothing is no browser and carries no one's cookies by accident.
+ */
+export function guardOrigin(callerOf: (c: Context) => Caller, publicUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const isForeign =
+      site !== undefined
+        ? site !== 'same-origin' && site !== 'none' && (isWrite || c.req.header('sec-fetch-mode') !== 'navigate')
+        : isWrite && origin !== undefined && origin !== callerOf(c).origin && origin !== publicUrl
+    if (isForeign) return refuse(c, 403, 'FORBIDDEN', 'Cross-site request refused')
+    await next()
+  }
+}
+
+/** Bodies of /api and /trpc: JSON of at most 100 kB, each name once. The checked text goes on in the place of the stream. */
+export const guardJson: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const bytes = await bodyWithin(c, MAX_BODY_BYTES)
+  if (bytes === null) return refuse(c, 413, 'PAYLOAD_TOO_LARGE', 'Request is too large')
+  if (bytes.length > 0) {
+    const type = c.req.header('content-type')
+    if (type === undefined || !/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type)) {
+      return refuse(c, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Use application/json')
+    }
+    const fault = faultOf(bytes)
+    if (fault !== null) return refuse(c, 400, 'BAD_REQUEST', fault)
+  }
+  const { url, method, headers, signal } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, signal, ...(bytes.length > 0 ? { body: Buffer.from(bytes) } : {}) })
+  await next()
+}
+
+function faultOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    JSON.parse(text)
+    const twice = duplicateKey(text)
+    return twice === null ? null : `Duplicate field: ${twice}`
+  } catch {
+    return 'Request body is not valid JSON'
+  }
+}
+
+/** The body, or null when it is longer. A long one is read to four times the limit, so that the client hears the answer. */
+async function bodyWithin(c: Context, limit: number): Promise<Uint8Array | null> {
+  if (Number(c.req.header('content-length') ?? 0) > limit * 4) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      size += chunk.length
+      if (size > limit * 4) return null
+      if (size <= limit) chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw new AppError('invalid', 'Request body is not valid JSON', { cause })
+  }
+  return size > limit ? null : Buffer.concat(chunks)
+}
+
+/** tRPC answers calls in batches; a long one would be a way around every limit that counts requests. */
+export const guardBatch: MiddlewareHandler = async (c, next) => {
+  if (c.req.path.split(',').length > MAX_BATCH) return refuse(c, 400, 'BAD_REQUEST', `At most ${MAX_BATCH} calls per batch`)
+  if (c.req.method !== 'GET' && c.req.method !== 'POST') {
+    c.header('allow', 'GET, POST')
+    return refuse(c, 405, 'METHOD_NOT_SUPPORTED', 'Method not allowed')
+  }
+  await next()
+}

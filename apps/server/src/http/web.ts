@@ -1,0 +1,85 @@
+/** The built web pages. Only files that were there at the start are served: no path of a request ever reaches the disk. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Context, MiddlewareHandler } from 'hono'
+import { makeNonce, pagePolicy } from './headers.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** The pages of the web app; any other address gets the same page with the status 404. */
+const pages = [
+  /^\/(login|signup|documents|transactions|transactions\/review|entities|reports|sharing)?$/,
+  /^\/(documents|upload|invite)\/[^/]+$/,
+]
+export const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))
+
+interface Asset {
+  path: string
+  type: string
+  cache: string
+  encodings: readonly ('br' | 'gzip')[]
+}
+const endings = { br: '.br', gzip: '.gz' } as const
+
+/** Every file that may be served, by its address. Source maps and packed copies are not addresses of their own. */
+function assetsIn(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+  const names = new Set(files.map((f) => join(f.parentPath, f.name)))
+  for (const path of names) {
+    const type = types[extname(path)]
+    const address = `/${relative(folder, path).split(sep).join('/')}`
+    if (!type || address === '/index.html') continue
+    const encodings = (['br', 'gzip'] as const).filter((e) => names.has(path + endings[e]))
+    // The build puts a hash of the content into these names.
+    const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    assets.set(address, { path, type, cache, encodings })
+  }
+  return assets
+}
+
+const accepts = (c: Context, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(c.req.header('accept-encoding') ?? '')
+
+/** Serves the pages in `folder`. Where nothing was built, pages say so. */
+export function webPages(folder: string, connect: readonly string[]): MiddlewareHandler {
+  const index = join(folder, 'index.html')
+  const html = existsSync(index) ? readFileSync(index, 'utf8') : null
+  const assets = html === null ? new Map<string, Asset>() : assetsIn(folder)
+
+  return async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: 'GET, HEAD' })
+    const asset = assets.get(c.req.path)
+    if (asset) {
+      const encoding = asset.encodings.find((e) => accepts(c, e))
+      const body = await readFile(encoding ? asset.path + endings[encoding] : asset.path)
+      return c.body(body, 200, {
+        'content-type': asset.type,
+        'cache-control': asset.cache,
+        vary: 'accept-encoding',
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      })
+    }
+    if (html === null) return c.text('The web pages are not built yet. Run: pnpm run build', 503)
+    const isKnown = isPage(c.req.path)
+    // A missing picture or script gets no page in its place.
+    if (!isKnown && !(c.req.header('accept') ?? '').includes('text/html')) return c.text('Not found', 404)
+    const nonce = makeNonce()
+    c.header('content-security-policy', pagePolicy(nonce, connect))
+    return c.html(html.replaceAll('__CSP_NONCE__', nonce), isKnown ? 200 : 404)
+  }
+}

@@ -1,0 +1,52 @@
+/** The program: settings, start, one line that says where, and a clean end. */
+import { fileURLToPath } from 'node:url'
+import { CannotStart } from './data-folder.ts'
+import { processEnv, WrongSetting } from './env.ts'
+import { log } from './log.ts'
+import { startServer } from './server.ts'
+import { version } from './version.ts'
+
+process.umask(0o077)
+const isSource = import.meta.url.endsWith('.ts')
+const here = (path: string) => new URL(path, import.meta.url)
+/** As source the reader's imports lie all over the workspace; built, they are its own folder and a few packages. Never the data. */
+const readable = (
+  isSource
+    ? ['../../../packages/', '../../../node_modules/', '../', '../../../package.json']
+    : ['./', '../../../node_modules/', '../node_modules/', '../package.json']
+).map((path) => fileURLToPath(here(path)))
+
+async function run(): Promise<void> {
+  const running = await startServer(processEnv(), {
+    version,
+    reader: { program: here(isSource ? './reader-child.ts' : './reader-child.mjs'), readable },
+    webFolder: fileURLToPath(here('../../web/dist')),
+    log,
+  })
+  console.log(`Ledgerhand is ready: ${running.address}`)
+  if (running.newKeys)
+    console.log(`The keys of your files are in ${running.newKeys}. Keep a copy of it somewhere else: without it nobody can open them.`)
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    console.log(`Stopping (${signal}) ...`)
+    await running.stop().catch((error: unknown) => log('stopping failed', { error: String(error) }))
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+// The state of a process after an error that nobody expected is unknown; what was acknowledged is on the disk.
+process.on('uncaughtException', (error) => {
+  log('unexpected error', { error: error.stack })
+  process.exit(1)
+})
+process.on('unhandledRejection', (reason) => log('unhandled rejection', { error: reason instanceof Error ? reason.stack : String(reason) }))
+
+run().catch((error: unknown) => {
+  if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,164 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ToRead } from '@ledgerhand/api/ports'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeChildReader, type ReaderOptions } from './child-reader.ts'
+
+/** Readers that behave as their document's name says, and answer with what they could find out about where they run. */
+const script = `
+import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
+process.on('message', ({ kind, name, bytes, page }) => {
+  if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { png: bytes, width: 612, height: 792 } : null })
+  if (name === 'hang') for (;;);
+  if (name === 'eat') { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
+  if (name === 'die') process.kill(process.pid, 'SIGSEGV')
+  if (name === 'exit') { console.error('last words'); process.exit(3) }
+  if (name === 'refuse') return process.send({ kind: 'unreadable', reason: 'This PDF is password protected' })
+  if (name === 'throw') return process.send({ kind: 'failed', error: 'TypeError: x is not a function' })
+  process.send({ kind: 'read', reading: {
+    pid: process.pid, size: bytes.length, isBytes: bytes instanceof Uint8Array, env: Object.keys(process.env),
+    secret: tried(() => readFileSync(process.argv[2] ?? name, 'utf8')),
+    write: tried(() => writeFileSync(name + '.new', 'x')),
+    spawn: tried(() => spawnSync('true').error?.code ?? 'ran'),
+  } })
+})
+process.send({ kind: 'ready' })
+`
+const folder = mkdtempSync(join(tmpdir(), 'reader-'))
+const program = join(folder, 'program.mjs')
+writeFileSync(program, script)
+
+const logged: unknown[] = []
+const made: { stop(): void }[] = []
+function reader(options: Partial<ReaderOptions> = {}) {
+  const one = makeChildReader({
+    program: pathToFileURL(program),
+    readable: [],
+    timeoutMs: 20_000,
+    memoryBytes: 768 * 1_048_576,
+    log: (message, facts) => logged.push([message, facts]),
+    ...options,
+  })
+  made.push(one)
+  return one
+}
+const doc = (name: string, bytes = Buffer.from('abc')): ToRead => ({
+  documentId: 'd',
+  name,
+  documentType: 'other',
+  aiProvider: 'auto',
+  bytes,
+})
+const never = new AbortController().signal
+interface Found {
+  pid: number
+  size: number
+  isBytes: boolean
+  env: string[]
+  secret: string
+  write: string
+  spawn: string
+}
+async function found(one: ReturnType<typeof reader>, document: ToRead): Promise<Found> {
+  const outcome = await one.read(document, never)
+  if (outcome.kind !== 'read') throw new Error(outcome.reason)
+  return outcome.reading as unknown as Found
+}
+
+afterEach(() => {
+  for (const one of made.splice(0)) one.stop()
+  logged.length = 0
+})
+
+describe('a reader', () => {
+  test('gets the bytes, finds no settings, reads no other file, writes nothing and starts nothing', async () => {
+    const secret = join(folder, 'keys.json')
+    writeFileSync(secret, 'the key')
+    const seen = await found(reader(), doc(secret, Buffer.alloc(10_485_760, 1)))
+    expect(seen).toMatchObject({
+      size: 10_485_760,
+      isBytes: true,
+      secret: 'ERR_ACCESS_DENIED',
+      write: 'ERR_ACCESS_DENIED',
+      spawn: 'ERR_ACCESS_DENIED',
+    })
+    expect(seen.env.filter((name) => name !== 'NODE_CHANNEL_FD' && name !== 'NODE_CHANNEL_SERIALIZATION_MODE')).toEqual([])
+    expect(existsSync(`${secret}.new`)).toBe(false)
+    expect(readFileSync(secret, 'utf8')).toBe('the key')
+  })
+
+  test('is kept warm for the next document, and replaced after twenty', async () => {
+    const one = reader()
+    const pids = new Set<number>()
+    for (let i = 0; i < 20; i++) pids.add((await found(one, doc('x'))).pid)
+    expect(pids.size).toBe(1)
+    expect(pids).not.toContain((await found(one, doc('x'))).pid)
+  })
+
+  test('that hangs is stopped; the document may be tried again, and the next one is read', async () => {
+    const one = reader({ timeoutMs: 300 })
+    expect(await one.read(doc('hang'), never)).toEqual({
+      kind: 'unreadable',
+      reason: 'Reading took longer than 0.3 seconds. Try again, or split the file.',
+      retryable: true,
+    })
+    expect(logged).toEqual([['reader stopped', { document: 'd', kind: 'timeout' }]])
+    expect((await reader().read(doc('x'), never)).kind).toBe('read')
+  })
+
+  test.runIf(process.platform === 'linux')('that eats memory is stopped before the machine suffers', async () => {
+    const outcome = await reader({ memoryBytes: 300 * 1_048_576 }).read(doc('eat'), never)
+    expect(outcome).toEqual({
+      kind: 'unreadable',
+      reason: 'Reading needed more than 300 MB of memory. Try to split the file.',
+      retryable: true,
+    })
+  })
+
+  test.each(['die', 'exit'])('that crashes (%s) takes only itself down', async (name) => {
+    const one = reader()
+    const before = await found(one, doc('x'))
+    expect(await one.read(doc(name), never)).toEqual({
+      kind: 'unreadable',
+      reason: 'The reader stopped in the middle of this file - try again.',
+      retryable: true,
+    })
+    if (name === 'exit') expect(JSON.stringify(logged)).toContain('last words')
+    expect((await found(one, doc('x'))).pid).not.toBe(before.pid)
+  })
+
+  test('that cannot be started is told like one that crashed', async () => {
+    const one = reader({ program: pathToFileURL(join(folder, 'missing.mjs')) })
+    expect(await one.read(doc('x'), never)).toMatchObject({ kind: 'unreadable', retryable: true })
+    expect(JSON.stringify(logged)).toContain('missing.mjs')
+  })
+
+  test('that has words for the person passes them on and stays; one without words is replaced', async () => {
+    const one = reader()
+    const { pid } = await found(one, doc('x'))
+    expect(await one.read(doc('refuse'), never)).toEqual({ kind: 'unreadable', reason: 'This PDF is password protected', retryable: false })
+    expect((await found(one, doc('x'))).pid).toBe(pid)
+    expect(await one.read(doc('throw'), never)).toMatchObject({ kind: 'unreadable', retryable: false })
+    expect((await found(one, doc('x'))).pid).not.toBe(pid)
+  })
+
+  test('draws pages, says when there is none, and tells a crash in words', async () => {
+    const one = reader()
+    expect(await one.renderPage(Buffer.from('pdf'), 1)).toMatchObject({ width: 612, height: 792 })
+    expect(await one.renderPage(Buffer.from('pdf'), 2)).toBeNull()
+    await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toThrow('This page cannot be shown')
+    expect((await one.renderPage(Buffer.from('pdf'), 1))?.png.length).toBe(3)
+  })
+
+  test('is killed when the server ends, and the call says so', async () => {
+    const stop = new AbortController()
+    const reading = reader().read(doc('hang'), stop.signal)
+    setTimeout(() => stop.abort(new Error('stopping')), 200)
+    await expect(reading).rejects.toThrow('stopping')
+    await expect(reader().read(doc('x'), stop.signal)).rejects.toThrow('stopping')
+  })
+})

@@ -1,0 +1,123 @@
+/** The DocumentReader: documents are read in processes of their own, so that a hostile one can take nothing down but its reader. */
+import type { DocumentReader, ReadOutcome, ToRead } from '@ledgerhand/api/ports'
+import { AppError } from '@ledgerhand/core/errors'
+import { BUILT_IN } from '@ledgerhand/core/providers'
+import { makeQueue } from '../queue.ts'
+import { type ChildLimits, type Ending, type ReaderChild, startReaderChild } from './child.ts'
+import type { Question } from './protocol.ts'
+
+export interface ReaderOptions extends ChildLimits {
+  /** The reader's program. */
+  program: URL
+  /** Files and folders of the program that the reader may read. */
+  readable: readonly string[]
+  log(message: string, facts: Record<string, unknown>): void
+}
+export interface ChildReader extends DocumentReader {
+  stop(): void
+}
+
+/** A fresh process after so many documents, so that nothing gathers. */
+const DOCUMENTS_PER_CHILD = 20
+/** Pages are drawn beside the reading of documents, but not without end. */
+const RENDERERS = 2
+const RENDER_WAITING = 50
+/** A warm reader that nobody needs gives its memory back. */
+const IDLE_MS = 60_000
+
+/** Starts readers as they are needed; as many at once as there are calls (the worker decides how many). */
+export function makeChildReader({ program, readable, log, ...limits }: ReaderOptions): ChildReader {
+  const warm: ReaderChild[] = []
+  const busy = new Set<ReaderChild>()
+  let idle: NodeJS.Timeout | undefined
+
+  const take = (): ReaderChild => {
+    clearTimeout(idle)
+    for (let child = warm.pop(); child; child = warm.pop()) if (child.isAlive) return child
+    return startReaderChild(program, readable, limits)
+  }
+  const giveBack = (child: ReaderChild) => {
+    if (!child.isAlive) return
+    if (child.asked >= DOCUMENTS_PER_CHILD) return child.kill()
+    warm.push(child)
+    idle = setTimeout(killWarm, IDLE_MS).unref()
+  }
+  const killWarm = () => {
+    for (const child of warm.splice(0)) child.kill()
+  }
+
+  async function ask(question: Question, signal: AbortSignal | null): Promise<Ending> {
+    signal?.throwIfAborted()
+    const child = take()
+    busy.add(child)
+    const abort = () => child.kill()
+    signal?.addEventListener('abort', abort, { once: true })
+    try {
+      const ending = await child.ask(question)
+      signal?.throwIfAborted()
+      return ending
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      busy.delete(child)
+      giveBack(child)
+    }
+  }
+  const rendering = makeQueue(RENDERERS, RENDER_WAITING)
+
+  return {
+    async read(document, signal) {
+      const { name, documentType, bytes } = document
+      const ending = await ask({ kind: 'read', name, documentType, bytes }, signal)
+      if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
+      return outcome(ending, document, limits)
+    },
+    renderPage: (bytes, page) =>
+      rendering(async () => {
+        const ending = await ask({ kind: 'render', bytes, page }, null)
+        if (ending.kind === 'rendered') return ending.image
+        log('drawing a page failed', { ...ending })
+        throw new AppError('unavailable', 'This page cannot be shown')
+      }),
+    stop() {
+      clearTimeout(idle)
+      killWarm()
+      for (const child of busy) child.kill()
+    },
+  }
+}
+
+function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: ChildLimits): ReadOutcome {
+  switch (ending.kind) {
+    case 'read':
+      return { kind: 'read', reading: ending.reading, by: BUILT_IN, fallbackAfter: null }
+    case 'unreadable':
+      return { kind: 'unreadable', reason: ending.reason, retryable: false }
+    case 'rendered':
+    case 'failed':
+      return {
+        kind: 'unreadable',
+        reason: 'This file could not be read. It may be damaged - try to save or download it again.',
+        retryable: false,
+      }
+    case 'timeout':
+      return {
+        kind: 'unreadable',
+        reason: `Reading took longer than ${timeoutMs / 1000} seconds. Try again, or split the file.`,
+        retryable: true,
+      }
+    case 'memory':
+      return {
+        kind: 'unreadable',
+        reason: `Reading needed more than ${Math.round(memoryBytes / 1_048_576)} MB of memory. Try to split the file.`,
+        retryable: true,
+      }
+    case 'gone':
+      return {
+        kind: 'unreadable',
+        reason: `The reader stopped in the middle of this file${bytes.length > 1_048_576 ? '. Try again, or split the file' : ' - try again'}.`,
+        retryable: true,
+      }
+    default:
+      return ending satisfies never
+  }
+}

@@ -1,0 +1,119 @@
+/** One reader process, seen from the server: asked one thing at a time, stopped when it takes too long or too much. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { platform } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import type { Answer, FromChild, Question } from './protocol.ts'
+
+export interface ChildLimits {
+  timeoutMs: number
+  memoryBytes: number
+}
+/** How a question ended. 'gone': the process died by itself, with what it last said on stderr. */
+export type Ending = Answer | { kind: 'timeout' } | { kind: 'memory' } | { kind: 'gone'; error: string }
+
+export interface ReaderChild {
+  readonly isAlive: boolean
+  /** Questions answered so far. */
+  readonly asked: number
+  /** Never rejects. After 'failed', 'timeout', 'memory' and 'gone' the process is dead. */
+  ask(question: Question): Promise<Ending>
+  kill(): void
+}
+
+const PAGE_BYTES = 4096
+const WATCH_MS = 200
+const STDERR_CHARS = 4000
+
+/** Resident memory in bytes; null where the system does not tell. */
+function residentBytes(pid: number): number | null {
+  if (platform !== 'linux') return null
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Starts a reader. It gets no environment, may read only the program's own files, and may start neither processes nor threads:
+ * a document that takes it over finds no key, no database and no other document there.
+ */
+export function startReaderChild(program: URL, readable: readonly string[], { timeoutMs, memoryBytes }: ChildLimits): ReaderChild {
+  const path = fileURLToPath(program)
+  const permission = ['--permission', ...[path, ...readable].map((file) => `--allow-fs-read=${file}`)]
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=512', '--no-warnings', ...permission, path], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {},
+    detached: false,
+  })
+  let stderr = ''
+  let isAlive = true
+  let asked = 0
+  let settle: ((ending: Ending) => void) | null = null
+  const end = (ending: Ending) => {
+    const waiting = settle
+    settle = null
+    waiting?.(ending)
+  }
+  const kill = () => {
+    isAlive = false
+    child.kill('SIGKILL')
+  }
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (message: FromChild) => {
+      if (message.kind === 'ready') resolve()
+      else end(message)
+    })
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_CHARS)
+  })
+  const gone = (why: string) => {
+    isAlive = false
+    end({ kind: 'gone', error: [why, stderr.trim()].filter(Boolean).join('\n') })
+  }
+  child.once('error', (error) => gone(error.message))
+  // 'close' comes after the last of stderr.
+  child.once('close', (code, signal) => gone(`reader ended with ${signal ?? code}`))
+  // An idle reader must not keep the server from ending.
+  child.unref()
+  child.channel?.unref()
+  ;(child.stderr as Socket | null)?.unref()
+
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    get asked() {
+      return asked
+    },
+    kill,
+    ask: (question) =>
+      new Promise<Ending>((resolve) => {
+        asked += 1
+        const stop = (ending: Ending) => {
+          kill()
+          end(ending)
+        }
+        const timer = setTimeout(() => stop({ kind: 'timeout' }), timeoutMs)
+        const watch = setInterval(() => {
+          if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > memoryBytes) stop({ kind: 'memory' })
+        }, WATCH_MS)
+        settle = (ending) => {
+          clearTimeout(timer)
+          clearInterval(watch)
+          if (ending.kind === 'failed') kill()
+          resolve(ending)
+        }
+        if (!isAlive) return gone('reader was not running')
+        void ready.then(() => {
+          if (isAlive && child.connected) child.send(question, (error) => error && gone(error.message))
+        })
+      }),
+  }
+}

@@ -1,0 +1,20 @@
+/** What the server and a reader child say to each other, over Node's own channel (structured clone: bytes stay bytes). */
+import type { PageImage } from '@ledgerhand/api/ports'
+import type { DocumentType } from '@ledgerhand/core/documents'
+import type { Reading } from '@ledgerhand/extract/reading'
+
+export type Question =
+  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array }
+  /** One page of a PDF as a picture; `page` counts from 1. */
+  | { kind: 'render'; bytes: Uint8Array; page: number }
+
+export type Answer =
+  | { kind: 'read'; reading: Reading }
+  /** null: there is no such page. */
+  | { kind: 'rendered'; image: PageImage | null }
+  /** A reason for the person, from the reader itself. */
+  | { kind: 'unreadable'; reason: string }
+  /** The reader failed in a way that it has no words for; for the log. */
+  | { kind: 'failed'; error: string }
+
+export type FromChild = { kind: 'ready' } | Answer

@@ -1,0 +1,152 @@
+/** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import type { Ports } from '@ledgerhand/api/ports'
+import { openDatabase } from '@ledgerhand/db/client'
+import { migrate } from '@ledgerhand/db/migrate'
+import { releaseReceiving } from '@ledgerhand/db/uploads'
+import { makeApp } from './app.ts'
+import { makeSessions } from './auth/lucia.ts'
+import { makePasswords } from './auth/passwords.ts'
+import { CannotStart, openDataFolder } from './data-folder.ts'
+import { type Env, ownAddress } from './env.ts'
+import { keepTidy } from './housekeeping.ts'
+import { loadKeys } from './keys.ts'
+import type { Log } from './log.ts'
+import { makeChildReader } from './reader/child-reader.ts'
+import { makeSealer } from './sealer.ts'
+import { hasFiles, openFileStore } from './storage/file-store.ts'
+import { makeLocalStorage } from './storage/local.ts'
+import { makeUploadThingStorage, UPLOADTHING_HOSTS } from './storage/uploadthing.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export interface Program {
+  version: string
+  /** The reader's program, and the files it may read. */
+  reader: { program: URL; readable: readonly string[] }
+  webFolder: string
+  log: Log
+}
+export interface Running {
+  address: string
+  /** The first start of this installation, with keys of its own making in this file; null otherwise. */
+  newKeys: string | null
+  /** Takes no new connections, lets what runs end (at most ten seconds), writes everything home. */
+  stop(): Promise<void>
+}
+const STOP_MS = 10_000
+
+/** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
+export async function startServer(env: Env, { version, reader: readerProgram, webFolder, log }: Program): Promise<Running> {
+  const folder = openDataFolder(env.DATA_DIR)
+  const closers: (() => unknown)[] = [folder.release]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const filesFolder = join(folder.path, 'files')
+    const backupFolder = join(folder.path, 'backups')
+    mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
+    const keys = loadKeys(folder.path, env, hasFiles(filesFolder))
+    const store = openFileStore(filesFolder, keys.files)
+    const database = openDatabase(join(folder.path, 'ledgerhand.db'))
+    closers.push(() => {
+      database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      database.close()
+    })
+    migrate(database, { backupFolder })
+    releaseReceiving(database)
+
+    const now = () => new Date()
+    const isHttps = env.PUBLIC_URL.startsWith('https:')
+    const sessions = makeSessions(database, isHttps)
+    const local = env.UPLOADTHING_TOKEN
+      ? null
+      : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log })
+    const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log })
+    const reader = makeChildReader({
+      ...readerProgram,
+      timeoutMs: env.READER_SECONDS * 1000,
+      memoryBytes: env.READER_MEMORY_MB * 1_048_576,
+      log,
+    })
+    closers.push(reader.stop)
+    let worker: Worker | undefined
+    const ports: Ports = {
+      passwords: makePasswords(),
+      storage,
+      reader,
+      sealer: makeSealer(keys.derived('link tokens')),
+      signups: env.SIGNUPS,
+      publicUrl: env.PUBLIC_URL,
+      version,
+      now,
+      wake: () => worker?.wake(),
+    }
+    const app = makeApp({
+      database,
+      ports,
+      sessions,
+      ingest: local?.routes ?? null,
+      hosts: hostsOf(env),
+      publicUrl: env.PUBLIC_URL,
+      trustedProxy: env.TRUSTED_PROXY,
+      isHttps,
+      hstsSubdomains: env.HSTS_SUBDOMAINS,
+      connect: local ? [] : [UPLOADTHING_HOSTS],
+      webFolder,
+      log,
+    })
+    const listening = await listen(app.fetch, env)
+    closers.push(() => Promise.all([listening.close(), worker?.stop()]))
+    closers.push(keepTidy({ database, store, sessions, now, log }))
+    worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS, log })
+    return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The names that count as ours; null for any: a server that others can reach and whose operator named no address. */
+function hostsOf(env: Env): ReadonlySet<string> | null {
+  const isForOthers = !/^(127\.|::1$|localhost$)/.test(env.HOST)
+  if (isForOthers && !env.isPublicUrlSet && !env.ALLOWED_HOSTS) return null
+  return new Set([new URL(env.PUBLIC_URL).hostname, env.HOST.toLowerCase(), ...(env.ALLOWED_HOSTS ?? [])])
+}
+
+function listen(
+  fetch: (request: Request, env: never) => Response | Promise<Response>,
+  { HOST, PORT }: Env,
+): Promise<{ port: number; close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: fetch as never,
+        port: PORT,
+        hostname: HOST,
+        serverOptions: { maxHeaderSize: 16_384, requestTimeout: 120_000, headersTimeout: 20_000 },
+      },
+      ({ port }: AddressInfo) => resolve({ port, close }),
+    )
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? `PORT ${PORT} is taken by another program` : cause.message
+      reject(new CannotStart(`The server cannot listen on ${HOST}:${PORT}: ${why}.`, { cause }))
+    })
+    const close = () =>
+      new Promise<void>((done) => {
+        if (!('closeIdleConnections' in server)) return done()
+        // A connection that is kept alive becomes idle when its last answer is out.
+        const idle = setInterval(() => server.closeIdleConnections(), 50)
+        const enough = setTimeout(() => server.closeAllConnections(), STOP_MS)
+        server.close(() => {
+          clearInterval(idle)
+          clearTimeout(enough)
+          done()
+        })
+        server.closeIdleConnections()
+      })
+  })
+}

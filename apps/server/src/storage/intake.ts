@@ -1,0 +1,44 @@
+/** The last step of every upload: what the bytes are, the encrypted file, and only then the row that says so. */
+
+import { AppError } from '@ledgerhand/core/errors'
+import type { Database } from '@ledgerhand/db/client'
+import { abandonUpload, finishUpload } from '@ledgerhand/db/uploads'
+import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
+import type { FileStore } from './file-store.ts'
+import type { Arrived } from './receive.ts'
+
+/**
+ * Stores the file of a slot that is being received. Returns when file, folder and row are on the disk; after any error the slot is
+ * free again and no file stays.
+ */
+export async function takeIn(
+  database: Database,
+  store: FileStore,
+  key: string,
+  arrive: () => Promise<Arrived>,
+): Promise<{ size: number; sha256: string }> {
+  let isWritten = false
+  try {
+    const { bytes, sha256 } = await arrive()
+    const format = sniffFormat(bytes)
+    if (!format) throw new AppError('unsupported_type', 'File type not supported. Use PDF, Excel, CSV or image files')
+    await store.write(key, bytes)
+    isWritten = true
+    const size = bytes.length
+    if (!finishUpload(database, key, { size, sha256, format, mimeType: mimeTypeOf(format) }))
+      throw new AppError('forbidden', 'Request has expired')
+    return { size, sha256 }
+  } catch (error) {
+    if (isWritten) await store.remove(key).catch(() => {})
+    giveBack(database, key)
+    throw error
+  }
+}
+
+function giveBack(database: Database, key: string): void {
+  try {
+    abandonUpload(database, key)
+  } catch {
+    // A full disk refuses this too: the next start frees the slot, and the error that led here is the one to tell.
+  }
+}

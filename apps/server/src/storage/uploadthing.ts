@@ -1,0 +1,94 @@
+/** Storage through the UploadThing service: it carries the file here, and keeps nothing. */
+
+import { createHash } from 'node:crypto'
+import type { Storage } from '@ledgerhand/api/ports'
+import { AppError } from '@ledgerhand/core/errors'
+import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
+import type { Database } from '@ledgerhand/db/client'
+import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { type FileStore, randomName } from './file-store.ts'
+import { takeIn } from './intake.ts'
+import { type Arrived, readBounded, tooLarge } from './receive.ts'
+import type { makeSigner } from './upload-route.ts'
+
+export interface UploadThingOptions {
+  token: string
+  database: Database
+  store: FileStore
+  now(): Date
+  log(message: string, facts: Record<string, unknown>): void
+}
+
+const FETCH_MS = 60_000
+const noAnswer = (cause?: unknown) => new AppError('unavailable', 'The upload service did not answer, try again', { cause })
+
+/** A key is 'ourname.theirname': ours cannot be guessed, theirs finds the passing copy there. */
+const keyOf = (name: string, remoteKey: string) => `${name}.${remoteKey}`
+const remoteKeyOf = (key: string) => key.slice(key.indexOf('.') + 1)
+
+/** Where browsers send files to, for the content security policy. */
+export const UPLOADTHING_HOSTS = 'https://*.uploadthing.com'
+
+/** Files go to the service; `settle` fetches them, checks and encrypts them here, and deletes the copy there. */
+export function makeUploadThingStorage({ token, database, store, now, log }: UploadThingOptions): Storage {
+  let sign: ReturnType<typeof makeSigner> | undefined
+  const service = async () => {
+    const { UTApi } = await import('uploadthing/server')
+    return new UTApi({ token, logLevel: 'None' })
+  }
+
+  async function fetchFile(remoteKey: string): Promise<Arrived> {
+    const { ufsUrl } = await (await service()).generateSignedURL(remoteKey, { expiresIn: '5 minutes' })
+    const response = await fetch(ufsUrl, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) }).catch((cause: unknown) => {
+      throw noAnswer(cause)
+    })
+    if (response.status === 404) throw new AppError('not_found', 'Upload not found')
+    if (!response.ok) throw noAnswer(`status ${response.status}`)
+    const bytes = await readBounded(response.body, MAX_FILE_BYTES)
+    if (bytes.length === 0) throw new AppError('invalid', 'File is empty')
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+
+  /** A copy that stays there is told, but does not undo what is safe here. */
+  async function deleteThere(remoteKey: string): Promise<void> {
+    try {
+      await (await service()).deleteFiles(remoteKey)
+    } catch (error) {
+      log('the copy at UploadThing could not be deleted', { remoteKey, error: String(error) })
+    }
+  }
+
+  return {
+    async presign(who, _origin, hint) {
+      if ((hint?.size ?? 0) > MAX_FILE_BYTES) throw tooLarge()
+      if (sign === undefined) {
+        const { makeSigner } = await import('./upload-route.ts')
+        sign = makeSigner({ token, acl: 'private' })
+      }
+      const name = randomName()
+      const { url, remoteKey, expiresAt } = await sign(name, hint)
+      const key = keyOf(name, remoteKey)
+      issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() })
+      return { url, filename: key, expiresAt: expiresAt.toISOString() }
+    },
+
+    async settle(key) {
+      const slot = findUpload(database, key)
+      // What was settled before stays settled; an unknown key is the caller's to refuse.
+      if (slot?.state !== 'issued') return
+      if (!beginUpload(database, key)) throw new AppError('conflict', 'This upload is being registered already')
+      const remoteKey = remoteKeyOf(key)
+      try {
+        await takeIn(database, store, key, () => fetchFile(remoteKey))
+      } catch (error) {
+        // A file that will never be taken goes; one that could not be fetched may be fetched again.
+        if (error instanceof AppError && ['unsupported_type', 'too_large', 'invalid'].includes(error.problem)) await deleteThere(remoteKey)
+        throw error
+      }
+      await deleteThere(remoteKey)
+    },
+
+    read: (key) => store.read(key),
+    remove: (key) => store.remove(key),
+  }
+}

@@ -1,0 +1,87 @@
+/** A server for tests: the real app over a database in memory and a folder of its own, without a network. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Ports } from '@ledgerhand/api/ports'
+import { testDatabase } from '@ledgerhand/db/testing'
+import { type AppOptions, makeApp } from './app.ts'
+import { makeSessions } from './auth/lucia.ts'
+import { makeSealer } from './sealer.ts'
+import { openFileStore } from './storage/file-store.ts'
+import { makeLocalStorage } from './storage/local.ts'
+
+const script = 'export const hello = 1;\n'.repeat(100)
+
+/** A folder as the web's build leaves it. */
+export function builtPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body>Ledgerhand</body></html>',
+  )
+  writeFileSync(join(folder, 'assets/main-abc123.js'), script)
+  writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{"sources":["secret.ts"]}')
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'assets/main-abc123.js.gz'), gzipSync(script))
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  return folder
+}
+
+export function testApp(
+  options: Partial<Pick<AppOptions, 'isHttps' | 'hstsSubdomains' | 'hosts' | 'publicUrl' | 'trustedProxy' | 'connect' | 'webFolder'>> & {
+    ports?: Partial<Ports>
+  } = {},
+) {
+  const { database } = testDatabase()
+  const store = openFileStore(join(mkdtempSync(join(tmpdir(), 'app-')), 'files'), [{ id: 1, key: randomBytes(32) }])
+  const now = () => new Date()
+  const logged: { message: string; facts: Record<string, unknown> | undefined }[] = []
+  const log = (message: string, facts?: Record<string, unknown>) => void logged.push({ message, facts })
+  const { storage, routes } = makeLocalStorage({ database, store, signingKey: randomBytes(32), now, log })
+  const { ports: otherPorts, ...others } = options
+  const ports: Ports = {
+    passwords: { hash: async (password) => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` },
+    storage,
+    reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
+    sealer: makeSealer(randomBytes(32)),
+    signups: 'open',
+    publicUrl: 'http://localhost',
+    version: '9.9.9',
+    now,
+    wake: () => {},
+    ...otherPorts,
+  }
+  const app = makeApp({
+    database,
+    ports,
+    sessions: makeSessions(database, others.isHttps ?? false),
+    ingest: routes,
+    hosts: null,
+    publicUrl: 'http://localhost',
+    trustedProxy: undefined,
+    isHttps: false,
+    hstsSubdomains: true,
+    connect: [],
+    webFolder: builtPages(),
+    log,
+    ...others,
+  })
+  /** A write as our own page sends it. */
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  /** Opens an account and signs in; gives the cookie. */
+  const signUp = async (email = `${randomBytes(6).toString('hex')}@example.com`): Promise<string> => {
+    const password = 'correct horse battery'
+    await post('/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password })
+    const response = await post('/api/auth/login', { email, password })
+    return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  return { app, database, store, ports, logged, post, signUp }
+}

@@ -1,0 +1,167 @@
+import type { DocumentReader, ReadOutcome } from '@ledgerhand/api/ports'
+import { claimNextDocument } from '@ledgerhand/db/queue'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from './testing.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+/** For a machine that is busy with other things. */
+const PATIENT = { timeout: 20_000 }
+
+const workers: Worker[] = []
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+})
+
+const dead: ReadOutcome = { kind: 'unreadable', reason: 'The reader stopped in the middle of this file - try again.', retryable: true }
+const empty: ReadOutcome = {
+  kind: 'read',
+  reading: { format: 'csv', statements: [], bill: null, text: '', pages: null },
+  by: 'built-in reader',
+  fallbackAfter: null,
+}
+
+/** A product whose reader answers as it is told, and whose clock can be set forward. */
+async function product(read: DocumentReader['read']) {
+  let ahead = 0
+  let worker: Worker | undefined
+  const one = testApp({
+    ports: { reader: { read, renderPage: async () => null }, now: () => new Date(Date.now() + ahead), wake: () => worker?.wake() },
+  })
+  const cookie = await one.signUp()
+  const get = async (path: string) => (await (await one.app.request(path, { headers: { cookie } })).json()) as Record<string, unknown>
+  let made = 0
+  return {
+    ...one,
+    later: (ms: number) => {
+      ahead += ms
+      worker?.wake()
+    },
+    start: (bootId = 'boot', atOnce = 1) => {
+      worker = startWorker({ database: one.database, ports: one.ports, bootId, atOnce, log: () => {} })
+      workers.push(worker)
+      return worker
+    },
+    upload: async () => {
+      const slot = (await get('http://localhost/api/object-storage/generate-upload-url')) as { url: string; filename: string }
+      made += 1
+      await one.app.request(slot.url, {
+        method: 'PUT',
+        body: `Date,Description,Amount\n2024-01-03,Coffee ${made},-4.50\n2024-01-04,Tea,-3.50\n`,
+      })
+      const { document } = (await (
+        await one.post('/api/documents', { filename: slot.filename, originalName: `${made}.csv` }, { cookie })
+      ).json()) as { document: { id: string } }
+      return document.id
+    },
+    status: async (id: string) => (await get(`/api/documents/${id}`)) as { isProcessed: boolean; extractedText: string | null },
+    row: (id: string) =>
+      one.database.sqlite.prepare('select attempts, claimed_by from documents where id = ?').get(id) as {
+        attempts: number
+        claimed_by: string | null
+      },
+  }
+}
+
+describe('the worker', () => {
+  test('reads what waited before it started, and what comes while it runs', async () => {
+    const names: string[] = []
+    const one = await product(async ({ name }) => {
+      names.push(name)
+      return empty
+    })
+    const first = await one.upload()
+    one.start()
+    await expect.poll(async () => (await one.status(first)).isProcessed, PATIENT).toBe(true)
+    const second = await one.upload()
+    await expect.poll(async () => (await one.status(second)).isProcessed, PATIENT).toBe(true)
+    expect(names).toEqual(['1.csv', '2.csv'])
+  })
+
+  test('reads no more at once than it may', async () => {
+    let running = 0
+    let most = 0
+    const done: (() => void)[] = []
+    const one = await product(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((go) => done.push(go))
+      running -= 1
+      return empty
+    })
+    const ids = [await one.upload(), await one.upload(), await one.upload()]
+    one.start('boot', 2)
+    for (let i = 0; i < 3; i++) {
+      await expect.poll(() => done.length, PATIENT).toBeGreaterThan(0)
+      done.shift()?.()
+    }
+    for (const id of ids) await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    expect(most).toBe(2)
+  })
+
+  test('tries a document again when its reader died, three times in all, and goes on with the others', async () => {
+    let tries = 0
+    const one = await product(async ({ name }) => {
+      if (name !== '1.csv') return empty
+      tries += 1
+      return dead
+    })
+    const bad = await one.upload()
+    const good = await one.upload()
+    one.start()
+    await expect.poll(async () => (await one.status(good)).isProcessed, PATIENT).toBe(true)
+    expect((await one.status(bad)).isProcessed).toBe(false)
+    for (let i = 2; i <= 3; i++) {
+      one.later(3_600_000)
+      await expect.poll(() => tries, PATIENT).toBe(i)
+    }
+    await expect
+      .poll(async () => (await one.status(bad)).extractedText)
+      .toBe(`Processing failed: ${dead.kind === 'unreadable' ? dead.reason : ''}`)
+    one.later(3_600_000)
+    expect(tries).toBe(3)
+  })
+
+  test('that succeeds at the second try leaves no trace of the first', async () => {
+    let tries = 0
+    const one = await product(async () => {
+      tries += 1
+      return tries === 1 ? dead : empty
+    })
+    const id = await one.upload()
+    one.start()
+    await expect.poll(() => tries, PATIENT).toBe(1)
+    await expect.poll(() => one.row(id).claimed_by, PATIENT).toBeNull()
+    one.later(3_600_000)
+    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    expect((await one.status(id)).extractedText).not.toMatch(/failed/i)
+  })
+
+  test('gives back what it was reading when it stops, and the next run reads it', async () => {
+    const seen: string[] = []
+    const one = await product(
+      (document, signal) =>
+        new Promise((resolve, reject) => {
+          seen.push(document.documentId)
+          if (seen.length > 1) return resolve(empty)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const id = await one.upload()
+    const worker = one.start('first')
+    await expect.poll(() => seen.length, PATIENT).toBe(1)
+    await worker.stop()
+    expect(one.row(id)).toEqual({ attempts: 0, claimed_by: null })
+    one.start('second')
+    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    expect(seen).toEqual([id, id])
+  })
+
+  test('takes up what a killed run had claimed', async () => {
+    const one = await product(async () => empty)
+    const id = await one.upload()
+    claimNextDocument(one.database, 'killed run', new Date().toISOString())
+    expect(one.row(id).claimed_by).toBe('killed run')
+    one.start('next run')
+    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+  })
+})
