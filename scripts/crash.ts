@@ -21,7 +21,7 @@ function random(n: number): number {
 }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-let server: ChildProcess
+let server: ChildProcess | undefined
 async function start(): Promise<void> {
   server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
     env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test' },
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
 }
 const killed = () =>
   new Promise<void>((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGKILL')
+    server?.once('exit', () => resolve())
+    server?.kill('SIGKILL')
   })
 
 let cookie = ''
@@ -145,7 +145,7 @@ try {
     `${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`,
   )
 } finally {
-  server.kill('SIGKILL')
+  server?.kill('SIGKILL')
   await sleep(100)
   rmSync(folder, { recursive: true, force: true })
 }

@@ -253,7 +253,7 @@ if (statements.length > 0) {
   const honest = statements.filter((s) => s.sealState === 'off' && s.exact && !s.addsUp)
   const printing = statements.filter((s) => s.printsBalances)
   console.log(
-    `\nProof: ${proven.length} reconciled and right; ${lies.length} reconciled while wrong${lies.length ? ` (${lies.map((s) => s.id).join(' ')})` : ''}; ${harsh.length} right but off${harsh.length ? ` (${harsh.map((s) => s.id).join(' ')})` : ''}; ${honest.length} rightly off, as the document does not add up or does not say${honest.length ? ` (${honest.map((s) => s.id).join(' ')})` : ''}; ${printing.filter((s) => s.sealState === 'reconciled').length} of ${printing.length} that print both balances are reconciled`,
+    `\nProof: ${proven.length} reconciled and right; ${lies.length} reconciled while wrong${lies.length ? ` (${lies.map((s) => s.id).join(' ')})` : ''}; ${harsh.length} right but off${harsh.length ? ` (${harsh.map((s) => s.id).join(' ')})` : ''}; ${honest.length} rows right but off where the truth holds no balances that add up${honest.length ? ` (${honest.map((s) => s.id).join(' ')})` : ''}; ${printing.filter((s) => s.sealState === 'reconciled').length} of ${printing.length} that print both balances are reconciled`,
   )
 }
 for (const [kind, group] of Map.groupBy(bills, (s) => `${s.kind} ${s.format}`)) {

@@ -1,0 +1,226 @@
+import type { Leaf } from '@ledgerhand/core/categories'
+
+/** A line that the bank or a payment service writes itself, in its own words. */
+export interface BankLine {
+  leaf: Leaf
+  confidence: number
+  reason: string
+  /** A known merchant in the line says more than this. */
+  unlessNamed?: true
+}
+
+interface Rule extends BankLine {
+  pattern: RegExp
+  /** Only for this direction of money; absent: both. */
+  credit?: boolean
+}
+
+/** First match wins. */
+const rules: Rule[] = [
+  // Money out to customers, and what was taken back
+  {
+    pattern: /\b(charge ?back|payment dispute|stripe dispute|refund to customer|customer refund|return(ed)? deposit(ed)? item)\b/,
+    credit: false,
+    leaf: 'returns',
+    confidence: 0.76,
+    reason: 'Money given back to a customer',
+  },
+  // Tax, before anything with 'payment' in it
+  {
+    pattern: /\birs treas 310\b|\btax refund\b|\btax ref\b/,
+    credit: true,
+    leaf: 'taxes_licenses',
+    confidence: 0.74,
+    reason: 'A refund of tax',
+  },
+  {
+    pattern: /\b(adp|paychex|gusto|intuit|paycom|paylocity|payroll|pyrl) (payroll )?(tax|taxes)\b|\btax col\b/,
+    credit: false,
+    leaf: 'taxes_licenses',
+    confidence: 0.86,
+    reason: 'Payroll tax paid through a payroll service',
+  },
+  {
+    pattern:
+      /\b(adp|paychex|gusto|paycor|paycom|paylocity|trinet|justworks|rippling) .*\b(fees?|invoice|subscr\w*)\b|\bpayroll (service|fee|fees|processing)\b/,
+    credit: false,
+    leaf: 'legal_professional',
+    confidence: 0.76,
+    reason: 'The fee of a payroll service',
+  },
+  // Interest
+  {
+    pattern:
+      /\b(interest|int) (earned|paid|payment|credit|deposit|pymt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bdiv(idend)? (payment|credit|paid)\b/,
+    credit: true,
+    leaf: 'interest_dividends',
+    confidence: 0.93,
+    reason: 'Interest or a dividend paid to you',
+  },
+  {
+    pattern:
+      /\b(interest|int|finance|fin) (charge|charges|charged|chg|chrg)\b|\bpurchase interest\b|\binterest on\b|\boverdraft interest\b|\bdebit interest\b|\bloan interest\b|\binterest (payment|pymt)\b|\binterets? (debiteurs?|emprunt|pret)\b|\bsollzinsen\b|\bint(erets)? debit\w*\b|^(interest|interets|zinsen|intereses|interessi)\b/,
+    credit: false,
+    leaf: 'interest',
+    confidence: 0.88,
+    reason: 'Interest on borrowed money',
+  },
+  {
+    pattern:
+      /\b(loan|mortgage|mtg|mtge) (payment|pymt|pmt|pay|autopay|debit)\b|\b(mortgage|home mtg|auto finance|carpay|kabbage|ondeck|on deck|bluevine|fundbox|lendio|nelnet|navient|sallie mae|great lakes|rocket mtg|quicken loans|echeance pret|remboursement pret|darlehen|tilgung|hypotheek|hipoteca|mutuo|rata finanziamento)\b/,
+    credit: false,
+    leaf: 'interest',
+    confidence: 0.45,
+    reason: 'A loan payment: only its interest is an expense, the rest pays back what was borrowed',
+  },
+  // Fees of the bank
+  {
+    pattern:
+      /\b(monthly|annual|yearly|service|maintenance|maint|account|acct|annual membership|overdraft|od|nsf|insufficient funds|wire|wire transfer|transfer|atm|foreign|international|fgn|late|late payment|returned item|return item|stop payment|cash advance|over ?limit|card replacement|paper statement|statement|cashed check|deposited item|analysis|bank|banking|transaction|trans|trx|fx|currency|conversion|non sterling|non euro|dormant|minimum balance|cash handling|chq|cheque|check) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.93,
+    reason: 'A fee of the bank',
+  },
+  {
+    pattern:
+      /\b(fee|fees|charge|chg) (reversal|refund|rebate|waiver|waived|credit)\b|\b(refund|reversal|rebate) (of )?.{0,20}\bfees?\b|\batm (fee )?(rebate|reimbursement)\b/,
+    credit: true,
+    leaf: 'bank_fees',
+    confidence: 0.86,
+    reason: 'A bank fee given back',
+  },
+  {
+    pattern:
+      /\bfrais\b.*\b(bancaires?|tenue|compte|carte|rejet|virement|dossier|gestion)\b|\bfrais (bancaire|banc|virmt|cb)\b|\bcommissions? (de |d )?(mouvement|intervention|compte|bancaires?|carte|cb)\b|\bcotis(ation)?s? (carte|cb|visa|mastercard|bancaire|compte|esprit|jazz|convention)\b|\b(kontofuhrung\w*|kontofuehrung\w*|entgeltabschluss|kontogebuhr\w*|kontogebuehr\w*|kartengebuhr|buchungsentgelt)\b|\bbankkosten\b|\bkosten (rekening|betaalrekening|zakelijk\w*|gebruik)\b|\bcomision(es)? (mantenimiento|administracion|transferencia|tarjeta)\b|\b(spese|canone) (tenuta |mensile |trimestrali )?(conto|cc)\b/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.93,
+    reason: 'A fee of the bank',
+  },
+  {
+    pattern: /^(frais( trimestriels?| mensuels?)?|spesen|fee|fees|fee charged|service fee|monthly fee|bank fee|charges|charge)$/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.82,
+    reason: 'A fee of the bank',
+  },
+  {
+    pattern:
+      /\b(cash ?back|cashback|rewards?|statement credit|points) (bonus|redemption|credit|reward|rewards|earned|payment)\b|\b(reward|rewards) redemption\b|^cash ?back\b(?!.*\bwithdraw)/,
+    credit: true,
+    leaf: 'misc_income',
+    confidence: 0.82,
+    reason: 'A reward paid by the card',
+  },
+  // Payroll
+  {
+    pattern:
+      /\b(payroll|salary|salaries|wages|salaires?|gehalt|gehaelter|gehalter|lohn|loehne|nomina|nominas|stipendi|stipendio|salaris|salarissen|net pay|acompte salaire|conges payes)\b/,
+    credit: false,
+    leaf: 'wages',
+    confidence: 0.9,
+    reason: 'Wages',
+  },
+  // Payouts of sales
+  {
+    pattern:
+      /\b(stripe|square|squareup|sq|shopify|shopify payments?|toast|clover|lightspeed|sumup|zettle|izettle|worldpay|adyen|mollie|gocardless|braintree|authorize ?net|authnet|elavon|heartland|paymentech|first data|fdms|fiserv|bankcard|bkcrd|bankcrd|btot|mtot|merch(ant)?( bankcard| bnkcd| dep| deposit| svcs?| services?)?|etsy|ebay|doordash|grubhub|uber eats|ubereats|airbnb|vrbo|homeaway|amazon com|amazon pay\w*|amazon payments|amzn\w*|upwork|fiverr|lyft|uber|toasttab|wix payments|squarespace payments|poshmark|mercari|gumroad|patreon|substack|kickstarter|youtube|google adsense|adsense|intuit pymt soln|intuit payments|quickbooks payments|qbooks pay|bill com|wepay|dwolla|paya|payanywhere|cardconnect|tsys|global payments|globalpay|barclaycard merchant|streamline|cardnet|paymentsense|dojo)\b.*\b(payouts?|transfers?|deposits?|dep|settle\w*|pmt soln|deposit trnsfr|disb\w*|remit\w*|st|btot|mtot|bnkcrd|merch dep|des payout|payments?|edi pymnts?|proceeds?)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.9,
+    reason: 'A payout of card or online sales',
+  },
+  {
+    pattern:
+      /\b(stripe|square inc|squareup|shopify|bankcard mtot dep|merchant bankcard|merchant deposit|merch dep|bankcard deposit|bkcd deposit|card settlement|credit card deposit|visa mc deposit|amex settlement|american express settlement|pos settlement|stripe payments|sumup|zettle|mollie|gocardless|adyen|etsy|worldpay)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.86,
+    reason: 'A payout of card or online sales',
+  },
+  {
+    pattern:
+      /\b(remise|encaissement|encaissements|remises) (cb|carte|cartes|cheques?|chq|tpe)\b|\b(ventes?|vente cb|facture client|reglement (facture|client)|kartenumsatz|kartenumsaetze|kassenumsatz|verkaufserlos|umsatzerlose|ausgangsrechnung|abono tpv|liquidacion tpv|ventas?|cobro factura|incasso pos|accredito pos|omzet|pin ?ontvangst\w*)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.86,
+    reason: 'Card or cheque takings',
+  },
+  {
+    pattern:
+      /\b(invoice|inv|rechnung|re nr|rechnungs? ?nr|rg nr|facture|fact|factura|fattura|factuur|bill payment from|customer (payment|pmt|deposit)|client payment|sales?|customer)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.84,
+    reason: 'A customer paid',
+  },
+  {
+    pattern:
+      /\b(remote|mobile|edeposit|e deposit|atm|counter|branch|night|lockbox|cash|check|cheque|chk|image|scanned|teller|over the counter|customer|regular|business|commercial|paid in|counter credit) ?(online |check |cheque |banking |capture |cash )?(deposits?|dep|credit|paid in|lodgement)\b|^deposits?\b(?! (from|by) .*(payroll|direct dep))/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.71,
+    reason: 'A deposit, most likely takings',
+  },
+  {
+    pattern: /\b(direct dep|dir dep|direct deposit|payroll|salary|salaries|wages|gehalt|lohn|salaire|nomina|stipendio|salaris)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.6,
+    reason: 'Paid in by direct deposit; it does not say for what',
+  },
+  {
+    pattern: /\bpaypal\b.*\b(transfer|inst xfer|instant transfer)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.62,
+    reason: 'Paid out by PayPal, perhaps takings',
+  },
+  {
+    pattern: /\bpaypal (inst xfer|instant transfer|transfer|echeck|des inst xfer)\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'Paid with PayPal; the line does not say to whom',
+    unlessNamed: true,
+  },
+  // People and cash: the line does not say what for
+  {
+    pattern: /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint)\b/,
+    credit: true,
+    leaf: 'sales',
+    confidence: 0.55,
+    reason: 'Sent by a person; it does not say for what',
+  },
+  {
+    pattern: /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint)\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'Sent to a person; the line does not say for what',
+    unlessNamed: true,
+  },
+  {
+    pattern:
+      /^(check|cheque|chq|ck|chk|cheques?|checks? paid|share draft)( (no|number|nr|paid|card)?)?( ?\d+)?( \D{0,12})?$|\b(check|cheque) (no |number |# ?)?\d{2,}\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'A check: the statement does not say what it paid for',
+  },
+  {
+    pattern:
+      /\b(atm|cash) (withdrawal|withdrwl|wd|withdraw|w d|withdrawl|disbursement)\b|\bwithdrawal (made )?(at|in|from)? ?(an )?(atm|branch|teller)\b|^atm\b|\bgeldautomat\b|\bbargeldauszahlung\b|\bauszahlung\b|\bretrait (dab|gab|especes)\b|\bgeldopname\b|\bgeldautomaat\b|\breintegro\b|\bprelievo\b|\bcash machine\b|\bcashpoint\b/,
+    credit: false,
+    leaf: 'uncategorised_expense',
+    confidence: 0.3,
+    reason: 'Cash taken out: what it was spent on is not known',
+  },
+]
+
+/** What a line is in the bank's own words, or null. `text` is plain text (see plainText). */
+export function bankLine(text: string, isCredit: boolean): BankLine | null {
+  const rule = rules.find((r) => (r.credit === undefined || r.credit === isCredit) && r.pattern.test(text))
+  return rule ?? null
+}

@@ -1,0 +1,165 @@
+import type { Leaf } from '@ledgerhand/core/categories'
+import { leaves } from '@ledgerhand/core/categories'
+import type { DocumentType } from '@ledgerhand/core/documents'
+import type { Cents } from '@ledgerhand/core/money'
+import { fromBankCategory } from './bank-category.ts'
+import { bankLine } from './bank-lines.ts'
+import { type DescriptionWords, descriptionWords } from './description-words.ts'
+import { findKeyword, findMerchant, type KeywordHit, type MerchantHit } from './merchant-rules.ts'
+import { guessTransfer } from './transfers.ts'
+
+export interface ToCategorise {
+  description: string
+  /** As the bank prints it: true is money in. */
+  isCredit: boolean
+  amountCents: Cents
+  documentType?: DocumentType
+  /** The bank's own category or merchant category code, where the file carries one. */
+  bankCategory?: string | null
+}
+
+export interface Categorised {
+  leaf: Leaf
+  /** 0 to 1: the share of such answers that are right. Below 0.7 a person is asked. */
+  confidence: number
+  /** One short sentence for a person: "'STAPLES' is an office-supply store". */
+  reason: string
+  /** Money moved between own accounts, a card payment, a draw. `leaf` then only stands if a person says that it is not. */
+  isTransfer: boolean
+  /** How sure it is that this is a transfer; 0 where nothing says so. */
+  transferConfidence: number
+  /** The transfer is the payment of a card: the caller knows whether that card is in the books. */
+  paysCard?: boolean
+  /** True where the line itself says so; a series is found by findRecurring. */
+  isRecurring?: boolean
+}
+
+interface Guess {
+  leaf: Leaf
+  confidence: number
+  reason: string
+}
+
+/** From here on a guess names a category; below, the answer is 'uncategorised'. */
+const NAME_FROM = 0.45
+const UNSURE = 0.5
+
+const shown = (phrase: string): string => `'${phrase.toUpperCase()}'`
+const clamp = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)) * 100) / 100
+const stored = (leaf: Leaf) => leaves[leaf].stored
+
+function ofMerchant(hit: MerchantHit, start: number): Guess {
+  const distinctive = hit.phrase.includes(' ') || hit.phrase.length >= 8
+  const doubt =
+    (hit.at <= start ? 0 : distinctive ? 0.05 : 0.14) +
+    (hit.how === 'whole' ? 0 : hit.how === 'cut' ? 0.06 : 0.12) +
+    (hit.common ? 0.03 : 0)
+  return { leaf: hit.value.leaf, confidence: hit.value.sure - doubt, reason: `${shown(hit.phrase)} is ${hit.value.is}` }
+}
+
+/** A trade word far behind the beginning is more likely part of a remark than of the merchant's name. */
+const REMARK_FROM = 6
+
+function ofKeyword(hit: KeywordHit, start: number): Guess {
+  const sure = hit.how === 'whole' ? hit.value.sure : hit.how === 'cut' ? hit.value.sure - 0.12 : Math.min(hit.value.sure - 0.12, 0.72)
+  const remark = hit.at >= start + REMARK_FROM ? 0.15 : 0
+  return { leaf: hit.value.leaf, confidence: sure - remark, reason: `${shown(hit.phrase)} suggests ${hit.value.suggests}` }
+}
+
+/** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
+function together(merchant: MerchantHit | null, keyword: KeywordHit | null, start: number): Guess | null {
+  const named = merchant && ofMerchant(merchant, start)
+  const traded = keyword && ofKeyword(keyword, start)
+  if (!merchant || !named || !keyword || !traded) return named ?? traded
+  const inside = merchant.how !== 'glued' && keyword.at >= merchant.at && keyword.at < merchant.at + merchant.phrase.split(' ').length
+  if (inside) return named
+  if (stored(named.leaf) === stored(traded.leaf)) return named.confidence >= traded.confidence ? named : traded
+  // 'STORE' or 'BANK' beside a name that is known says nothing against it.
+  if (keyword.value.sure < 0.7 && merchant.value.sure >= 0.7 && merchant.how === 'whole') return named
+  if (merchant.value.sure < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
+  if (!merchant.common && merchant.how === 'whole' && merchant.at <= start) return { ...named, confidence: named.confidence - 0.05 }
+  return named.confidence - 0.12 > traded.confidence
+    ? { ...named, confidence: named.confidence - 0.12 }
+    : { ...traded, confidence: traded.confidence - 0.1 }
+}
+
+/** Marks that a till or shop system prints before the name, for lines whose name says nothing. */
+const marks: [RegExp, Guess][] = [
+  [/^\s*tst\s?\*/i, { leaf: 'meals', confidence: 0.9, reason: "'TST*' is how Toast, a till for restaurants, marks its payments" }],
+  [/^\s*eb\s?\*/i, { leaf: 'education', confidence: 0.6, reason: "'EB*' is how Eventbrite marks tickets for events and courses" }],
+  [/^\s*sp\s?[* ]/i, { leaf: 'shopping', confidence: 0.66, reason: "'SP' is how shops that run on Shopify mark their payments" }],
+]
+const COMPANY = /\b(llc|inc|corp|corporation|ltd|limited|gmbh|ag|kg|ug|sarl|sas|eurl|bv|nv|srl|spa|sl|plc|pty)\b/
+/** Words by which a bank or merchant itself says that a charge comes again. */
+const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
+const REFUND =
+  /\b(refund|refunds|refunded|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
+
+function ofDebit(t: ToCategorise, { words, start }: DescriptionWords): Guess | null {
+  const guess = together(findMerchant(words, start), findKeyword(words, start), start)
+  const mark = marks.find(([pattern]) => pattern.test(t.description))?.[1]
+  return mark && (guess === null || guess.confidence < mark.confidence) ? mark : guess
+}
+
+function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
+  const onCard = t.documentType === 'credit_card'
+  const guess = ofDebit(t, read)
+  const back = (confidence: number, reason = 'Money back'): Guess | null =>
+    guess && { ...guess, confidence, reason: `${reason}: ${guess.reason}` }
+  if (guess && (onCard || REFUND.test(read.text))) return back(guess.confidence - 0.02)
+  const merchant = findMerchant(read.words, read.start)
+  // A payment processor or a marketplace that pays in, pays out sales.
+  if (merchant?.value.leaf === 'commissions')
+    return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales` }
+  if (merchant?.how === 'whole' && guess) return back(Math.min(guess.confidence - 0.12, 0.8))
+  if (onCard) return null
+  // A firm that pays in is a customer more often than a supplier that gives money back.
+  if (COMPANY.test(read.text) && read.words.length <= 10)
+    return { leaf: 'sales', confidence: 0.72, reason: 'A firm paid in, most likely a customer' }
+  return guess && back(Math.min(guess.confidence - 0.3, 0.56), 'Perhaps money back')
+}
+
+/** What the bank itself calls it, weighed against what the words say. */
+function withBank(guess: Guess | null, bankCategory: string | null | undefined, isCredit: boolean): Guess | null {
+  const bank = bankCategory ? fromBankCategory(bankCategory) : null
+  if (!bank || !bankCategory) return guess
+  const said: Guess = { ...bank, confidence: bank.confidence - (isCredit ? 0.06 : 0), reason: `The bank calls it '${bankCategory.trim()}'` }
+  if (guess === null) return said
+  if (stored(guess.leaf) === stored(said.leaf)) return { ...guess, confidence: Math.max(guess.confidence, said.confidence) + 0.02 }
+  if (guess.confidence >= 0.9) return { ...guess, confidence: guess.confidence - 0.06 }
+  return said.confidence >= guess.confidence
+    ? { ...said, confidence: said.confidence - 0.05 }
+    : { ...guess, confidence: guess.confidence - 0.05 }
+}
+
+/**
+ * A category for one bank line, without any model or network: transfers, then the bank's own wordings, known merchants, trade words.
+ * Deterministic. Where nothing is known the answer is 'uncategorised' with a confidence of at most 0.5, never a guess that looks sure.
+ */
+export function categorise(t: ToCategorise): Categorised {
+  const described = descriptionWords(t.description)
+  const { text } = described
+  const unknown: Leaf = t.isCredit ? 'uncategorised_income' : 'uncategorised_expense'
+  const transfer = guessTransfer(text, t.isCredit, t.documentType)
+  if (transfer) {
+    return {
+      leaf: unknown,
+      confidence: UNSURE,
+      reason: transfer.reason,
+      isTransfer: true,
+      transferConfidence: transfer.confidence,
+      paysCard: transfer.paysCard,
+    }
+  }
+  const bill = t.documentType === 'invoice' || t.documentType === 'receipt'
+  const said = bill ? null : bankLine(text, t.isCredit)
+  const line = said?.unlessNamed && findMerchant(described.words, described.start) ? null : said
+  const read = line ?? (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
+  const guess = line ? line : withBank(read, t.bankCategory, t.isCredit)
+  const plain = { isTransfer: false, transferConfidence: 0, ...(STANDING.test(text) && { isRecurring: true }) }
+  if (guess === null || guess.confidence < NAME_FROM || guess.leaf === unknown) {
+    const reason = guess?.reason ?? 'Nothing in the text says what this is'
+    return { leaf: unknown, confidence: guess ? clamp(Math.min(guess.confidence, UNSURE)) : 0.25, reason, ...plain }
+  }
+  return { leaf: guess.leaf, confidence: clamp(guess.confidence), reason: guess.reason, ...plain }
+}

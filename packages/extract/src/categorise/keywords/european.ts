@@ -1,0 +1,167 @@
+import type { KeywordList } from './keyword-list.ts'
+
+/** The commonest words of German, French, Spanish, Dutch and Italian lines. */
+export const european: KeywordList[] = [
+  {
+    leaf: 'insurance',
+    suggests: 'insurance',
+    sure: 0.92,
+    words: `*versicherung*, versicherg, *verzekering*, assurances, assurance, seguros, seguro, assicurazioni, assicurazione, mutuelle, haftpflicht*, berufsgenossenschaft, prevoyance, aseguradora`,
+  },
+  {
+    leaf: 'rent_property',
+    suggests: 'rent of premises',
+    sure: 0.9,
+    words: `miete, *miete*, buromiete, kaltmiete, warmmiete, loyer, loyers, huur, alquiler, affitto, canone locazione, locaux, bail commercial, lagerraum, arrendamiento, hausverwaltung, immobilien, immobilier, foncia, charges locatives, syndic`,
+  },
+  {
+    leaf: 'wages',
+    suggests: 'wages',
+    sure: 0.9,
+    words: `gehalt, gehaelter, gehalter, lohn, lohne, loehne, *gehalt*, *lohn*, salaire, salaires, salaris, loon, lonen, nomina, nominas, stipendio, stipendi, paie, remuneration salaries, conges payes, vakantiegeld`,
+  },
+  {
+    leaf: 'taxes_licenses',
+    suggests: 'a tax or social contribution',
+    sure: 0.88,
+    words: `*steuer, steuernachzahlung, steuervorauszahlung, steuerzahlung, umsatzsteuer, gewerbesteuer, finanzamt*, einkommensteuer, lohnsteuer, steuerverwaltung, impot, impots, taxe, tva, cfe, cvae, taxe fonciere, cotisation sociale, cotisations sociales, cotisations, *belasting*, btw, loonheffing, impuesto, impuestos, iva, hacienda, seguridad social, imposta, imposte, tributi, krankenkasse, sozialversicherung, gemeente, stadtverwaltung, kfz steuer, rundfunkbeitrag`,
+  },
+  {
+    leaf: 'utilities',
+    suggests: 'electricity, gas or water',
+    sure: 0.9,
+    words: `strom, *strom, stromabschlag, stadtwerke*, wasserwerk, *wasserbetriebe*, abwasser, *energie*, erdgas, fernwarme, mullabfuhr, abfall*, electricite, gaz, eau, eaux, energia, electricidad, agua, aguas, luz, elettricita, acqua, gas natural, nutsbedrijf, drinkwater, waterbedrijf, waternet, elektriciteit, gas y electricidad`,
+  },
+  {
+    leaf: 'phone_internet',
+    suggests: 'phone or internet',
+    sure: 0.9,
+    words: `telefon, telefonie, *telefon*, mobilfunk, telefono, telefonia, telephonie, telecommunications, internet box, abonnement mobile, telefoon, mobiel, festnetz`,
+  },
+  {
+    leaf: 'meals',
+    suggests: 'a restaurant or café',
+    sure: 0.9,
+    words: `*restaurant*, gasthaus, gasthof, gaststatte, *gaststaette*, wirtshaus, imbiss, doner, doener, pizzeria, eiscafe, konditorei, *backerei*, *baeckerei*, boulangerie, brasserie, bistrot, creperie, traiteur, bakkerij, eetcafe, snackbar, lunchroom, restaurante, cafeteria, cerveceria, panaderia, pasteleria, taperia, meson, ristorante, trattoria, osteria, gelateria, pasticceria, panificio, bar tabacchi, tabac, kantine, mensa`,
+  },
+  {
+    leaf: 'groceries',
+    suggests: 'a food shop',
+    sure: 0.82,
+    words: `lebensmittel*, supermarkt, supermarche, supermercado, supermercato, epicerie, alimentation, alimentari, alimentacion, metzgerei, fleischerei, boucherie, carniceria, macelleria, getranke*, getraenke*, wochenmarkt, primeur, slagerij, fruteria`,
+  },
+  {
+    leaf: 'travel',
+    suggests: 'travel or lodging',
+    sure: 0.88,
+    words: `*reisen, reise, reiseburo, reisebuero, fahrkarte, bahnticket, flughafen, voyage, voyages, deplacement, deplacements, hebergement, billet train, billet avion, chambre d hotes, auberge, viajes, viaje, vuelo, aeropuerto, hostal, posada, parador, viaggi, albergo, locanda, agriturismo, *pension, ferienwohnung, jugendherberge, gite, reizen, aerolinea`,
+  },
+  {
+    leaf: 'local_transport',
+    suggests: 'local transport or parking',
+    sure: 0.88,
+    words: `*parkhaus*, parken, parkplatz, parkschein*, stationnement, parkeren, parcheggio, aparcamiento, estacionamiento, nahverkehr, verkehrsbetriebe, verkehrsverbund, autobus, autobuses, tranvia, metropolitana`,
+  },
+  {
+    leaf: 'car_truck',
+    suggests: 'fuel or care of a vehicle',
+    sure: 0.88,
+    words: `*tankstelle*, tanken, benzin, kraftstoff, carburant, carburants, station service, gasolinera, gasolineras, carburante, carburanti, benzina, distributore, tankstation, peage, peages, peaje, autopista, autopistas, autostrada, autohaus, werkstatt, *reifen*, kfz, garage auto, controle technique, taller, talleres, neumaticos, officina, gommista, autobedrijf, autowas`,
+  },
+  {
+    leaf: 'office_expense',
+    suggests: 'office supplies or postage',
+    sure: 0.86,
+    words: `burobedarf, buerobedarf, *burobedarf*, schreibwaren, papeterie, fournitures, fournitures de bureau, papeleria, cartoleria, kantoorartikelen, porto, briefmarken, affranchissement, envoi postal, correo, buchhandlung, librairie, libreria, boekhandel, copisteria, francobolli, frais postaux`,
+  },
+  {
+    leaf: 'supplies',
+    suggests: 'materials or supplies',
+    sure: 0.78,
+    words: `baumarkt, werkzeug*, eisenwaren, baustoffe, *bedarf, quincaillerie, bricolage, outillage, ferreteria, ferramenta, bouwmarkt, gereedschap, materiales, materiaal, droguerie, petit equipement`,
+  },
+  {
+    leaf: 'cogs_purchases',
+    suggests: 'goods bought to sell',
+    sure: 0.72,
+    words: `wareneinkauf, wareneingang, grosshandel, groothandel, grossiste, achat marchandises, achats marchandises, marchandises, mercancias, matieres premieres, achat matieres, merci conto acquisti, mayorista, ingrosso`,
+  },
+  {
+    leaf: 'legal_professional',
+    suggests: 'a legal, accounting or advisory firm',
+    sure: 0.9,
+    words: `rechtsanwalt*, *rechtsanwalte*, anwalt, anwaltskanzlei, kanzlei, notar, *steuerberat*, steuerkanzlei, wirtschaftsprufer, unternehmensberatung, beratung, avocat, avocats, notaire, expert comptable, comptable, cabinet comptable, honoraires, conseil, conseils, abogado, abogados, gestoria, asesoria, notaria, honorarios, avvocato, commercialista, studio legale, notaio, consulenza, advocaat, advocaten, notaris, boekhouder, accountantskantoor, adviesbureau, huissier`,
+  },
+  {
+    leaf: 'advertising',
+    suggests: 'advertising or print',
+    sure: 0.88,
+    words: `werbung, *werbung, werbe*, druckerei, anzeige, anzeigen, publicite, *publicite*, regie publicitaire, imprimerie, imprimeur, affichage, publicidad, imprenta, pubblicita, tipografia, stampa, reclame, drukkerij, advertenties, annonces`,
+  },
+  {
+    leaf: 'repairs',
+    suggests: 'repairs or upkeep',
+    sure: 0.84,
+    words: `reparatur*, wartung, handwerker, installateur, sanitar*, klempner, elektriker, *reinigung*, gebaudereinigung, hausmeister, reparation, reparations, entretien, maintenance, nettoyage, plombier, plomberie, electricien, serrurier, reparacion, reparaciones, mantenimiento, limpieza, limpiezas, fontanero, electricista, riparazione, riparazioni, manutenzione, pulizie, idraulico, elettricista, reparatie, onderhoud, schoonmaak, loodgieter, pressing, lavanderia, wascherei`,
+  },
+  {
+    leaf: 'education',
+    suggests: 'training',
+    sure: 0.84,
+    words: `schulung, schulungen, fortbildung, weiterbildung, seminar, lehrgang, *akademie*, volkshochschule, formation, formations, cursus, opleiding, opleidingen, curso, cursos, formacion, corso, corsi, formazione, universitat, universite, universidad, universita, hochschule`,
+  },
+  {
+    leaf: 'healthcare',
+    suggests: 'health care',
+    sure: 0.88,
+    words: `apotheke*, *apotheke*, arzt, arztpraxis, zahnarzt, *zahnarzt*, praxis, krankenhaus, klinik, pharmacie, medecin, dentiste, hopital, clinique, opticien, laboratoire, farmacia, clinica, medico, dentista, ospedale, apotheek, huisarts, tandarts, ziekenhuis, drogerie, optik, optiker, sanitatshaus`,
+  },
+  {
+    leaf: 'rent_equipment',
+    suggests: 'a rental',
+    sure: 0.84,
+    words: `autovermietung, mietwagen, *vermietung*, location vehicule, location voiture, location materiel, credit bail, leasing, leasingrate, alquiler de coches, alquiler vehiculo, autonoleggio, noleggio, autoverhuur, verhuur, renting`,
+  },
+  {
+    leaf: 'dues',
+    suggests: 'dues or a subscription',
+    sure: 0.8,
+    words: `mitgliedsbeitrag, beitrag, verband, verein, kammer, handelskammer, ihk, handwerkskammer, cotisation annuelle, abonnement, abonnements, chambre de commerce, cuota, cuota socio, suscripcion, camara de comercio, quota associativa, abbonamento, camera di commercio, contributie, lidmaatschap, kamer van koophandel, zeitung, zeitschrift`,
+  },
+  {
+    leaf: 'bank_fees',
+    suggests: 'a bank fee',
+    sure: 0.9,
+    words: `kontofuhrung*, kontofuehrung*, kontogebuhr*, *gebuhr*, *gebuehr*, entgelt, entgeltabschluss, rechnungsabschluss, kartenentgelt, frais bancaires, frais tenue, frais de tenue, tenue de compte, commission mouvement, commission intervention, frais bancaire, agios, cotisation carte, cotisation cb, bankkosten, kosten betaalrekening, comision, comisiones, comision mantenimiento, commissioni, spese conto, spese tenuta conto, canone conto, canone mensile conto, bolli`,
+  },
+  {
+    leaf: 'interest',
+    suggests: 'interest on a debt',
+    sure: 0.84,
+    words: `sollzinsen, darlehenszinsen, kreditzinsen, interets debiteurs, interets emprunt, interets pret, debetrente, intereses deudores, interessi passivi, interessi debitori`,
+  },
+  {
+    leaf: 'misc_expense',
+    suggests: 'a gift to a cause',
+    sure: 0.82,
+    words: `spende, spenden, don, dons, donativo, donazione, donatie, kirche`,
+  },
+  {
+    leaf: 'entertainment',
+    suggests: 'entertainment',
+    sure: 0.82,
+    words: `kino, fitnessstudio, freibad, schwimmbad, tierpark, musee, spectacle, piscine, cine, cines, museo, teatro, gimnasio, palestra, bioscoop, sportschool, musique`,
+  },
+  {
+    leaf: 'shopping',
+    suggests: 'a shop for personal or mixed goods',
+    sure: 0.8,
+    words: `kaufhaus, warenhaus, mode, schuhe, schuhhaus, spielwaren, friseur, blumen, magasin, vetements, chaussures, coiffeur, coiffure, fleuriste, bijouterie, parfumerie, ropa, zapateria, peluqueria, floristeria, abbigliamento, calzature, parrucchiere, fioraio, gioielleria, kapper, bloemen, kleding, schoenen, cadeau`,
+  },
+  {
+    leaf: 'equipment',
+    suggests: 'computers or other equipment',
+    sure: 0.82,
+    words: `computerladen, elektronik, informatique, materiel informatique, informatica, buromobel, mobilier, mobel, mobiliario, arredamento, meubels, maschinen`,
+  },
+]

@@ -1,0 +1,129 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+
+/** A movement that is neither revenue nor expense, and how sure that is (share of such lines that are transfers). */
+export interface TransferGuess {
+  confidence: number
+  reason: string
+  /** The payment of a card: a transfer only where that card is in the books, else its purchases would be nowhere. */
+  paysCard: boolean
+}
+
+const PAYS_BILL = 'A payment of the card bill'
+const PAYS_ISSUER = 'A payment to a card issuer'
+
+interface TransferRule {
+  pattern: RegExp
+  confidence: number
+  reason: string
+  /** Only for this direction of money, as the bank sees it. */
+  credit?: boolean
+}
+
+const ISSUER =
+  '(chase|citi|citibank|citicard|citi card|amex|american express|discover|capital one|barclaycard|barclays|synchrony|syncb|bk of amer|bank of america|bofa|bank of amer|wells fargo|wf|us bank|usbank|pnc|td bank|td|usaa|navy federal|nfcu|apple ?card|applecard gsbank|hsbc|elan|comenity|cardmember serv\\w*|capital one bank|lloyds|natwest|mbna|tesco bank|virgin money|santander|rbc|bmo|cibc|scotiabank)'
+
+/** On any account. First match wins, so the narrow ones stand first. */
+const rules: TransferRule[] = [
+  {
+    pattern:
+      /\b(owners?|members?|partners?|shareholders?|proprietors?) (draws?|drawings?|withdrawals?|distributions?|loan)\b|^drawings\b|\bprivatentnahme\b/,
+    confidence: 0.92,
+    reason: 'Money that the owner takes out',
+  },
+  {
+    pattern:
+      /\b(owners?|members?|partners?|shareholders?|capital) (contributions?|investments?|injections?|equity)\b|\bcapital introduced\b|\bprivateinlage\b|\bapport (en )?(compte|capital)\b/,
+    confidence: 0.92,
+    reason: 'Money that the owner puts in',
+  },
+  { pattern: /\bdirectors? loan\b|\bcompte courant d ?associe\b/, confidence: 0.86, reason: 'A loan between the owner and the business' },
+  {
+    pattern:
+      /\bpayment thank you\b|\bthank you for your payment\b|\b(payment|pymt|pmt) received\b.*\bthank\b|\bautopay payment\b|\bautomatic payment thank\b|\bmerci pour votre paiement\b/,
+    confidence: 0.97,
+    reason: PAYS_BILL,
+  },
+  {
+    pattern:
+      /\b(credit ?card|crdt? ?card|credit crd|crcard|creditcard) ?(auto ?pay|payment|pmt|pymt|pay|bill|bill payment|e ?payment)\b|\bcrcardpmt\b|\bcardpmt\b|\bpayment to (credit|chase|visa|mastercard) ?card\b|\bcard (bill )?payment to\b.*\bcard\b/,
+    confidence: 0.95,
+    reason: PAYS_BILL,
+  },
+  {
+    pattern: new RegExp(
+      `\\b${ISSUER}\\b.*\\b(auto ?pay|auto ?pymt|e ?payment|epay|credit ?crd|credit ?card|creditcard|crd ?pmt|card ?pmt|card ?serv\\w*|online ?pmt|online ?payment|mobile ?pmt|ach ?pmt|web ?pmt|bill ?pmt|dc pymts|gsbank payment)\\b`,
+    ),
+    confidence: 0.93,
+    reason: PAYS_ISSUER,
+  },
+  {
+    pattern:
+      /\b(applecard|apple card) gsbank\b|\bgsbank payment\b|\bbarclaycard(us)?\b|\bcardmember serv\w*\b|\bcomenity\b|\bsynchrony\b|\bsyncb\b|\bmbna\b|\bcapital one (online|mobile)\b|\bkreditkartenabrechnung\b|\bkreditkarte abrechnung\b|\breleve carte\b|\bliquidacion tarjeta\b/,
+    confidence: 0.86,
+    reason: PAYS_ISSUER,
+  },
+  {
+    pattern: /^(american express|amex|discover( card)?|citi card|citicard|chase card|barclaycard|apple card)( \d+)*$/,
+    confidence: 0.72,
+    reason: PAYS_ISSUER,
+  },
+  { pattern: /\bbalance transfer\b/, confidence: 0.9, reason: 'A balance moved between cards' },
+  {
+    pattern:
+      /\bloan (proceeds|advance|disbursement|funding)\b|\bline of credit (advance|draw)\b|\bloc advance\b|\b(sba|eidl|ppp) (loan|eidl)\b|\bsbad treas\b|\bdarlehensauszahlung\b|\bdeblocage pret\b/,
+    confidence: 0.84,
+    reason: 'Borrowed money, which is not income',
+    credit: true,
+  },
+  {
+    pattern:
+      /\b(online|internet|mobile|web|phone|book|internal|account|funds|overdraft|banking|inter ?account|intrabank|automatic|recurring|scheduled|keep the change|savings?) (banking )?(transfer|trnsfr|trsf|xfer|tfr)\b(?! fee)/,
+    confidence: 0.9,
+    reason: 'Money moved between accounts',
+  },
+  {
+    pattern:
+      /\b(transfer|trnsfr|xfer|tfr|trsf) (to|from) .{0,30}?\b(sav\w*|chk\w*|check\w*|acct|account|share|mma|money market|deposit|x+\d+)\b/,
+    confidence: 0.92,
+    reason: 'Money moved between accounts',
+  },
+  {
+    pattern:
+      /\b(to|from) (savings|checking|sav|chk|share|business checking|business savings|personal checking)\b|\bumbuchung\b|\bubertrag\b|\buebertrag\b|\beigenubertrag\b|\bvirement (interne|compte a compte|de compte)\b|\bvir interne\b|\btraspaso\b|\bgiroconto\b|\bspaarrekening\b|\beigen rekening\b|\b(auto|cash|overnight|automatic) sweep\b|\bsweep (to|from|transfer|credit|debit)\b|\bzba transfer\b/,
+    confidence: 0.88,
+    reason: 'Money moved between accounts',
+  },
+  {
+    pattern:
+      /\b(fidelity|vanguard|schwab|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
+    confidence: 0.8,
+    reason: 'Money moved to or from savings or investments',
+  },
+  {
+    pattern: /^(transfer|xfer|tfr|funds transfer)\b|\b(transfer|xfer) (to|from)\b/,
+    confidence: 0.74,
+    reason: 'Called a transfer, though it does not say between which accounts',
+  },
+]
+
+/** Lines with the word transfer in them that are not transfers between own accounts: payouts of sales, wire fees, loans, people. */
+const NOT_TRANSFER =
+  /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|customer|invoice|inv|wise|transferwise|zelle|venmo|cash ?app)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
+
+/** Whether a line is a transfer between own accounts, a card payment or an owner's draw or contribution. `text` is plain text. */
+export function guessTransfer(text: string, isCredit: boolean, documentType: DocumentType | undefined): TransferGuess | null {
+  if (documentType === 'invoice' || documentType === 'receipt') return null
+  if (
+    documentType === 'credit_card' &&
+    isCredit &&
+    /\b(payment|pymt|pmt|autopay|paiement|zahlung|thank you|pago|betaling|direct debit)\b/.test(text) &&
+    !/\brefund|reversal|returned\b/.test(text)
+  ) {
+    return { confidence: 0.95, reason: PAYS_BILL, paysCard: true }
+  }
+  if (NOT_TRANSFER.test(text)) return null
+  const rule = rules.find((r) => (r.credit === undefined || r.credit === isCredit) && r.pattern.test(text))
+  return rule
+    ? { confidence: rule.confidence, reason: rule.reason, paysCard: rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER }
+    : null
+}

@@ -1,0 +1,25 @@
+/** The currencies of the documents that people upload, by code and by printed sign. */
+const codes = new Set(
+  (
+    'USD EUR GBP CHF CAD AUD NZD JPY CNY HKD SGD INR SEK NOK DKK ISK PLN CZK HUF RON BGN HRK RSD UAH RUB TRY ILS AED SAR QAR KWD EGP ZAR NGN ' +
+    'KES GHS MAD TND BRL MXN ARS CLP COP PEN UYU KRW TWD THB MYR IDR PHP VND PKR BDT LKR LTL LVL EEK DEM'
+  ).split(' '),
+)
+
+/** Signs that stand for one currency. A bare dollar sign or 'kr' is not among them. */
+const signs = new Map(
+  (
+    '€ EUR|£ GBP|₹ INR|₽ RUB|₺ TRY|₪ ILS|₩ KRW|₴ UAH|₫ VND|฿ THB|₱ PHP|₦ NGN|us$ USD|ca$ CAD|c$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|r$ BRL|' +
+    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|rp IDR|rp. IDR'
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+export const isCurrencyCode = (text: string): boolean => codes.has(text)
+
+/** ISO 4217 code of a printed code (any case) or unmistakable sign; null otherwise. */
+export function currencyOf(text: string): string | null {
+  const upper = text.trim().toUpperCase()
+  return codes.has(upper) ? upper : (signs.get(text.trim().toLowerCase()) ?? null)
+}

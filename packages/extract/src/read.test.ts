@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readDocument } from './read.ts'
+
+const read = (text: string, encoding: BufferEncoding = 'utf8') =>
+  readDocument({ name: 'statement.pdf', documentType: 'bank_statement', bytes: new Uint8Array(Buffer.from(text, encoding)) })
+
+test('the bytes decide the reader, whatever the name says', async () => {
+  expect((await read('Date,Description,Amount\n2024-01-31,A,-1.00\n')).format).toBe('csv')
+  expect((await read('!Type:Bank\nD1/31/24\nT-1.00\nPA\n^\n')).format).toBe('qif')
+})
+
+test('a photo, an empty file and a file of another kind say what to do instead', async () => {
+  await expect(read('\x89PNG\r\n\x1a\n', 'latin1')).rejects.toThrow('Photos and scans can be read only with an AI service so far')
+  await expect(read('')).rejects.toThrow('The file is empty')
+  await expect(read('MZ\x90\0', 'latin1')).rejects.toThrow('File type not supported')
+})

@@ -1,0 +1,39 @@
+import type { FileFormat } from '@ledgerhand/core/documents'
+import { readCamt } from './readers/camt.ts'
+import { readCsv } from './readers/csv.ts'
+import { readMt940 } from './readers/mt940.ts'
+import { readOfx } from './readers/ofx.ts'
+import { readQif } from './readers/qif.ts'
+import { readSpreadsheet } from './readers/spreadsheet.ts'
+import { type Reader, type Reading, type SourceDocument, Unreadable } from './reading.ts'
+import { sniffFormat } from './sniff.ts'
+
+const readPhoto: Reader = () => {
+  throw new Unreadable(
+    'Photos and scans can be read only with an AI service so far. Add the transaction by hand, or upload a PDF with text.',
+  )
+}
+
+const readers: Record<FileFormat, Reader> = {
+  // The PDF engine is large and wanted by PDFs only.
+  pdf: async (document) => (await import('./pdf/read-pdf.ts')).readPdf(document),
+  xlsx: readSpreadsheet,
+  xls: readSpreadsheet,
+  csv: readCsv,
+  ofx: readOfx,
+  qif: readQif,
+  mt940: readMt940,
+  camt: readCamt,
+  png: readPhoto,
+  jpeg: readPhoto,
+  webp: readPhoto,
+  heic: readPhoto,
+}
+
+/** Reads a document by what its bytes are. Throws Unreadable, with words for the person, when it cannot be read. */
+export async function readDocument(document: SourceDocument): Promise<Reading> {
+  if (document.bytes.length === 0) throw new Unreadable('The file is empty')
+  const format = sniffFormat(document.bytes)
+  if (!format) throw new Unreadable('File type not supported. Use PDF, Excel, CSV or image files')
+  return readers[format](document)
+}

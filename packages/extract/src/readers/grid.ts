@@ -1,0 +1,57 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+import { type DateOrder, parsePrintedAmount, parsePrintedDate } from '../printed.ts'
+
+/** A table as text, whatever it came out of: a row of cells and the place where the row stands. */
+export interface GridRow {
+  /** Trimmed. Dates of spreadsheets are 'YYYY-MM-DD', numbers have a decimal point and no thousands marks. */
+  cells: readonly string[]
+  evidence: Evidence
+}
+
+/** A cell with more than this has swallowed a file; no bank writes so much about one movement. */
+const MAX_CELL = 2000
+
+/** A grid cut at its header rows. */
+export interface Section {
+  header: GridRow | null
+  rows: GridRow[]
+}
+
+/** Without the apostrophe that keeps a spreadsheet from counting, and without odd blanks. */
+export const cleanCell = (text: string): string => {
+  const trimmed = text
+    .slice(0, MAX_CELL)
+    .replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ')
+    .trim()
+  return /^'[^']*$/.test(trimmed) ? trimmed.slice(1).trim() : /^'[^']*'$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
+}
+
+/** Lower case, words of camelCase apart, no accents, no punctuation but '/', single blanks: how header words and summary lines are compared. */
+export const folded = (text: string): string =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/[^\p{L}\p{N}/#+-]+/gu, ' ')
+    .trim()
+
+const ORDERS: readonly DateOrder[] = ['DMY', 'MDY', 'YMD']
+/** A cell that is a date with its year, in some order. */
+export const isDateCell = (cell: string): boolean =>
+  cell.length >= 6 &&
+  cell.length <= 48 &&
+  /\d\D{1,16}\d|\d{8}/.test(cell) &&
+  ORDERS.some((order) => (parsePrintedDate(cell, { order })?.year ?? null) !== null)
+
+/** A cell that is money or at least a number, and nothing else. */
+export const isAmountCell = (cell: string): boolean => /\d/.test(cell) && parsePrintedAmount(cell) !== null
+
+/** A row with a date and an amount in different cells. */
+export const isMovementRow = ({ cells }: Pick<GridRow, 'cells'>): boolean => {
+  const date = cells.findIndex(isDateCell)
+  return date >= 0 && cells.some((c, i) => i !== date && isAmountCell(c) && !isDateCell(c))
+}

@@ -1,0 +1,98 @@
+import { read as readAnyBook, utils } from '@e965/xlsx'
+import type { FileFormat } from '@ledgerhand/core/documents'
+import { readXls, readXlsx } from 'hucre/xlsx'
+import { type Reader, type Statement, Unreadable } from '../reading.ts'
+import { decodeText, MAX_TEXT_CHARS } from '../text.ts'
+import { NOT_RECOGNISED } from './csv.ts'
+import { cleanCell, type GridRow } from './grid.ts'
+import { MAX_ROWS, refuseTooMany } from './limits.ts'
+import { readTable } from './table.ts'
+import { guardZip } from './zip-guard.ts'
+
+/** xlsx and everything that is called xls: BIFF, SpreadsheetML, tables of HTML. All become the same grid as CSV. */
+type Cell = string | number | boolean | Date | null | undefined
+interface SheetCells {
+  name: string
+  rows: readonly (readonly Cell[])[]
+}
+
+/** Some sheets are thousands of empty columns wide. */
+const MAX_COLUMNS = 200
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The library that knows every old form. Text stays as it was written: its guesses at dates and numbers are American. */
+const readOdd = (bytes: Uint8Array | string): SheetCells[] => {
+  const book = readAnyBook(bytes, {
+    type: typeof bytes === 'string' ? 'string' : 'buffer',
+    dense: true,
+    cellDates: true,
+    UTC: true,
+    raw: true,
+    sheetRows: MAX_ROWS + 1,
+  })
+  return book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name]
+    return sheet ? [{ name, rows: utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, blankrows: true, UTC: true }) }] : []
+  })
+}
+
+async function sheetsOf(bytes: Uint8Array): Promise<SheetCells[]> {
+  const buffer = asBuffer(bytes)
+  if (buffer.subarray(0, 2).toString('latin1') === 'PK') {
+    guardZip(bytes)
+    try {
+      return (await readXlsx(bytes, { maxRows: MAX_ROWS + 1 })).sheets.filter((s) => !s.veryHidden)
+    } catch {
+      return readOdd(buffer)
+    }
+  }
+  if (buffer[0] === 0xd0) {
+    if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('This spreadsheet is password protected')
+    try {
+      return (await readXls(bytes, { maxRows: MAX_ROWS + 1 })).sheets
+    } catch {
+      return readOdd(buffer)
+    }
+  }
+  return /^[\s\ufeff]*</.test(buffer.toString('latin1', 0, 64)) ? readOdd(decodeText(bytes)) : readOdd(buffer)
+}
+
+/** A day as spreadsheets store it has no zone: its UTC fields are what the cell shows. */
+function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (typeof cell !== 'number') return cleanCell(String(cell))
+  if (!Number.isFinite(cell)) return ''
+  if (Number.isInteger(cell)) return String(cell)
+  // Binary fractions of cents (0.1 + 0.2) are not meant; real finer decimals (rates) keep four places so that none looks like a thousands mark.
+  const rounded = Math.round(cell * 100) / 100
+  return Math.abs(rounded - cell) < 1e-6 ? rounded.toFixed(2) : cell.toFixed(4)
+}
+
+const gridOf = ({ name, rows }: SheetCells): GridRow[] =>
+  rows.flatMap((row, i) => {
+    const cells = Array.from(row.slice(0, MAX_COLUMNS), textOf)
+    return cells.some((c) => c !== '') ? [{ cells, evidence: { kind: 'cells', sheet: name, row: i + 1 } as const }] : []
+  })
+
+/** Reads a workbook's sheets. Throws Unreadable when it is protected, damaged, a bomb, too long or not understood. */
+export const readSpreadsheet: Reader = async (document) => {
+  let sheets: SheetCells[]
+  try {
+    sheets = await sheetsOf(document.bytes)
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new Unreadable('This spreadsheet is password protected', { cause: error })
+    throw new Unreadable('The spreadsheet is damaged', { cause: error })
+  }
+  refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
+  const grids = sheets.map(gridOf)
+  const read = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
+  const statements = read.filter((s) => s !== null).flat() as Statement[]
+  if (read.every((s) => s === null)) throw new Unreadable(NOT_RECOGNISED)
+  const text = grids.flatMap((grid) => grid.map((row) => row.cells.filter((c) => c !== '').join('\t'))).join('\n')
+  const format: FileFormat = document.bytes[0] === 0x50 ? 'xlsx' : 'xls'
+  return { format, statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
+}

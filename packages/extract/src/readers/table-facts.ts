@@ -1,0 +1,97 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { isCurrencyCode } from '../currencies.ts'
+import { parsePrintedAmount, parsePrintedDate } from '../printed.ts'
+import { lastFourOf } from '../sealed-statement.ts'
+import { summaryOf } from './cell-words.ts'
+import { folded, type GridRow } from './grid.ts'
+import type { Column } from './table-columns.ts'
+
+/** What stands above a table: whose account, which currency, which period, which balances. */
+export interface PreambleFacts {
+  accountName: string | null
+  accountLastFour: string | null
+  currency: string | null
+  /** As printed: how day and month run is known only when the table is read. */
+  periodStart: string | null
+  periodEnd: string | null
+  /** Signed cents as printed. */
+  opening: number | null
+  closing: number | null
+}
+
+const ACCOUNT = /\b(?:account|acct|\w*konto\w*|rekening\w*|compte|cuenta|conta|iban|card|kart\w*|saskait\w*)\b/
+
+const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2}, \d{4})\b/gu
+
+const amountIn = (cells: readonly string[]): number | null => {
+  for (const cell of cells.toReversed()) {
+    const amount = parsePrintedAmount(cell)
+    if (amount) return amount.negative || amount.mark === 'DR' ? -amount.cents : amount.cents
+  }
+  return null
+}
+
+export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
+  const facts: PreambleFacts = {
+    accountName: null,
+    accountLastFour: null,
+    currency: null,
+    periodStart: null,
+    periodEnd: null,
+    opening: null,
+    closing: null,
+  }
+  for (const [i, { cells }] of preamble.slice(0, 60).entries()) {
+    const box = balanceBox(cells, preamble[i + 1]?.cells ?? [])
+    if (box) {
+      facts.opening ??= box.opening
+      facts.closing ??= box.closing
+    }
+    const filled = cells.flatMap((c) => c.split(/\s*[:=]\s+|:$/)).filter((c) => c !== '')
+    const line = folded(filled.join(' '))
+    const summary = filled.map(summaryOf).find((s) => s !== null)
+    if (summary === 'opening') facts.opening ??= amountIn(filled)
+    if (summary === 'closing') facts.closing ??= amountIn(filled)
+    if (ACCOUNT.test(line)) {
+      const number = filled.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
+      facts.accountLastFour ??= lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
+    }
+    facts.currency ??= filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c)) ?? null
+    const dates = cells.join(' ').match(PRINTED_DATE) ?? []
+    if (/\b(?:from|von|start|period|du|van|desde|dal)\b/.test(line)) facts.periodStart ??= dates[0] ?? null
+    if (/\b(?:to|bis|end|period|au|tot|hasta|al)\b/.test(line) && (dates.length > 1 || !/\b(?:from|start|von)\b/.test(line)))
+      facts.periodEnd ??= dates.at(-1) ?? null
+  }
+  return facts
+}
+
+/** A card by what the person said, else by what the table says above or over its columns. */
+export function isCardTable(documentType: DocumentType, columns: readonly Column[], preamble: readonly GridRow[]): boolean {
+  if (documentType === 'credit_card') return true
+  const spoken = preamble
+    .flatMap((r) => r.cells)
+    .some((c) => /\b(?:credit card|kreditkarte|creditcard|carte de credit|tarjeta de credito)\b/.test(folded(c)))
+  return (
+    spoken ||
+    (documentType !== 'bank_statement' &&
+      columns.some((c) => /^(?:card no\.?|card used\b.*|kreditkarte|kredietkaart|kaarthouder)$/i.test(c.header.trim())))
+  )
+}
+
+/** Words of banks outside the United States. They settle what '05/02/2024' means when nothing else does. */
+const DAY_FIRST =
+  /\b(?:sort code|paid in|paid out|cheques?|iban|bic|bsb|ltd|plc|gmbh|s\.?a\.?r\.?l|direct debit|standing order|contactless|faster payment|eftpos|gst|counter ?party)\b|[£€₹]/i
+export const speaksDayFirst = (rows: readonly (readonly string[])[]): boolean =>
+  rows.slice(0, 80).some((row) => row.some((c) => DAY_FIRST.test(c)))
+
+/** A box of balances: names in one row, figures in the next, one over the other. Null when the row is not the names of one. */
+export function balanceBox(
+  names: readonly string[],
+  figures: readonly string[],
+): { opening: number | null; closing: number | null } | null {
+  const at = (kind: 'opening' | 'closing') => names.findIndex((c) => summaryOf(c) === kind)
+  const [opening, closing] = [at('opening'), at('closing')]
+  if (opening < 0 || closing < 0 || opening === closing) return null
+  const figure = (column: number) => amountIn([figures[column] ?? ''])
+  return figure(opening) === null && figure(closing) === null ? null : { opening: figure(opening), closing: figure(closing) }
+}

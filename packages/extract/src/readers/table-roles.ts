@@ -1,0 +1,215 @@
+import type { DecimalMark, PrintedAmount } from '../printed.ts'
+import { directionOf } from './cell-words.ts'
+import { amountsOf, type Column } from './table-columns.ts'
+
+/**
+ * Which columns carry the money and what their signs mean. Every plausible reading is tried; the header's words lean, and a running
+ * balance that follows from row to row decides.
+ */
+export interface MoneyReading {
+  amount: Column | null
+  debit: Column | null
+  credit: Column | null
+  direction: Column | null
+  fee: Column | null
+  balance: Column | null
+  /** What a number without a sign or mark means: as printed (null), or money out because only money in is marked ('CR'), or the reverse. */
+  unmarked: 'in' | 'out' | null
+  /** The balance stands for what is owed: it grows with spending. */
+  balanceOwed: boolean
+  newestFirst: boolean | null
+  /** Share of the steps from row to row that the balance confirms; null when there are no steps to check. */
+  proven: number | null
+  score: number
+}
+
+type Rows = readonly (readonly string[])[]
+const value = (a: PrintedAmount | null | undefined): number | null => (a ? (a.negative || a.mark === 'DR' ? -a.cents : a.cents) : null)
+
+/** The leaning of a column's header towards being the one amount. */
+function amountLeaning(c: Column): number {
+  const words = c.header.toLowerCase().trim()
+  switch (c.role) {
+    case 'amount':
+      return (
+        (/^(?:amount|betrag|bedrag|montant|importe|importo|suma|kwota|gross|brutto|mutatie)\b/.test(words) ? 4 : 3.5) -
+        (/net/.test(words) ? 1 : 0)
+      )
+    case null:
+      return c.header === '' ? 1 : 0
+    case 'debit':
+    case 'credit':
+      return -1
+    case 'otherMoney':
+    case 'currency':
+      return -4
+    case 'date':
+    case 'valueDate':
+    case 'payee':
+    case 'description':
+    case 'direction':
+      return -2
+    default:
+      return -7
+  }
+}
+
+/** How a balance column follows the movements: hits among steps, for rows running down or up, the balance standing after or before the movement. */
+function follows(
+  balances: readonly (number | null)[],
+  moves: readonly (number | null)[],
+  isCard: boolean,
+): { share: number; steps: number; newestFirst: boolean; owed: boolean } {
+  const tally = { asc: 0, desc: 0, before: 0, ascOwed: 0, descOwed: 0 }
+  let steps = 0
+  let last: number | null = null
+  for (let i = 0; i < moves.length; i++) {
+    const [b, m] = [balances[i], moves[i]]
+    if (b === null || b === undefined || m === null || m === undefined) continue
+    if (last !== null) {
+      const [pb, pm] = [balances[last] ?? 0, moves[last] ?? 0]
+      steps++
+      if (pb + m === b) tally.asc++
+      if (b + pm === pb) tally.desc++
+      if (pb + pm === b) tally.before++
+      if (pb - m === b) tally.ascOwed++
+      if (b - pm === pb) tally.descOwed++
+    }
+    last = i
+  }
+  const ways = Object.entries(tally)
+  const bestOf = (list: typeof ways) => list.reduce((a, b) => (b[1] > a[1] ? b : a))
+  const likeliest = bestOf(ways)
+  // On a bank account a sign turned round takes more than a step or two to believe.
+  const rash = !isCard && likeliest[0].endsWith('Owed') && (steps < 3 || likeliest[1] < steps * 0.9)
+  const best = rash ? bestOf(ways.filter(([way]) => !way.endsWith('Owed'))) : likeliest
+  return { share: steps === 0 ? 0 : best[1] / steps, steps, newestFirst: best[0].startsWith('desc'), owed: best[0].endsWith('Owed') }
+}
+
+/** Tries the readings and returns the best, or null when no column can be money. */
+export function readMoney(
+  columns: readonly Column[],
+  rows: Rows,
+  dateIndex: number,
+  decimal: DecimalMark | null,
+  isCard: boolean,
+): MoneyReading | null {
+  const sample = rows.slice(0, 300)
+  const numeric = columns.filter(
+    (c) => c.index !== dateIndex && c.amounts >= 0.8 && c.dates < 0.8 && c.role !== 'account' && c.role !== 'otherAccount',
+  )
+  const named = columns.filter((c) => c.filled === 0 && (c.role === 'debit' || c.role === 'credit'))
+  const candidates = numeric
+    .sort((a, b) => amountLeaning(b) + b.moneyLike * 2 + b.filled - (amountLeaning(a) + a.moneyLike * 2 + a.filled))
+    .slice(0, 8)
+  const values = new Map<number, (number | null)[]>(
+    [...candidates, ...named].map((c) => [c.index, amountsOf(sample, c.index, decimal).map(value)]),
+  )
+  const valuesOf = (c: Column): (number | null)[] => values.get(c.index) ?? []
+  const directions = columns.filter(
+    (c) => c.directions >= 0.9 && c.filled > 0 && (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
+  )
+  const fees = candidates.filter((c) => c.role === 'fee')
+  let best: MoneyReading | null = null
+  const consider = (
+    reading: Omit<MoneyReading, 'score' | 'proven' | 'newestFirst' | 'balanceOwed' | 'balance'>,
+    moves: (number | null)[],
+    leaning: number,
+    used: Column[],
+  ) => {
+    const covered = moves.filter((m) => m !== null).length / Math.max(1, moves.length)
+    for (const balance of [null, ...candidates.filter((c) => !used.includes(c) && c.role !== 'fee' && c.role !== 'number')]) {
+      const chain = balance ? follows(valuesOf(balance), moves, isCard) : null
+      const proven = chain && chain.steps > 0 ? chain.share : null
+      let score = leaning + covered * 8
+      if (balance) {
+        score += balance.role === 'balance' ? 3 : balance.role === null && balance.header === '' ? -1 : -4
+        if (chain) score += chain.share * 10 * Math.min(1, chain.steps / 3)
+      }
+      if (!best || score > best.score + 1e-9) {
+        best = {
+          ...reading,
+          balance,
+          proven,
+          newestFirst: proven !== null && proven > 0.5 ? (chain?.newestFirst ?? null) : null,
+          balanceOwed: (chain?.owed ?? false) && (proven ?? 0) > 0.5,
+          score,
+        }
+      }
+    }
+  }
+  const empty = { amount: null, debit: null, credit: null, direction: null, fee: null, unmarked: null } as const
+  for (const amount of candidates) {
+    const printed = valuesOf(amount)
+    const leaning =
+      amountLeaning(amount) +
+      (amount.role === 'balance' ? -4 : 0) +
+      amount.moneyLike +
+      (amount.distinct === 1 && sample.length > 3 ? -2 : 0)
+    consider({ ...empty, amount }, printed, leaning, [amount])
+    for (const fee of fees) {
+      const less = valuesOf(fee)
+      const net = printed.map((p, i) => (p === null ? null : p - Math.abs(less[i] ?? 0)))
+      consider({ ...empty, amount, fee }, net, leaning - 2.5, [amount, fee])
+    }
+    const marks = new Set(amountsOf(sample, amount.index, decimal).map((a) => (a?.plus ? 'CR' : a?.mark)))
+    const mixed = printed.some((p) => p !== null && p < 0)
+    // Only money in is marked, with 'CR' or a plus: what stands unmarked went out.
+    if (marks.has('CR') && marks.has(null) && !mixed) {
+      const moves = amountsOf(sample, amount.index, decimal).map((a) => (a ? (a.plus || a.mark === 'CR' ? a.cents : -a.cents) : null))
+      consider({ ...empty, amount, unmarked: 'out' }, moves, leaning + 0.5, [amount])
+    }
+    for (const direction of mixed ? [] : directions) {
+      const ways = sample.map((r) => directionOf(r[direction.index] ?? ''))
+      const both = new Set(ways.filter(Boolean)).size === 2
+      // A mark on some rows only ('CR') leaves the others to mean the opposite.
+      const unmarked = ways.includes('in') && !ways.includes('out') ? 'out' : 'in'
+      const moves = printed.map((p, i) => (p === null ? null : (ways[i] ?? unmarked) === 'in' ? Math.abs(p) : -Math.abs(p)))
+      consider(
+        { ...empty, amount, direction, unmarked },
+        moves,
+        leaning + (direction.role === 'direction' ? 2 : both ? 1 : 0) + (both ? 0.5 : 0),
+        [amount],
+      )
+    }
+  }
+  for (const debit of [...candidates, ...named]) {
+    for (const credit of [...candidates, ...named]) {
+      if (debit === credit) continue
+      const [out, into] = [valuesOf(debit), valuesOf(credit)]
+      const named2 = debit.role === 'debit' && credit.role === 'credit'
+      if (!named2 && (debit.header !== '' || credit.header !== '') && debit.role !== 'debit' && credit.role !== 'credit') continue
+      let exclusive = 0
+      const moves = sample.map((_, i) => {
+        const [o, c] = [out[i] || null, into[i] || null]
+        if ((o === null) !== (c === null)) exclusive++
+        return o === null && c === null ? null : (c === null ? 0 : Math.abs(c)) - (o === null ? 0 : Math.abs(o))
+      })
+      const bothUsed = out.some((o) => o) && into.some((c) => c)
+      const leaning = (named2 ? 5 : -2) + (exclusive / Math.max(1, sample.length)) * 3 - (bothUsed || named2 ? 0 : 4)
+      consider({ ...empty, debit, credit }, moves, leaning, [debit, credit])
+    }
+  }
+  return best
+}
+
+/** The signed movement of a row under a reading, in cents; null when the row has none. */
+export function movementIn(
+  cells: readonly string[],
+  reading: MoneyReading,
+  parse: (column: Column) => PrintedAmount | null,
+): number | null {
+  if (reading.amount) {
+    const amount = parse(reading.amount)
+    const printed = value(amount)
+    if (printed === null || !amount) return null
+    if (amount.plus) return amount.cents
+    if (reading.direction && !amount.negative)
+      return (directionOf(cells[reading.direction.index] ?? '') ?? reading.unmarked) === 'in' ? amount.cents : -amount.cents
+    const net = printed - (reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0)
+    return reading.unmarked === 'out' && !amount.mark ? -net : net
+  }
+  const out = reading.debit ? parse(reading.debit)?.cents || null : null
+  const into = reading.credit ? parse(reading.credit)?.cents || null : null
+  return out === null && into === null ? null : (into ?? 0) - (out ?? 0)
+}

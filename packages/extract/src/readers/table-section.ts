@@ -1,0 +1,140 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import type { ReadTransaction, Statement } from '../reading.ts'
+import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
+import { joinDescription, NO_DESCRIPTION } from '../text.ts'
+import { summaryOf } from './cell-words.ts'
+import { type GridRow, isMovementRow, type Section } from './grid.ts'
+import { doubtBrokenSteps } from './table-chain.ts'
+import { balanceBox } from './table-facts.ts'
+import { type TableReader, tableReader } from './table-reader.ts'
+import { orientation } from './table-signs.ts'
+
+/** One table under one header, read into statements: one for each account and currency that its columns tell apart. */
+interface Draft {
+  account: string
+  currency: string | null
+  opening: Cents | null
+  closing: Cents | null
+  transactions: ReadTransaction[]
+  unread: Statement['unread']
+}
+
+/** Lines that could not be read are shown, but not by the hundred thousand. */
+const MAX_UNREAD = 1000
+
+/** Null when the section's columns are not understood; an empty list when it is understood and holds no movement. */
+export function readSection({ header, rows }: Section, preamble: readonly GridRow[], documentType: DocumentType): Statement[] | null {
+  const movements = rows.filter(isMovementRow).map((r) => r.cells)
+  if (movements.length === 0) return header && rows.length === 0 ? [] : null
+  const table = tableReader(header?.cells ?? null, movements, preamble, documentType)
+  if (!table) return null
+  const { invert, owed, doubt } = orientation(
+    table.money,
+    movements.map(table.signed),
+    movements.map(table.balance),
+    movements,
+    table.isCard,
+    table.describe,
+  )
+  const drafts = new Map<string, Draft>()
+  const draftFor = (row: readonly string[]): Draft => {
+    const [account, currency] = [table.accountOf(row), table.currencyOf(row)]
+    const key = `${account} ${currency ?? ''}`
+    const draft = drafts.get(key) ?? { account, currency, opening: null, closing: null, transactions: [], unread: [] }
+    drafts.set(key, draft)
+    return draft
+  }
+  const asHeld = (printed: number): Cents => cents(owed ? -printed : printed)
+  const sureness = table.datesSure && !doubt ? 0.97 : 0.7
+  const why = table.datesSure ? doubt : 'Day and month could be the other way round'
+  // The row before, while its description may still run on.
+  let latest: ReadTransaction | null = null
+  let inBox = false
+  for (const [i, { cells: row, evidence }] of rows.entries()) {
+    if (inBox) {
+      inBox = false
+      continue
+    }
+    const before: ReadTransaction | null = latest
+    latest = null
+    const balance = table.balance(row)
+    const signed = table.signed(row)
+    const box = balanceBox(row, rows[i + 1]?.cells ?? [])
+    if (box) {
+      const draft = draftFor(movements[0] ?? row)
+      if (box.opening !== null) draft.opening ??= asHeld(box.opening)
+      if (box.closing !== null) draft.closing ??= asHeld(box.closing)
+      inBox = true
+      continue
+    }
+    const summary = summaryIn(row)
+    if (summary) {
+      const printed = balance ?? (signed || table.lastAmount(row))
+      if (printed === null) continue
+      const draft = draftFor(row)
+      if (summary === 'opening') draft.opening ??= asHeld(printed)
+      if (summary === 'closing') draft.closing ??= asHeld(printed)
+      continue
+    }
+    if (table.isUnsettled(row)) continue
+    const date = table.date(row)
+    if (date && signed !== null && signed !== 0) {
+      const movement = invert ? -signed : signed
+      latest = {
+        date,
+        description: table.describe(row),
+        amountCents: cents(Math.abs(movement)),
+        isCredit: movement > 0,
+        evidence: evidence.kind === 'cells' ? { ...evidence, columns: table.evidenceColumns } : evidence,
+        balanceCents: balance === null ? null : asHeld(balance),
+        bankId: table.bankId(row),
+        confidence: sureness,
+        doubt: why,
+      }
+      draftFor(row).transactions.push(latest)
+    } else if (!date && signed === null && before && row.filter((c) => c !== '').length <= 2) {
+      const more = table.describe(row)
+      if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
+      latest = before
+    } else if ((!date && signed) || (date && signed === null && table.hasBrokenAmount(row))) {
+      const { unread } = draftFor(row)
+      if (unread.length < MAX_UNREAD) unread.push({ text: row.filter((c) => c !== '').join(' '), evidence })
+    }
+  }
+  return statementsOf([...drafts.values()], table, asHeld)
+}
+
+const summaryIn = (row: readonly string[]) => row.map((c) => (/\p{L}/u.test(c) ? summaryOf(c) : null)).find((s) => s !== null) ?? null
+
+function statementsOf(
+  drafts: readonly Draft[],
+  { facts, period, isCard, money }: TableReader,
+  asHeld: (printed: number) => Cents,
+): Statement[] {
+  const filled = drafts.filter((d) => d.transactions.length > 0)
+  const only = filled.length === 1
+  return filled.map((d) => {
+    const newestFirst = money.newestFirst ?? (d.transactions[0]?.date ?? '') > (d.transactions.at(-1)?.date ?? '')
+    // Balances above the table are the one account's; with several accounts it is not known whose.
+    const above = (printed: number | null): Cents | null => (only && printed !== null ? asHeld(printed) : null)
+    const opening = d.opening ?? above(facts.opening)
+    // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
+    const last = opening === null ? null : (d.transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
+    return sealedStatement(
+      {
+        accountName: facts.accountName ?? (d.account || null),
+        accountLastFour: (/\d{4}\D*$/.test(d.account) ? lastFourOf(d.account) : null) ?? facts.accountLastFour,
+        isCard,
+        currency: d.currency,
+        periodStart: period.start,
+        periodEnd: period.end,
+        openingCents: opening,
+        closingCents: d.closing ?? above(facts.closing) ?? last,
+        transactions: doubtBrokenSteps(d.transactions, newestFirst),
+        unread: d.unread,
+      },
+      { newestFirst },
+    )
+  })
+}

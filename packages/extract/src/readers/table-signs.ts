@@ -1,0 +1,59 @@
+import { folded } from './grid.ts'
+import type { MoneyReading } from './table-roles.ts'
+
+/** Whether the signs of a table must be turned round to mean 'money in is positive'. */
+const PAYMENT =
+  /\b(?:payment|autopay|pymt|thank you|refund|credit|cashback|cash back|reward|reversal|einzahlung|zahlung erhalten|gutschrift|ruckerstattung|betaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|inbetalning)\b/
+
+export interface Orientation {
+  invert: boolean
+  /** Balances are printed as what is owed. */
+  owed: boolean
+  doubt: string | null
+}
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+export function orientation(
+  money: MoneyReading,
+  signed: readonly (number | null)[],
+  balances: readonly (number | null)[],
+  rows: readonly (readonly string[])[],
+  isCard: boolean,
+  describe: (row: readonly string[]) => string,
+): Orientation {
+  const proven = money.proven !== null && money.proven > 0.5
+  const known = balances.filter((b) => b !== null)
+  const mostlyPositive = known.filter((b) => b > 0).length * 2 > known.length
+  if (proven) {
+    // The bank's own customer has what the balance says; a card's customer owes it, unless it is printed negative.
+    if (!isCard) return { invert: money.balanceOwed, owed: false, doubt: null }
+    const asOwed = mostlyPositive
+    return { invert: money.balanceOwed !== asOwed, owed: asOwed, doubt: null }
+  }
+  const owed = isCard && mostlyPositive
+  const single = money.amount !== null && money.direction === null && money.unmarked === null
+  if (!single) return { invert: false, owed, doubt: null }
+  const moves = signed.filter((s) => s !== null)
+  const out = moves.filter((s) => s < 0)
+  const into = moves.filter((s) => s > 0)
+  if (!isCard) {
+    const column = money.amount
+    // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
+    const lone =
+      column?.header === '' && out.length === 0 && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
+    return { invert: lone, owed, doubt: lone ? 'The file does not say whether money came in or went out' : null }
+  }
+  // On a card, payments and refunds say what they are; purchases are many and small.
+  const votes = rows.reduce((sum, row, i) => {
+    const s = signed[i] ?? 0
+    return PAYMENT.test(folded(describe(row))) ? sum + Math.sign(s) : sum
+  }, 0)
+  if (votes !== 0 && out.length > 0 && into.length > 0) return { invert: votes < 0, owed, doubt: null }
+  if (into.length !== out.length) {
+    const sure = into.length === 0 || out.length === 0 ? votes === 0 : true
+    return { invert: into.length > out.length, owed, doubt: sure ? null : 'The file does not say whether this is a purchase or a payment' }
+  }
+  const invert = median(into) < median(out.map((s) => -s))
+  return { invert, owed, doubt: 'The file does not say whether this is a purchase or a payment' }
+}

@@ -1,0 +1,50 @@
+import type { SourceDocument, Statement } from '../reading.ts'
+import { type ColumnRole, roleOfHeader } from './column-words.ts'
+import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { readSection } from './table-section.ts'
+
+const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'otherMoney']
+
+/** How surely a row is a header: 2 names a date and money, 1 names some columns above rows that hold movements, 0 is none. */
+function headerStrength(row: GridRow): 0 | 1 | 2 {
+  const named = row.cells.filter((c) => c !== '')
+  if (named.length < 2 || named.some((c) => isDateCell(c) || isAmountCell(c) || /\d{4}/.test(c))) return 0
+  const roles = new Set(named.map(roleOfHeader).filter((r) => r !== null))
+  if (roles.size < 2) return 0
+  const dated = roles.has('date') || roles.has('valueDate')
+  const money = MONEY.some((role) => roles.has(role))
+  return dated && money ? 2 : dated || money ? 1 : 0
+}
+
+/** Rows before the first header are the preamble: account, currency, balances. */
+function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: Section[] } {
+  // Headers stand out in the first rows and are looked for throughout: a file may hold several tables.
+  const strong = grid.map(headerStrength)
+  const wanted = strong.includes(2) ? 2 : 1
+  const firstMovement = grid.findIndex(isMovementRow)
+  const starts = strong.flatMap((s, i) => (s >= wanted && (wanted === 2 || i === lastNamed(strong, firstMovement)) ? [i] : []))
+  const first = starts[0]
+  if (first === undefined || (firstMovement >= 0 && firstMovement < first)) {
+    const from = Math.max(0, firstMovement)
+    const headerless: Section = { header: null, rows: grid.slice(from, first ?? grid.length) }
+    const rest = first === undefined ? [] : cut(grid, starts)
+    return { preamble: grid.slice(0, from), sections: [headerless, ...rest] }
+  }
+  return { preamble: grid.slice(0, first), sections: cut(grid, starts) }
+}
+
+const lastNamed = (strong: readonly number[], before: number): number =>
+  before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
+const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
+  starts.map((start, i) => ({ header: grid[start] ?? null, rows: grid.slice(start + 1, starts[i + 1] ?? grid.length) }))
+
+/**
+ * Reads the statements of a table. Null when nothing in it can be understood as movements of money (no date, no amount);
+ * an empty list when it is a statement without movements.
+ */
+export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>): Statement[] | null {
+  const { preamble, sections } = sectionsOf(grid)
+  const read = sections.map((section) => readSection(section, preamble, document.documentType))
+  const understood = read.filter((s) => s !== null)
+  return understood.length === 0 ? null : understood.flat()
+}

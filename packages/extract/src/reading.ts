@@ -1,0 +1,78 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
+import type { Cents } from '@ledgerhand/core/money'
+import type { Seal } from '@ledgerhand/core/reconciliation'
+
+/** One document as it was handed in. `name` is a label only: no decision rests on it. */
+export interface SourceDocument {
+  name: string
+  documentType: DocumentType
+  bytes: Uint8Array
+}
+
+/** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */
+export interface ReadTransaction {
+  date: CalendarDate
+  description: string
+  amountCents: Cents
+  isCredit: boolean
+  evidence: Evidence
+  /** The balance printed beside the row, where there is one (a card's balance is negative: it is owed). */
+  balanceCents: Cents | null
+  /** The bank's own id of the movement (OFX FITID, CAMT AcctSvcrRef), where there is one. */
+  bankId: string | null
+  /** How sure the reader is of date, amount and direction: 0 to 1. */
+  confidence: number
+  /** A sentence for the person who reviews, when something about the row is doubtful ('The date could be 3 April or 4 March'). */
+  doubt: string | null
+}
+
+/** One statement of one account. A file may hold several. */
+export interface Statement {
+  accountName: string | null
+  /** Last four digits of the account or card number, where printed. */
+  accountLastFour: string | null
+  isCard: boolean
+  /** ISO 4217; null when the document does not say. */
+  currency: string | null
+  periodStart: CalendarDate | null
+  periodEnd: CalendarDate | null
+  /** As printed; a card's balance owed is negative. */
+  openingCents: Cents | null
+  closingCents: Cents | null
+  transactions: ReadTransaction[]
+  /** Lines that looked like transactions but could not be read: shown, never dropped silently. */
+  unread: { text: string; evidence: Evidence }[]
+  seal: Seal
+}
+
+/** What an invoice or receipt says. Null where it could not be found. */
+export interface Bill {
+  vendor: string | null
+  date: CalendarDate | null
+  totalCents: Cents | null
+  taxCents: Cents | null
+  number: string | null
+  currency: string | null
+  evidence: Evidence | null
+  /** How sure the reader is of the total: 0 to 1. */
+  confidence: number
+}
+
+/** Everything that was read out of one document. Exactly one of `statements` (maybe several) and `bill` has content. */
+export interface Reading {
+  format: FileFormat
+  statements: Statement[]
+  bill: Bill | null
+  /** The document's text, for search and for checking what an AI service says. At most a megabyte. */
+  text: string
+  pages: number | null
+}
+
+/** The document cannot be read, for a reason a person can act on: the message is shown to them after 'Processing failed: '. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** One file format's reader. Pure: bytes in, reading out; no files, no network, no clock. */
+export type Reader = (document: SourceDocument) => Promise<Reading> | Reading
