@@ -28,6 +28,8 @@ export const unscoped = (log: readonly string[], tables: readonly string[] = own
     if (!touches) return false
     // The queue takes whoever's document comes first: its statements are the ones that speak of claims and of no owner.
     if (/"claimed_by" is null|set "claimed_by"/.test(text)) return false
+    // The highest row number says nothing of anybody's rows.
+    if (text === 'select coalesce(max(n), 0) from transactions') return false
     const judged = /^insert/i.test(text) ? text : text.replace(/^select .*? from/i, 'from').replace(/ returning .*$/i, '')
     return !/"user_id"/.test(judged)
   })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { addDays, type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
@@ -14,6 +15,9 @@ import { alreadyKnown } from '@ledgerhand/extract/known'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
+
+/** Rows judged between two breaths: other requests are answered meanwhile. */
+const SLICE = 250
 
 /** A document that fails for a passing reason is tried this often. */
 export const MAX_TRIES = 3
@@ -50,7 +54,7 @@ export async function processDocument(
       fail(outcome.reason)
       return
     }
-    const read = rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()))
+    const read = await rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()))
     if (read.missing) {
       fail(read.missing)
       return
@@ -109,29 +113,32 @@ interface Source {
 }
 
 /** Every transaction of a reading, judged. `missing` says what a bill lacks, when it cannot become a transaction. */
-function rowsOf(
+async function rowsOf(
   reading: Reading,
   document: DocumentRow,
   memory: Memory,
   day: CalendarDate,
-): { rows: ExtractedRow[]; missing: string | null } {
+): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
-  reading.statements.forEach((s, ordinal) => {
+  for (const [ordinal, s] of reading.statements.entries()) {
     const source: Source = {
       sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
     }
     const offBy = s.seal.state === 'off' ? statementDoubt(s) : null
-    for (const t of s.transactions) rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
-  })
+    for (const t of s.transactions) {
+      rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
+      if (rows.length % SLICE === 0) await breathe()
+    }
+  }
   if (rows.length === 0 && reading.bill) {
     const missing = billGap(reading.bill)
     if (missing) return { rows, missing }
     rows.push(billRow(reading.bill, document, memory, day))
   }
   markRecurring(rows)
-  return { rows: withFingerprints(rows, document.id), missing: null }
+  return { rows: await withFingerprints(rows, document.id), missing: null }
 }
 
 function statementDoubt(s: Statement): string {
@@ -219,9 +226,10 @@ function markRecurring(rows: ExtractedRow[]): void {
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
-function withFingerprints(rows: ExtractedRow[], documentId: string): ExtractedRow[] {
+async function withFingerprints(rows: ExtractedRow[], documentId: string): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
+    if (i % (4 * SLICE) === 0) await breathe()
     const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)

@@ -12,6 +12,7 @@ import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { indexDocument } from './search.ts'
+import { totalDocument } from './totals.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StatementRow = typeof statements.$inferSelect
@@ -223,6 +224,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
             .run()
         }
+        // Everything numbered above this is new: rows of an earlier try that a person touched are in the totals already.
+        const marker = Number(sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())
         const insert = sqlite.prepare(
           `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
              is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
@@ -245,7 +248,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             at: x.at,
           })
         }
-        indexDocument(database, scope.ownerId, x.documentId)
+        totalDocument(database, scope.ownerId, marker)
+        indexDocument(database, scope.ownerId, marker)
         db.insert(documentTexts)
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })

@@ -44,13 +44,13 @@ export function planSearch({ sqlite }: Database, search: string, walk: boolean):
   return { condition: and(...conditions), byNumber }
 }
 
-/** Enters a document's rows into the search index: one statement after all of them. */
-export function indexDocument({ sqlite }: Database, ownerId: string, documentId: string): void {
+/** Enters the rows numbered above `marker` into the search index: one statement after all of them. */
+export function indexDocument({ sqlite }: Database, ownerId: string, marker: number): void {
   sqlite
     .prepare(
-      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where "user_id" = ? and document_id = ? and n not in (select rowid from transaction_search)',
+      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where n > ? and "user_id" = ?',
     )
-    .run(ownerId, documentId)
+    .run(marker, ownerId)
 }
 /** Enters one row of a document that came back. */
 export function indexRow({ sqlite }: Database, ownerId: string, id: string): void {

@@ -80,3 +80,17 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
     },
   }
 }
+
+const sums = `substr(transaction_date, 1, 7), category, is_credit, is_transfer, sum(amount_cents), count(*),
+  sum(needs_review = 1 or ai_confidence is null or ai_confidence < 70),
+  sum((needs_review = 1 or ai_confidence is null or ai_confidence < 70) and label in ('uncategorised_income', 'uncategorised_expense'))`
+
+/** Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts. */
+export function totalDocument({ sqlite }: Database, ownerId: string, marker: number): void {
+  sqlite
+    .prepare(
+      `insert into monthly_totals select "user_id", ${sums} from transactions where n > ? and "user_id" = ? and document_id is not null group by 2, 3, 4, 5
+       on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
+    )
+    .run(marker, ownerId)
+}

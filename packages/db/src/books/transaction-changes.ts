@@ -10,6 +10,7 @@ import { entities, merchantMemory, type TransactionRow, transactions, trash } fr
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { indexRow } from './search.ts'
+import { totalDocument } from './totals.ts'
 import { readTransactions } from './transactions.ts'
 
 /** What a person enters or corrects. */
@@ -141,7 +142,11 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           .values({ ...values, entityId, documentId, updatedAt: at })
           .returning()
           .get()
-        if (documentId !== null) indexRow(database, scope.ownerId, row.id)
+        if (documentId !== null) {
+          // Triggers leave a document's rows to the statements that enter a whole document.
+          totalDocument(database, scope.ownerId, row.n - 1)
+          indexRow(database, scope.ownerId, row.id)
+        }
         db.delete(trash)
           .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
           .run()

@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessible } from './axe.ts'
+import { csv, ofx, pdf } from './documents.ts'
+
+const password = 'correct horse battery'
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First Name').fill('Maya')
+  await page.getByLabel('Last Name').fill('Lee')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+}
+
+/** Nothing unexpected in the console, and no rule of the content security policy broken. */
+function watch(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (m) => {
+    // Signed out, asking who is signed in answers 401: the browser prints that by itself.
+    if (m.type() === 'error' && !/401/.test(m.text())) errors.push(m.text())
+  })
+  page.on('pageerror', (e) => errors.push(String(e)))
+  return errors
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: sign up, upload three kinds of file, review, and report to the cent`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const errors = watch(page)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Your AI-Powered CFO Platform' })).toBeVisible()
+    await accessible(page)
+    await signUp(page, `${colorScheme}@example.com`)
+    await expect(page.getByText('No data available')).toBeVisible()
+    await accessible(page)
+
+    await page.getByRole('link', { name: 'Quick Upload' }).click()
+    await expect(page.getByText('No documents yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Document' }).first().click()
+    await page.locator('input[type=file]').setInputFiles([
+      { name: csv.name, mimeType: 'text/csv', buffer: Buffer.from(csv.text) },
+      { name: ofx.name, mimeType: 'application/x-ofx', buffer: Buffer.from(ofx.text) },
+      { name: pdf.name, mimeType: 'application/pdf', buffer: pdf.bytes },
+    ])
+    await accessible(page)
+    await page.getByRole('button', { name: 'Upload 3 files' }).click()
+    await expect(page.getByRole('dialog').getByText('100%')).toBeVisible({ timeout: 40_000 })
+    await accessible(page)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByText(`${csv.rows} transactions extracted via built-in reader`)).toBeVisible()
+    await expect(page.getByText(`${ofx.rows} transactions extracted via built-in reader`)).toBeVisible()
+    await expect(page.getByText(`${pdf.rows} transactions extracted via built-in reader`)).toBeVisible()
+    await accessible(page)
+
+    // The original beside its rows, proven.
+    await page.getByRole('link', { name: pdf.name }).click()
+    await expect(page.getByText('Reconciled')).toBeVisible()
+    await expect(page.getByText('$7,737.24').first()).toBeVisible()
+    await page
+      .getByText(/delta air lines/i)
+      .first()
+      .click()
+    await accessible(page)
+
+    // Review and correct.
+    await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: /^Transactions/ })
+      .click()
+    await expect(page.getByText(/zqx holdings/i).first()).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: /^Edit ZQX/i }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Description').fill('Corrected by hand')
+    await dialog.getByLabel('Amount').fill('412.05')
+    await accessible(page)
+    await dialog.getByRole('button', { name: /save|update/i }).click()
+    await expect(page.getByText('Corrected by hand').first()).toBeVisible()
+
+    // The report, whose totals are the sums of the rows.
+    await page.getByRole('navigation').first().getByRole('link', { name: 'P&L Reports' }).click()
+    await expect(page.getByText('No reports yet')).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Generate Report' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Report Title').fill('Spring')
+    await form.getByLabel('Period', { exact: true }).fill('2024-Q1')
+    await form.getByLabel('Start Date').fill('2024-03-01')
+    await form.getByLabel('End Date').fill('2024-04-30')
+    await accessible(page)
+    await form.getByRole('button', { name: 'Generate Report' }).click()
+    await expect(page.getByRole('cell', { name: 'Spring', exact: true })).toBeVisible()
+
+    const sums = await page.evaluate(async () => {
+      const rows = (await (await fetch('/api/transactions')).json()) as { amount: string; isCredit: boolean; isTransfer: boolean }[]
+      const reports = (await (await fetch('/api/reports')).json()) as { totalRevenue: number; totalExpenses: number; netProfit: number }[]
+      const add = (isCredit: boolean) =>
+        rows.filter((r) => r.isCredit === isCredit && !r.isTransfer).reduce((n, r) => n + Math.round(Number(r.amount) * 100), 0)
+      return { rows: rows.length, revenue: add(true), expenses: add(false), report: reports[0] }
+    })
+    expect(sums.rows).toBe(csv.rows + ofx.rows + pdf.rows)
+    expect(Math.round((sums.report?.totalRevenue ?? 0) * 100)).toBe(sums.revenue)
+    expect(Math.round((sums.report?.totalExpenses ?? 0) * 100)).toBe(sums.expenses)
+    expect(Math.round((sums.report?.netProfit ?? 0) * 100)).toBe(sums.revenue - sums.expenses)
+
+    await page.getByRole('button', { name: /view spring/i }).click()
+    await expect(page.getByText('Profit & Loss Statement')).toBeVisible()
+    await accessible(page)
+
+    expect(errors).toEqual([])
+  })
+}
+
+test('on a phone: the same words, a tab bar, no sideways scrolling', async ({ page }) => {
+  const errors = watch(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, 'phone@example.com')
+  for (const path of ['/', '/documents', '/transactions', '/transactions/review', '/entities', '/reports', '/sharing']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true])
+    await accessible(page)
+  }
+  expect(errors).toEqual([])
+})
+
+test('the route table, signed out and signed in', async ({ page }) => {
+  for (const path of ['/documents', '/transactions', '/entities', '/reports', '/sharing', '/login']) {
+    await page.goto(path)
+    await expect(page.getByText('Welcome back! Please sign in to continue')).toBeVisible()
+  }
+  await page.goto('/no-such-page')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await page.goto('/upload/not-a-token')
+  await expect(page.getByText('This link is not available')).toBeVisible()
+  await signUp(page, 'routes@example.com')
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  }
+})

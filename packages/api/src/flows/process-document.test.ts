@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testProduct } from '../testing.ts'
+
+let product: ReturnType<typeof testProduct>
+beforeEach(() => {
+  product = testProduct()
+})
+afterEach(() => product.close())
+
+const header = 'Date,Description,Amount,Balance\n'
+const march = `${header}2024-03-01,OPENING BALANCE,,1000.00
+2024-03-02,ZQX HOLDINGS,-100.00,900.00
+2024-03-03,STAPLES STORE 1182,-50.00,850.00
+2024-03-04,STRIPE PAYOUT,300.00,1150.00
+`
+
+describe('what processing leaves behind', () => {
+  test('search finds the rows, and every total agrees with them', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.call('POST', '/api/transactions', { description: 'By hand', amount: '7.00', transactionDate: '2024-03-09', category: 'rent' })
+    await p.upload('march.csv', march)
+    await product.work()
+    expect((await p.call('GET', '/api/transactions?search=staples')).json).toHaveLength(1)
+    expect((await p.call('GET', '/api/transactions/totals')).json).toEqual({
+      totalRevenue: 300,
+      totalExpenses: 157,
+      netIncome: 143,
+      count: 4,
+      needsReview: 1,
+    })
+    expect((await p.call('GET', '/api/transactions/totals?from=2024-03-01')).json).toEqual(
+      (await p.call('GET', '/api/transactions/totals')).json,
+    )
+    const pending = (await p.call('GET', '/api/dashboard/pending')).json
+    expect(pending).toMatchObject({
+      total: 1,
+      unrecognized: { count: 1, example: { description: 'ZQX HOLDINGS' } },
+      suggestions: { count: 0 },
+    })
+  })
+  test('a deleted row that comes back is found and counted once', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.upload('march.csv', march)
+    await product.work()
+    const before = (await p.call('GET', '/api/transactions/totals')).json
+    const { id } = (await p.call('GET', '/api/transactions?search=staples')).json[0]
+    await p.call('DELETE', `/api/transactions/${id}`)
+    expect((await p.call('GET', '/api/transactions?search=staples')).json).toEqual([])
+    await p.call('POST', `/api/transactions/${id}/restore`)
+    expect((await p.call('GET', '/api/transactions/totals')).json).toEqual(before)
+    expect((await p.call('GET', '/api/transactions?search=staples')).json).toHaveLength(1)
+  })
+  test('reading a document again replaces what the reader entered and keeps what a person settled', async () => {
+    const p = product.person()
+    await p.signUp()
+    const { id } = (await p.upload('march.csv', march)).json.document
+    await product.work()
+    const row = (await p.call('GET', '/api/transactions?search=zqx')).json[0]
+    await p.call('PUT', `/api/transactions/${row.id}`, { ...pick(row), category: 'Legal & Professional Services' })
+    await p.call('POST', `/api/documents/${id}/retry`)
+    await product.work()
+    const rows = (await p.call('GET', '/api/transactions')).json
+    expect(rows).toHaveLength(3)
+    expect(rows.find((r: { id: string }) => r.id === row.id)).toMatchObject({ category: 'professional_services', aiConfidence: '1.00' })
+    expect((await p.call('GET', '/api/transactions/totals')).json).toMatchObject({
+      totalRevenue: 300,
+      totalExpenses: 150,
+      count: 3,
+      needsReview: 0,
+    })
+  })
+  test('an answer is remembered for the same merchant in the next document', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.upload('march.csv', march)
+    await product.work()
+    const row = (await p.call('GET', '/api/transactions?search=zqx')).json[0]
+    await p.call('PUT', '/api/transactions/bulk-category', { transactionIds: [row.id], category: 'Legal & Professional Services' })
+    await p.upload('april.csv', `${header}2024-04-02,ZQX HOLDINGS,-120.00,730.00\n2024-04-03,COMCAST,-30.00,700.00\n`)
+    await product.work()
+    expect((await p.call('GET', '/api/transactions?from=2024-04-01&search=zqx')).json[0]).toMatchObject({
+      category: 'professional_services',
+      aiConfidence: '0.95',
+      needsReview: false,
+    })
+  })
+})
+
+describe('a statement', () => {
+  test('that does not add up is off, and sends all its rows to review', async () => {
+    const p = product.person()
+    await p.signUp()
+    const { id } = (await p.upload('off.csv', march.replace('STRIPE PAYOUT,300.00,1150.00', 'STRIPE PAYOUT,300.00,1160.00'))).json.document
+    await product.work()
+    const rows = (await p.call('GET', `/api/documents/${id}/transactions`)).json
+    expect(rows).toHaveLength(3)
+    expect(rows.every((r: { needsReview: boolean }) => r.needsReview)).toBe(true)
+  })
+})
+
+describe('a card payment', () => {
+  test('is left out of the totals, and asks while no card statement is in the books', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.upload('bank.csv', `${header}2024-03-02,CHASE CREDIT CRD AUTOPAY,-400.00,600.00\n2024-03-03,STAPLES,-10.00,590.00\n`)
+    await product.work()
+    const row = (await p.call('GET', '/api/transactions?search=chase')).json[0]
+    expect(row).toMatchObject({ isTransfer: true, needsReview: true })
+    expect((await p.call('GET', '/api/transactions/totals')).json.totalExpenses).toBe(10)
+    await p.call('PUT', '/api/transactions/bulk-transfer', { transactionIds: [row.id], isTransfer: false })
+    expect((await p.call('GET', '/api/transactions/totals')).json.totalExpenses).toBe(410)
+  })
+})
+
+describe('a reader that fails', () => {
+  test('is tried again when the fault may pass, and gives up in words after the third try', async () => {
+    let tries = 0
+    product.close()
+    product = testProduct({
+      reader: {
+        read: async () => {
+          tries += 1
+          return { kind: 'unreadable', reason: 'the reader stopped unexpectedly', retryable: true }
+        },
+        renderPage: async () => null,
+      },
+    })
+    const p = product.person()
+    await p.signUp()
+    const { id } = (await p.upload('march.csv', march)).json.document
+    const start = Date.now()
+    for (let i = 0; i < 5; i++) {
+      product.setClock(() => new Date(start + i * 60_000))
+      await product.work()
+    }
+    expect(tries).toBe(3)
+    expect((await p.call('GET', `/api/documents/${id}`)).json).toMatchObject({
+      isProcessed: true,
+      extractedText: 'Processing failed: the reader stopped unexpectedly',
+    })
+    expect((await p.call('GET', '/api/transactions')).json).toEqual([])
+  })
+})
+
+const pick = (row: Record<string, unknown>) => ({
+  description: row.description,
+  amount: row.amount,
+  transactionDate: row.transactionDate,
+  isCredit: row.isCredit,
+})
