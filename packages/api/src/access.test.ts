@@ -1,0 +1,147 @@
+import { type Access, may, type Role } from '@ledgerhand/core/roles'
+import { acceptGrant, tokenHash } from '@ledgerhand/db/books/sharing'
+import { TRPCError } from '@trpc/server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createCallerFactory, type Meta } from './procedures.ts'
+import { appRouter } from './root.ts'
+import { testProduct } from './testing.ts'
+
+/**
+ * Who may call what. A procedure without a row here fails the run: nobody adds one without saying who may.
+ * 'public' and 'link' need no account; 'signedIn' needs any; the rest need a role in the books that the request names.
+ */
+const table: Record<string, Meta['access']> = {
+  'auth.user': 'signedIn',
+  'auth.signup': 'public',
+  'auth.login': 'public',
+  'auth.logout': 'public',
+  'dashboard.metrics': 'read',
+  'dashboard.chart': 'read',
+  'dashboard.pending': 'read',
+  'documents.list': 'read',
+  'documents.get': 'read',
+  'documents.transactions': 'read',
+  'documents.register': 'write',
+  'documents.retry': 'write',
+  'documents.remove': 'write',
+  'entities.list': 'read',
+  'entities.create': 'write',
+  'entities.update': 'write',
+  'entities.remove': 'write',
+  'reports.list': 'read',
+  'reports.get': 'read',
+  'reports.lines': 'read',
+  'reports.create': 'write',
+  'reports.remove': 'write',
+  'sharedUpload.link': 'link',
+  'sharedUpload.uploadUrl': 'link',
+  'sharedUpload.deposit': 'link',
+  'sharing.roles': 'read',
+  'sharing.grantRole': 'manage',
+  'sharing.changeRole': 'manage',
+  'sharing.revokeRole': 'manage',
+  'sharing.acceptRole': 'signedIn',
+  'sharing.links': 'manage',
+  'sharing.createLink': 'manage',
+  'sharing.setLinkActive': 'manage',
+  'sharing.removeLink': 'manage',
+  'storage.uploadUrl': 'write',
+  'transactions.list': 'read',
+  'transactions.all': 'read',
+  'transactions.totals': 'read',
+  'transactions.review': 'read',
+  'transactions.create': 'write',
+  'transactions.update': 'write',
+  'transactions.remove': 'write',
+  'transactions.restore': 'write',
+  'transactions.accept': 'write',
+  'transactions.classify': 'write',
+  'transactions.assignEntity': 'write',
+  'transactions.setCategory': 'write',
+  'transactions.setTransfer': 'write',
+}
+
+const product = testProduct()
+afterAll(() => product.close())
+const at = new Date().toISOString()
+
+const owner = product.person()
+const ownerId = (await owner.signUp()).id
+const stranger = product.person()
+await stranger.signUp()
+async function withRole(role: 'cpa' | 'viewer') {
+  const person = product.person()
+  const { id } = await person.signUp()
+  await owner.call('POST', '/api/user-roles', { userId: id, role })
+  return person
+}
+const cpa = await withRole('cpa')
+const viewer = await withRole('viewer')
+const pending = product.person()
+const invited = await pending.signUp('pending@example.com')
+const grant = await owner.call('POST', '/api/user-roles', { userId: invited.email, role: 'cpa' })
+
+const callers: { name: string; cookie: string; role: Role | 'stranger' | 'signedOut' }[] = [
+  { name: 'signed out', cookie: '', role: 'signedOut' },
+  { name: 'a stranger', cookie: stranger.cookie(), role: 'stranger' },
+  { name: 'a person whose grant is pending', cookie: pending.cookie(), role: 'stranger' },
+  { name: 'a viewer', cookie: viewer.cookie(), role: 'viewer' },
+  { name: 'an accountant', cookie: cpa.cookie(), role: 'cpa' },
+  { name: 'the owner', cookie: owner.cookie(), role: 'owner' },
+]
+
+const procedures = Object.keys(appRouter._def.procedures)
+const createCaller = createCallerFactory(appRouter)
+
+/** What the door says: the code of its refusal, or 'in' when the call got past it (and may then fail on its empty input). */
+async function door(path: string, cookie: string, books: string | null): Promise<string> {
+  // Signing out would end the session that the other cells need; whose it is makes no difference to that door.
+  const session = path === 'auth.logout' ? '' : cookie
+  const request = new Request('http://localhost:3000/trpc', {
+    headers: { cookie: session, ...(books ? { 'x-business-owner': books } : {}) },
+  })
+  const caller = createCaller(product.contextFor(request, new Headers())) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >
+  const [router = '', name = ''] = path.split('.')
+  try {
+    await caller[router]?.[name]?.({})
+    return 'in'
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error
+    if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN') return error.code
+    return error.code === 'NOT_FOUND' && error.message === 'Business not found' ? 'NOT_FOUND' : 'in'
+  }
+}
+function expected(access: Meta['access'], role: (typeof callers)[number]['role']): string {
+  if (access === 'public' || access === 'link') return 'in'
+  if (role === 'signedOut') return 'UNAUTHORIZED'
+  if (access === 'signedIn') return 'in'
+  if (role === 'stranger') return 'NOT_FOUND'
+  return may(role, access as Access) ? 'in' : 'FORBIDDEN'
+}
+
+test('every procedure has a row in the table, and its door is the one the table names', () => {
+  expect(procedures.sort()).toEqual(Object.keys(table).sort())
+  const declared = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>
+  for (const [path, access] of Object.entries(table)) expect([path, declared[path]?._def.meta?.access]).toEqual([path, access])
+})
+
+describe.each(callers)('$name', ({ cookie, role }) => {
+  test.each(Object.entries(table))("in the owner's books: %s (%s)", async (path, access) => {
+    expect(await door(path, cookie, ownerId)).toBe(expected(access, role))
+  })
+  test.each(Object.entries(table))('in books that do not exist: %s (%s)', async (path, access) => {
+    expect(await door(path, cookie, 'no-such-books')).toBe(expected(access, role === 'signedOut' ? 'signedOut' : 'stranger'))
+  })
+})
+
+test('the door of a pending grant opens with its link, and closes with the next call after it is revoked', async () => {
+  const token = grant.json.acceptPath.split('/').pop()
+  expect(tokenHash(token)).toHaveLength(64)
+  acceptGrant(product.database, token, invited.id, at)
+  expect(await door('transactions.create', pending.cookie(), ownerId)).toBe('in')
+  await owner.call('DELETE', `/api/user-roles/${grant.json.id}`)
+  expect(await door('transactions.list', pending.cookie(), ownerId)).toBe('NOT_FOUND')
+})
