@@ -1,0 +1,39 @@
+import './theme/mantine-base.css'
+import './theme/fonts.css'
+import './theme/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type createTrpcClient, trpc } from './api.ts'
+import { styleNonce } from './no-eval.ts'
+import { TOAST_MS } from './notify.ts'
+import type { createAppRouter } from './router.tsx'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
+
+interface AppProps {
+  router: ReturnType<typeof createAppRouter>
+  queryClient: QueryClient
+  trpcClient: ReturnType<typeof createTrpcClient>
+  /** Tests draw everything at once. */
+  env?: 'default' | 'test'
+}
+
+export function App({ router, queryClient, trpcClient, env = 'default' }: AppProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      env={env}
+    >
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Notifications limit={1} position="bottom-right" autoClose={TOAST_MS} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,159 @@
+import { roleTitle } from '@ledgerhand/core/roles'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import { ActionIcon, AppShell, Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconArrowsLeftRight,
+  IconBuildingStore,
+  IconFileUpload,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMenu2,
+  IconReportMoney,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './app-frame.module.css'
+import { BooksSwitcher } from './books-switcher.tsx'
+import { Logo, Mark } from './logo.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
+
+/** The six fixed links; `short` is what the phone's tab bar has room for. */
+const links = [
+  { to: '/', label: 'Dashboard', short: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/documents', label: 'Upload Documents', short: 'Upload', icon: IconFileUpload },
+  { to: '/transactions', label: 'Transactions', short: 'Transactions', icon: IconArrowsLeftRight },
+  { to: '/entities', label: 'Business Entities', short: null, icon: IconBuildingStore },
+  { to: '/reports', label: 'P&L Reports', short: 'Reports', icon: IconReportMoney },
+  { to: '/sharing', label: 'Share Access', short: null, icon: IconUsers },
+] as const
+
+interface NavigationProps {
+  user: CurrentUser
+  books: BooksChoice | null
+  /** How many things wait for a person, shown on Transactions; nothing at zero. */
+  waiting: number
+  onOpenBooks: (books: BooksChoice) => void
+  onSignOut: () => void
+}
+
+/** The full name, else the email, else 'User'. */
+export const personName = ({ firstName, lastName, email }: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email || 'User'
+
+const withCount = (label: string, count: number) => (count > 0 ? `${label}, ${count} need review` : label)
+
+/** Exactly '/' is the dashboard; the others are active on everything below them too. */
+const exactly = (to: string) => ({ exact: to === '/', includeSearch: false })
+
+function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }: NavigationProps & { name: string; onGo?: () => void }) {
+  return (
+    <>
+      {books && user.books.length > 1 && (
+        <BooksSwitcher
+          current={books}
+          choices={user.books}
+          onOpen={(chosen) => {
+            onOpenBooks(chosen)
+            onGo?.()
+          }}
+        />
+      )}
+      <nav aria-label={name} className={classes.nav}>
+        {links.map(({ to, label, icon: Icon }) => {
+          const count = to === '/transactions' ? waiting : 0
+          return (
+            <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              {label}
+              {count > 0 && (
+                <span className={classes.count}>
+                  {count}
+                  <VisuallyHidden> need review</VisuallyHidden>
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+      <div className={classes.user}>
+        <PersonAvatar name={personName(user)} src={user.profileImageUrl} />
+        <div className={classes.who}>
+          <div className="lh-clip" title={personName(user)}>
+            {personName(user)}
+          </div>
+          <div className="lh-muted lh-clip">{roleTitle[books?.role ?? 'owner']}</div>
+        </div>
+        <ActionIcon aria-label="Sign Out" title="Sign Out" onClick={onSignOut}>
+          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </>
+  )
+}
+
+const menuTitle = (
+  <>
+    <Mark />
+    <VisuallyHidden>Menu</VisuallyHidden>
+  </>
+)
+
+/** Side navigation on a desk, tab bar and drawer on a phone. */
+export function AppFrame({ children, ...props }: NavigationProps & { children: ReactNode }) {
+  const { waiting } = props
+  const [open, drawer] = useDisclosure()
+  return (
+    <AppShell layout="alt" navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}>
+      <a href="#content" className={`${classes.skip} lh-no-print`}>
+        Skip to content
+      </a>
+      <AppShell.Navbar className={`${classes.side} lh-no-print`}>
+        <div className={classes.brand}>
+          <Logo size={22} />
+        </div>
+        <Navigation {...props} name="Main" />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </AppShell.Main>
+      <nav aria-label="Tabs" className={`${classes.tabs} lh-no-print`}>
+        {links.map(
+          ({ to, label, short, icon: Icon }) =>
+            short && (
+              <Link
+                key={to}
+                to={to}
+                className={classes.tab}
+                activeOptions={exactly(to)}
+                aria-label={withCount(label, to === '/transactions' ? waiting : 0)}
+              >
+                <span className={classes.tabIcon}>
+                  <Icon size={22} stroke={1.6} aria-hidden="true" />
+                  {to === '/transactions' && waiting > 0 && <span className={classes.dot} />}
+                </span>
+                {short}
+              </Link>
+            ),
+        )}
+        <UnstyledButton className={classes.tab} onClick={drawer.open} aria-haspopup="dialog">
+          <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+          Menu
+        </UnstyledButton>
+      </nav>
+      <Drawer
+        opened={open}
+        onClose={drawer.close}
+        position="right"
+        size={300}
+        title={menuTitle}
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+      >
+        <div className={classes.drawer}>
+          <Navigation {...props} name="Menu" onGo={drawer.close} />
+        </div>
+      </Drawer>
+    </AppShell>
+  )
+}

@@ -1,0 +1,58 @@
+import { Card } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './figures.module.css'
+
+export interface Figure {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  tone?: 'income' | 'expense'
+  /** A final total carries the double rule; a subtotal never does. */
+  final?: boolean
+}
+
+interface FiguresProps {
+  items: readonly Figure[]
+  /** Counts are short enough to stay side by side on a phone; three amounts are not. */
+  counts?: boolean
+}
+
+/** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
+export function Figures({ items, counts = false }: FiguresProps) {
+  return (
+    <Card component="dl" className={classes.strip} data-count={items.length} data-counts={counts}>
+      {items.map(({ label, value, note, tone, final }) => (
+        <div key={label} className={classes.cell}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>
+            <span className={`lh-num ${final ? 'lh-double-rule' : ''}`} data-tone={tone}>
+              {value}
+            </span>
+          </dd>
+          {note && <dd className={classes.note}>{note}</dd>}
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+interface ChangeProps {
+  /** '+8.2%', or null when last month had nothing to compare with. */
+  value: string | null
+  /** What is good for the owner: revenue that rises, expenses that fall. */
+  goodWhen: 'up' | 'down'
+}
+
+/** `+8.2% from last month`; the colour says whether the change is good, the sign and the words say the rest. */
+export function Change({ value, goodWhen }: ChangeProps) {
+  if (value === null) return 'No data last month'
+  const direction = value.startsWith('+') ? 'up' : /^[-−]/.test(value) ? 'down' : 'level'
+  return (
+    <>
+      <span className={classes.change} data-good={direction === 'level' ? undefined : direction === goodWhen}>
+        {value}
+      </span>{' '}
+      from last month
+    </>
+  )
+}

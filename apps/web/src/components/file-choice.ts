@@ -1,0 +1,26 @@
+import { acceptedEndings, MAX_FILE_BYTES, MAX_FILES, MAX_MESSAGES, uploadMessages } from '@ledgerhand/core/upload-limits'
+
+/** Which of the files that a person dropped may be uploaded, and what they are told about the others. */
+
+const sameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+const accepted = (name: string) => acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending))
+
+/** Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. */
+export function addFiles(chosen: readonly File[], added: readonly File[]): { files: File[]; messages: string[] } {
+  const files = [...chosen]
+  const refused: string[] = []
+  for (const file of added) {
+    if (files.some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
+    else if (!accepted(file.name)) refused.push(uploadMessages.wrongType)
+    else if (file.size > MAX_FILE_BYTES) refused.push(uploadMessages.tooLarge(file.name))
+    else if (files.length >= MAX_FILES) refused.push(uploadMessages.tooManyFiles(MAX_FILES))
+    else files.push(file)
+  }
+  return { files, messages: atMostFour(refused) }
+}
+
+function atMostFour(refused: readonly string[]): string[] {
+  const different = [...new Set(refused)]
+  if (different.length <= MAX_MESSAGES) return different
+  return [...different.slice(0, MAX_MESSAGES), uploadMessages.more(different.length - MAX_MESSAGES)]
+}

@@ -1,0 +1,113 @@
+import { acceptedEndings, formatFileSize } from '@ledgerhand/core/upload-limits'
+import { ActionIcon, Progress } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import {
+  IconCheck,
+  IconFileText,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconPhoto,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { addFiles } from './file-choice.ts'
+import classes from './file-drop.module.css'
+import { FileName } from './file-name.tsx'
+
+/** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1. */
+export type FileState = { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; reason: string }
+
+interface FileDropProps {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** What is shown beside a file while it is on its way. */
+  stateOf?: (file: File) => FileState | undefined
+  /** While files are being sent, nothing is added or taken away. */
+  busy?: boolean
+}
+
+function iconOf(name: string) {
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
+  if (ending === '.pdf') return IconFileTypePdf
+  if (ending === '.csv' || ending === '.tsv') return IconFileTypeCsv
+  if (ending === '.xlsx' || ending === '.xls') return IconFileTypeXls
+  return ['.png', '.jpg', '.jpeg', '.webp', '.heic'].includes(ending) ? IconPhoto : IconFileText
+}
+
+/** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
+export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropProps) {
+  const [messages, setMessages] = useState<string[]>([])
+  const add = (added: File[]) => {
+    const next = addFiles(files, added)
+    setMessages(next.messages)
+    if (next.files.length > files.length) onChange(next.files)
+  }
+  return (
+    <>
+      <Dropzone
+        // Rules and messages are ours, so everything that is dropped comes through; the file picker shows only what can be read.
+        onDrop={add}
+        multiple
+        disabled={busy}
+        className={classes.drop}
+        data-autofocus
+        inputProps={{ 'aria-label': 'Choose files', accept: acceptedEndings.join(',') }}
+      >
+        <IconUpload size={22} stroke={1.6} aria-hidden="true" />
+        <p>
+          <span className="lh-link">Choose files</span> or drop them here
+        </p>
+        <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
+      </Dropzone>
+      {messages.length > 0 && (
+        <ul className={classes.messages} role="alert">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label="Chosen files">
+          {files.map((file) => (
+            <Chosen
+              key={`${file.name}/${file.size}/${file.lastModified}`}
+              file={file}
+              state={stateOf?.(file)}
+              busy={busy}
+              onRemove={() => {
+                setMessages([])
+                onChange(files.filter((other) => other !== file))
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Chosen({ file, state, busy, onRemove }: { file: File; state: FileState | undefined; busy: boolean; onRemove: () => void }) {
+  const Icon = iconOf(file.name)
+  const percent = state?.kind === 'sending' ? Math.round(state.share * 100) : null
+  return (
+    <li>
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
+      <FileName name={file.name} />
+      <span className="lh-muted lh-num">{percent === null ? formatFileSize(file.size) : `${percent}%`}</span>
+      {state?.kind === 'done' ? (
+        <IconCheck size={16} className={classes.done} role="img" aria-label="Uploaded" />
+      ) : busy ? (
+        <span />
+      ) : (
+        <ActionIcon aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {percent !== null && <Progress value={percent} size={3} className={classes.progress} aria-label={`Uploading ${file.name}`} />}
+      {state?.kind === 'failed' && <span className={classes.failed}>{state.reason}</span>}
+    </li>
+  )
+}

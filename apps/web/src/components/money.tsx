@@ -1,0 +1,25 @@
+import { cents, formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import classes from './money.module.css'
+
+/** A row says its direction; a total says that it is one. */
+type MoneyProps = { amount: string | number } & (
+  | { isCredit: boolean; isTransfer?: boolean; total?: false }
+  | { total: true; isCredit?: boolean; isTransfer?: boolean }
+)
+
+const centsOf = (amount: string | number) => (typeof amount === 'number' ? cents(Math.round(amount * 100)) : parseDecimal(amount))
+
+/**
+ * An amount of the wire ('84.20', or a total as a number). In a row income is green with a plus, an expense is plain text with a
+ * true minus, and a transfer is quiet: it is neither. A total carries no plus.
+ */
+export function Money({ amount, isCredit = false, isTransfer = false, total = false }: MoneyProps) {
+  const value = centsOf(amount)
+  if (total) return <span className={`lh-num ${classes.money}`}>{formatUsd(value)}</span>
+  return (
+    <span className={`lh-num ${classes.money}`} data-tone={isTransfer ? 'quiet' : isCredit ? 'income' : undefined}>
+      {isCredit ? '+' : '−'}
+      {formatUsd(value)}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBell, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { trpc } from '../../api.ts'
+import { Page } from '../../components/page.tsx'
+import { useMay } from '../../session.tsx'
+import { Metrics } from './metrics.tsx'
+import classes from './page.module.css'
+import { PendingReviewPanel } from './pending-review.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { Trend } from './trend.tsx'
+
+export function DashboardPage() {
+  const mayWrite = useMay('write')
+  return (
+    <Page
+      title="Financial Dashboard"
+      subtitle="Overview of your business finances"
+      corner={<Bell />}
+      actions={
+        mayWrite && (
+          <Button component={Link} to="/documents" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+            Quick Upload
+          </Button>
+        )
+      }
+    >
+      <Metrics />
+      <div className={classes.grid}>
+        <Trend />
+        <PendingReviewPanel />
+        <RecentActivity />
+        <QuickActions />
+      </div>
+    </Page>
+  )
+}
+
+/** What waits for the person, by number; no badge when nothing does. */
+function Bell() {
+  const total = trpc.dashboard.pending.useQuery().data?.total ?? 0
+  const label = total === 0 ? 'Nothing waits for you' : total === 1 ? '1 item waits for you' : `${total} items wait for you`
+  return (
+    <ActionIcon component={Link} to="/transactions/review" size={36} className={classes.bell} aria-label={label}>
+      <IconBell size={20} stroke={1.6} aria-hidden="true" />
+      {total > 0 && <span className={classes.badge}>{total}</span>}
+    </ActionIcon>
+  )
+}

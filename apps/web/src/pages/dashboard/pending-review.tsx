@@ -1,0 +1,116 @@
+import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import type { PendingReview } from '@ledgerhand/core/wire'
+import { Badge, Button } from '@mantine/core'
+import { IconCircleX, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { trpc, wordsOf } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { notify } from '../../notify.ts'
+import { useMay } from '../../session.tsx'
+import classes from './page.module.css'
+
+const many = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+
+/** What waits for a person, in its three kinds, each with the way to deal with it. */
+export function PendingReviewPanel() {
+  const { data, isPending, isError, error, refetch } = trpc.dashboard.pending.useQuery()
+  return (
+    <Panel title={<>Pending Review {data && data.total > 0 && <Badge color="review">{many(data.total, 'item')}</Badge>}</>}>
+      {isPending ? (
+        <Loading text="Loading what waits..." />
+      ) : isError ? (
+        <ErrorNote title="What waits could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : data.total === 0 ? (
+        <EmptyState title="All caught up" text="New items appear here as documents are processed." />
+      ) : (
+        <Kinds pending={data} />
+      )}
+    </Panel>
+  )
+}
+
+function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: PendingReview }) {
+  const mayWrite = useMay('write')
+  const example = unrecognized.example
+  return (
+    <ul className={classes.list}>
+      <Kind
+        icon={<IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />}
+        title="Unrecognized Transaction"
+        count={unrecognized.count}
+        text={example && `${example.description}, ${formatUsd(parseDecimal(example.amount))}`}
+        action={<Review kind="unrecognized" title="Unrecognized Transaction" />}
+      />
+      <Kind
+        icon={<IconSparkles size={18} stroke={1.6} aria-hidden="true" />}
+        title="Category Suggestion"
+        count={suggestions.count}
+        text={`${many(suggestions.count, 'transaction')}, ${many(suggestions.merchants, 'merchant')}`}
+        action={<Review kind="suggestion" title="Category Suggestion" />}
+      />
+      <Kind
+        failed
+        icon={<IconCircleX size={18} stroke={1.6} aria-hidden="true" />}
+        title="Processing Error"
+        count={errors.count}
+        text={errors.example?.originalName ?? null}
+        action={mayWrite && errors.example && <Retry id={errors.example.id} />}
+      />
+    </ul>
+  )
+}
+
+interface KindProps {
+  icon: ReactNode
+  title: string
+  count: number
+  text: string | null
+  action: ReactNode
+  failed?: boolean
+}
+
+/** One kind. It stays in its place when none of it waits, but quiet: then there is nothing to do about it. */
+function Kind({ icon, title, count, text, action, failed = false }: KindProps) {
+  return (
+    <li className={classes.pending} data-failed={failed} data-none={count === 0}>
+      {icon}
+      <div>
+        <div className={classes.strong}>
+          {title}
+          {count > 1 && <span className="lh-muted"> · {count}</span>}
+        </div>
+        <div className="lh-muted lh-clip" title={count > 0 ? (text ?? undefined) : undefined}>
+          {count > 0 ? text : 'Nothing waits'}
+        </div>
+      </div>
+      {count > 0 && action}
+    </li>
+  )
+}
+
+const Review = ({ kind, title }: { kind: string; title: string }) => (
+  <LinkButton to="/transactions/review" search={{ kind }} variant="default" size="xs" aria-label={`Review ${title}`}>
+    Review
+  </LinkButton>
+)
+
+/** Processes the document again from its stored file. */
+function Retry({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const retry = trpc.documents.retry.useMutation({
+    onSuccess: async ({ originalName }) => {
+      notify.info('Processing again', originalName)
+      await Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
+    },
+    onError: (error) => notify.error('Failed to process again', wordsOf(error) ?? 'Please try again'),
+  })
+  return (
+    <Button variant="default" size="xs" aria-label="Retry Processing Error" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+      Retry
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import type { DocumentJson } from '@ledgerhand/core/wire'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { FileName } from '../../components/file-name.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useProcessed } from '../../use-processed.ts'
+import classes from './page.module.css'
+
+const SHOWN = 4
+const POLL_MS = 3000
+
+const when = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const whenLongAgo = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+/** 'Nov 2, 3:15 PM' this year, 'Nov 2, 2025' before. */
+const shown = (instant: Date) => (instant.getFullYear() === new Date().getFullYear() ? when : whenLongAgo).format(instant)
+
+/** 'bank_statement' → 'BANK STATEMENT' */
+const typeInCapitals = (type: string) => type.replaceAll('_', ' ').toUpperCase()
+
+/** The latest documents. While one of them is being read the list is asked for again, and its end changes the whole dashboard. */
+export function RecentActivity() {
+  const { data, isPending, isError, error, refetch } = trpc.documents.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.some(({ isProcessed }) => !isProcessed) ? POLL_MS : false),
+  })
+  useProcessed(data)
+  return (
+    <Panel
+      title="Recent Activity"
+      actions={
+        <Link to="/documents" className="lh-link">
+          View all activity
+        </Link>
+      }
+    >
+      {isPending ? (
+        <Loading text="Loading activity..." />
+      ) : isError ? (
+        <ErrorNote title="Recent activity could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <EmptyState title="No recent activity" />
+      ) : (
+        <ul className={classes.list}>
+          {data.slice(0, SHOWN).map((document) => (
+            <li key={document.id} className={classes.activity}>
+              <StateIcon document={document} />
+              <span className={classes.strong}>{typeInCapitals(document.documentType)} Uploaded</span>
+              <Link to="/documents/$id" params={{ id: document.id }} className={classes.file}>
+                <FileName name={document.originalName} />
+              </Link>
+              <time className="lh-muted lh-num" dateTime={document.createdAt}>
+                {shown(new Date(document.createdAt))}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function StateIcon({ document }: { document: DocumentJson }) {
+  const look = { size: 18, stroke: 1.6, role: 'img' }
+  if (!document.isProcessed) return <IconAlertTriangle {...look} data-tone="waiting" aria-label="Not processed" />
+  if (documentStatus(document).tone === 'error') return <IconCircleX {...look} data-tone="failed" aria-label="Processing failed" />
+  return <IconCircleCheck {...look} data-tone="done" aria-label="Processed" />
+}

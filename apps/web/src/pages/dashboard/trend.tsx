@@ -1,0 +1,78 @@
+import { cents, formatUsd } from '@ledgerhand/core/money'
+import type { ChartMonth } from '@ledgerhand/core/wire'
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import classes from './page.module.css'
+
+/** The chart library is the heaviest thing in the product: it is fetched when there is something to draw. */
+const TrendChart = lazy(() => import('./trend-chart.tsx').then((m) => ({ default: m.TrendChart })))
+
+export function Trend() {
+  const { data, isPending, isError, error, refetch } = trpc.dashboard.chart.useQuery()
+  const months = data ?? []
+  return (
+    <Panel
+      title="Revenue vs Expenses"
+      note="Monthly comparison over the last 6 months"
+      actions={
+        months.length > 0 && (
+          <div className={classes.legend} aria-hidden="true">
+            <span data-series="revenue">Revenue</span>
+            <span data-series="expenses">Expenses</span>
+          </div>
+        )
+      }
+    >
+      {isPending ? (
+        <Loading text="Loading chart..." rows={5} />
+      ) : isError ? (
+        <ErrorNote title="The chart could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : months.length === 0 ? (
+        <EmptyState title="No data available" text="Add transactions to see the chart" />
+      ) : (
+        <>
+          <div className={classes.chart} aria-hidden="true">
+            <Suspense fallback={null}>
+              <TrendChart months={months} />
+            </Suspense>
+          </div>
+          <TrendTable months={months} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
+
+/** The same figures for those who do not see the picture. */
+function TrendTable({ months }: { months: readonly ChartMonth[] }) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>Revenue vs Expenses</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Revenue</th>
+            <th scope="col">Expenses</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, label, revenue, expenses }) => (
+            <tr key={month}>
+              <th scope="row">{label}</th>
+              <td>{usd(revenue)}</td>
+              <td>{usd(expenses)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  )
+}

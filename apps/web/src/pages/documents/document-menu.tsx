@@ -1,0 +1,58 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import type { DocumentJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { fileUrl } from './original/file-url.ts'
+import { useRetry } from './use-retry.ts'
+
+interface DocumentMenuProps {
+  document: DocumentJson
+  mayWrite: boolean
+  /** Offers to open the document; its own page does not. */
+  openable?: boolean
+  onDeleted?: () => void
+}
+
+export function DocumentMenu({ document, mayWrite, openable = false, onDeleted }: DocumentMenuProps) {
+  const [deleting, setDeleting] = useState(false)
+  const retry = useRetry()
+  const failed = documentStatus(document).tone
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`More actions for ${document.originalName}`}>
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {openable && (
+            <Menu.Item
+              renderRoot={(props) => <Link to="/documents/$id" params={{ id: document.id }} {...props} />}
+              leftSection={<IconFileText size={16} aria-hidden="true" />}
+            >
+              Open
+            </Menu.Item>
+          )}
+          <Menu.Item component="a" href={fileUrl(document.id)} download leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            Download original
+          </Menu.Item>
+          {mayWrite && (failed === 'error' || failed === 'warning') && (
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => retry.mutate({ id: document.id })}>
+              Retry
+            </Menu.Item>
+          )}
+          {mayWrite && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => setDeleting(true)}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+    </>
+  )
+}

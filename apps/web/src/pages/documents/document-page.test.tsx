@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+const statement = [
+  'Date,Description,Amount',
+  '2026-10-02,STRIPE TRANSFER,1100.00',
+  '2026-10-03,STARBUCKS STORE 1123,-8.40',
+  '2026-10-05,CHECK 1184,-91.60',
+].join('\n')
+
+async function opened() {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  const { document } = (await person.upload('october.csv', statement)).json
+  await product.work()
+  const rows = (await person.call('GET', `/api/documents/${document.id}/transactions`)).json as { id: string; description: string }[]
+  return { product, person, id: document.id as string, rows }
+}
+/** jsdom lays nothing out; a list that draws only what is in view needs a height to draw into. */
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+  return () => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+  }
+})
+const ready = () => screen.findByRole('region', { name: 'Original' })
+const read = () => within(screen.getByRole('list', { name: 'Transactions in this document' }))
+const original = () => within(screen.getByRole('region', { name: 'Original' }))
+
+describe('one document', () => {
+  it('shows the original beside what was read from it', async () => {
+    const { product, person, id } = await opened()
+    renderApp(`/documents/${id}`, { product, as: person })
+    expect(await screen.findByRole('heading', { level: 1, name: /october\.csv/ })).toBeVisible()
+    expect(await original().findByRole('button', { name: /STRIPE TRANSFER/ })).toBeInTheDocument()
+    expect(original().getByText('4 rows')).toBeVisible()
+    await waitFor(() =>
+      expect(
+        read()
+          .getAllByRole('button')
+          .map((b) => b.textContent),
+      ).toHaveLength(3),
+    )
+    expect(read().getByText('+$1,100.00')).toBeInTheDocument()
+    expect(screen.getByText('No balances printed')).toBeVisible()
+  })
+
+  it('marks both sides whichever is chosen', async () => {
+    const { product, person, id, rows } = await opened()
+    const { user, router } = renderApp(`/documents/${id}`, { product, as: person })
+    await ready()
+    await user.click(await original().findByRole('button', { name: /CHECK 1184/ }))
+    const check = rows.find(({ description }) => description === 'CHECK 1184')
+    expect(router.state.location.search).toEqual({ row: check?.id })
+    await waitFor(() => expect(read().getByRole('button', { name: /CHECK 1184/, pressed: true })).toBeInTheDocument())
+    await user.click(read().getByRole('button', { name: /STRIPE TRANSFER/ }))
+    await waitFor(() => expect(original().getByRole('button', { name: /STRIPE TRANSFER/ })).toHaveAttribute('aria-pressed', 'true'))
+    expect(original().getByRole('button', { name: /CHECK 1184/ })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('the address of a transaction opens its line, and Edit changes it', async () => {
+    const { product, person, id, rows } = await opened()
+    const { user } = renderApp(`/documents/${id}?row=${rows[1]?.id}`, { product, as: person })
+    await ready()
+    await screen.findByRole('list', { name: 'Transactions in this document' })
+    await user.click(await read().findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
+    expect(dialog.getByLabelText('Amount')).toHaveValue(8.4)
+    await user.clear(dialog.getByLabelText('Description'))
+    await user.type(dialog.getByLabelText('Description'), 'Coffee')
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Transaction updated successfully')).toBeVisible()
+    expect(await read().findByRole('button', { name: /Coffee/ })).toBeInTheDocument()
+  })
+
+  it('another person has no such document', async () => {
+    const { product, id } = await opened()
+    const stranger = product.person()
+    await stranger.signUp('zoe@example.com')
+    renderApp(`/documents/${id}`, { product, as: stranger })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The document could not be loaded')
+  })
+})

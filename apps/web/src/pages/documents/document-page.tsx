@@ -1,0 +1,141 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import { documentTypeLabels } from '@ledgerhand/core/documents'
+import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
+import { Badge, Button, Card, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconRefresh } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { DocumentStatus } from '../../components/document-status.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { FileName } from '../../components/file-name.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Page } from '../../components/page.tsx'
+import { useMay } from '../../session.tsx'
+import { TransactionDialog } from '../transactions/editing/transaction-dialog.tsx'
+import { DocumentMenu } from './document-menu.tsx'
+import classes from './document-page.module.css'
+import { DocumentRows } from './document-rows.tsx'
+import { Original } from './original/original.tsx'
+import { DETAIL_POLL_MS } from './processing.ts'
+import { Statements } from './statements.tsx'
+import { useProcessedElsewhere } from './use-processed.ts'
+import { useRetry } from './use-retry.ts'
+
+const back = (
+  <Link to="/documents" className={classes.back}>
+    <IconChevronLeft size={14} aria-hidden="true" />
+    Document Management
+  </Link>
+)
+
+/** The original on the left, what was read from it on the right. Choosing on either side marks both. */
+export function DocumentPage() {
+  const params: { id?: string } = useParams({ strict: false })
+  const id = params.id ?? ''
+  const query = trpc.documents.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data && !state.data.isProcessed ? DETAIL_POLL_MS : false) },
+  )
+  useProcessedElsewhere(query.data && [query.data])
+  if (query.isPending) {
+    return (
+      <Page above={back} title="Document">
+        <Loading text="Loading document..." />
+      </Page>
+    )
+  }
+  if (query.isError) {
+    return (
+      <Page above={back} title="Document">
+        <ErrorNote title="The document could not be loaded" reason={query.error.message} onRetry={() => void query.refetch()} />
+      </Page>
+    )
+  }
+  return <Loaded document={query.data} key={id} />
+}
+
+function Loaded({ document }: { document: DocumentDetail }) {
+  const mayWrite = useMay('write')
+  const navigate = useNavigate()
+  const search: { row?: unknown } = useSearch({ strict: false })
+  const chosen = typeof search.row === 'string' ? search.row : null
+  const [side, setSide] = useState('Transactions')
+  const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
+  const transactions = trpc.documents.transactions.useQuery({ id: document.id }, { enabled: document.isProcessed })
+  const rows = transactions.data ?? []
+  const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
+
+  return (
+    <Page
+      above={back}
+      title={
+        <span className={classes.title}>
+          <FileName name={document.originalName} />
+          <Badge>{documentTypeLabels[document.documentType]}</Badge>
+        </span>
+      }
+      corner={<DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })} />}
+    >
+      <SegmentedControl className={classes.switch} data={['Transactions', 'Original']} value={side} onChange={setSide} fullWidth />
+      <div className={classes.split} data-side={side}>
+        <section className={classes.viewer} aria-label="Original">
+          <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} />
+        </section>
+        <Card component="section" className={classes.rows} aria-label="Transactions">
+          <Statements document={document} rows={rows} onChoose={choose} />
+          {!document.isProcessed ? (
+            <div className={classes.status} aria-live="polite">
+              <DocumentStatus document={document} />
+            </div>
+          ) : transactions.isPending ? (
+            <Loading text="Loading transactions..." />
+          ) : transactions.isError ? (
+            <ErrorNote
+              title="Transactions could not be loaded"
+              reason={transactions.error.message}
+              onRetry={() => void transactions.refetch()}
+            />
+          ) : rows.length === 0 ? (
+            <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
+          ) : (
+            <DocumentRows document={document} rows={rows} chosen={chosen} onChoose={choose} {...(mayWrite ? { onEdit: setEditing } : {})} />
+          )}
+        </Card>
+      </div>
+      {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}
+
+/** Why there are no rows, and what can be done about it. */
+function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; mayWrite: boolean; onAdd: () => void }) {
+  const retry = useRetry()
+  const { tone, text, note } = documentStatus(document)
+  const failed = tone === 'error'
+  return (
+    <EmptyState
+      title={failed ? text : 'No transactions from this document'}
+      text={note ?? (failed ? 'Try again, or add its transactions by hand.' : 'They are in the books already, or none could be found.')}
+      action={
+        mayWrite &&
+        failed && (
+          <div className={classes.verbs}>
+            <Button variant="default" onClick={onAdd}>
+              Add Transaction
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden="true" />}
+              disabled={retry.isPending}
+              onClick={() => retry.mutate({ id: document.id })}
+            >
+              Retry
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}

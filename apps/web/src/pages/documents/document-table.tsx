@@ -1,0 +1,85 @@
+import { documentStatus, mentionsTransactions } from '@ledgerhand/core/document-status'
+import { documentTypeLabels } from '@ledgerhand/core/documents'
+import { formatFileSize } from '@ledgerhand/core/upload-limits'
+import type { DocumentJson } from '@ledgerhand/core/wire'
+import { Button, Table } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { DocumentStatus } from '../../components/document-status.tsx'
+import { FileName } from '../../components/file-name.tsx'
+import { DocumentMenu } from './document-menu.tsx'
+import classes from './page.module.css'
+import { useRetry } from './use-retry.ts'
+
+/** An instant as the local short date. */
+const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
+
+export function DocumentTable({ documents, mayWrite }: { documents: readonly DocumentJson[]; mayWrite: boolean }) {
+  return (
+    <Table className={classes.table} horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Document</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th className={classes.right}>Size</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Uploaded</Table.Th>
+          <Table.Th className={classes.right}>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {documents.map((document) => (
+          <Table.Tr key={document.id}>
+            <Table.Td className={classes.name}>
+              <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
+                <FileName name={document.originalName} />
+              </Link>
+            </Table.Td>
+            <Table.Td className={classes.type}>{documentTypeLabels[document.documentType]}</Table.Td>
+            <Table.Td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</Table.Td>
+            <Table.Td className={classes.status}>
+              <DocumentStatus document={document} />
+            </Table.Td>
+            <Table.Td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</Table.Td>
+            <Table.Td className={classes.actionCell}>
+              <div className={classes.actions}>
+                <RowAction document={document} mayWrite={mayWrite} />
+                <DocumentMenu document={document} mayWrite={mayWrite} openable />
+              </div>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The most useful verb for the state the document is in; none while it is being processed. */
+function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: boolean }) {
+  const retry = useRetry()
+  if (mentionsTransactions(document) && document.transactionCount > 0) {
+    return (
+      <Button
+        renderRoot={(props) => <Link to="/transactions" search={{ documentId: document.id }} {...props} />}
+        variant="default"
+        size="xs"
+      >
+        View Transactions
+      </Button>
+    )
+  }
+  if (mayWrite && documentStatus(document).tone === 'error') {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        disabled={retry.isPending}
+        onClick={() => retry.mutate({ id: document.id })}
+      >
+        Retry
+      </Button>
+    )
+  }
+  return null
+}

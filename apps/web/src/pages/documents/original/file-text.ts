@@ -1,0 +1,116 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+
+/** A text file as it is shown beside its transactions: its characters, its lines, its cells. Shown only; nothing is computed from it. */
+
+/** The bytes as text: by their mark, else UTF-8 where that is valid, else the Windows code page that old exports use. */
+export function decodeText(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** One row of a file: its cells, and the line (from 1) on which it begins. */
+export interface FileRow {
+  cells: readonly string[]
+  line: number
+}
+
+export const linesOf = (text: string): FileRow[] => text.split(/\r\n|\r|\n/).map((line, i) => ({ cells: [line], line: i + 1 }))
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** The character that parts the cells: the one that stands most often, outside quotes, in the first lines. */
+export function delimiterOf(text: string): string {
+  const head = text.slice(0, 4000).replace(/"[^"]*"/g, '')
+  const count = (d: string) => head.split(d).length
+  return DELIMITERS.reduce<string>((best, d) => (count(d) > count(best) ? d : best), ',')
+}
+
+/** The rows as a spreadsheet would number them: a quoted cell may hold line breaks, a blank line is a row. */
+export function cellsOf(text: string, delimiter = delimiterOf(text)): FileRow[] {
+  const rows: FileRow[] = []
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let began = 1
+  const endCell = () => {
+    cells.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push({ cells, line: began })
+    cells = []
+  }
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text.charAt(i)
+    const isBreak = c === '\n' || (c === '\r' && text[i + 1] !== '\n')
+    if (isBreak) line += 1
+    if (quoted) {
+      if (c !== '"') cell += c
+      else if (text[i + 1] === '"') {
+        cell += '"'
+        i += 1
+      } else quoted = false
+    } else if (c === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+    } else if (c === delimiter) endCell()
+    else if (isBreak) {
+      endRow()
+      began = line
+    } else if (c !== '\r') cell += c
+  }
+  if (cell !== '' || cells.length > 0) endRow()
+  return rows
+}
+
+/** Where a transaction stands among the rows of its file, from 0; null when it is not there. */
+export function rowsOf(evidence: Evidence | null, rows: readonly FileRow[]): { from: number; count: number } | null {
+  if (!evidence || evidence.kind === 'page') return null
+  if (evidence.kind === 'cells') return evidence.row >= 1 && evidence.row <= rows.length ? { from: evidence.row - 1, count: 1 } : null
+  // The last row that begins at or before a line is the one the line belongs to.
+  const rowAt = (line: number) => {
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((rows[middle]?.line ?? 0) <= line) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+  const from = rowAt(evidence.line)
+  const to = rowAt(evidence.line + evidence.lines - 1)
+  return from >= 0 && from < rows.length ? { from, count: Math.max(1, to - from + 1) } : null
+}
+
+/**
+ * Column widths in characters: what nine rows of ten need, so that one title line does not push the figures out of sight, and
+ * never wider than a sentence.
+ */
+export function columnWidths(rows: readonly FileRow[], look = 300): number[] {
+  const lengths: number[][] = []
+  for (const { cells } of rows.slice(0, look)) {
+    cells.forEach((cell, i) => {
+      const column = lengths[i] ?? []
+      lengths[i] = column
+      column.push(cell.length)
+    })
+  }
+  return lengths.map((column) => {
+    const sorted = column.toSorted((a, b) => a - b)
+    return Math.min(36, Math.max(4, sorted[Math.floor((sorted.length - 1) * 0.9)] ?? 4))
+  })
+}
+
+/** The part of a list around an index: `around` items on each side, with the number (from 1) of the first. */
+export function windowAround<T>(items: readonly T[], from: number, count: number, around: number): { first: number; items: readonly T[] } {
+  const start = Math.max(0, from - around)
+  return { first: start + 1, items: items.slice(start, from + count + around) }
+}

@@ -1,0 +1,10 @@
+import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
+
+/** What every way of showing an original is given. */
+export interface OriginalProps {
+  document: DocumentDetail
+  transactions: readonly TransactionJson[]
+  /** Id of the chosen transaction: its line is marked and brought into view. */
+  chosen: string | null
+  onChoose: (id: string) => void
+}

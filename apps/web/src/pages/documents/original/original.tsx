@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { fileUrl } from './file-url.ts'
+import type { OriginalProps } from './original-props.ts'
+import { Pages } from './pages.tsx'
+import { Picture } from './picture.tsx'
+import { placeInWords, viewOf } from './placement.ts'
+import { Rows } from './rows.tsx'
+
+/** The document as it was handed in. What was read from it is marked on it and can be chosen there. */
+export function Original(props: OriginalProps) {
+  const { document, transactions, chosen } = props
+  const view = viewOf(document.mimeType)
+  if (view === 'pages') return <Pages {...props} />
+  if (view === 'picture') return <Picture document={document} />
+  if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
+  const evidence = transactions.find(({ id }) => id === chosen)?.evidence ?? null
+  return (
+    <EmptyState
+      title="This file has no preview"
+      text={evidence ? `${placeInWords(evidence)}. Open the original to see it.` : 'Open the original to see it.'}
+      action={
+        <Button component="a" href={fileUrl(document.id)} download variant="default">
+          Download original
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { useEffect, useRef, useState } from 'react'
+import { pageUrl } from './file-url.ts'
+import classes from './original.module.css'
+import type { OriginalProps } from './original-props.ts'
+import { markerStyle, type PageSize, sizeOfPicture } from './placement.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const US_LETTER: PageSize = { width: 612, height: 792 }
+
+/** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
+export function Pages({ document, transactions, chosen, onChoose }: OriginalProps) {
+  const [zoom, setZoom] = useState(1)
+  const [seen, setSeen] = useState(1)
+  const scroller = useRef<HTMLDivElement>(null)
+  const count = document.pages ?? Math.max(1, ...transactions.map((t) => (t.evidence?.kind === 'page' ? t.evidence.page : 1)))
+
+  const look = () => {
+    const area = scroller.current
+    if (!area) return
+    const middle = area.getBoundingClientRect().top + area.clientHeight / 2
+    const pages = [...area.querySelectorAll<HTMLElement>('[data-page]')]
+    const at = pages.findLast((page) => page.getBoundingClientRect().top <= middle)
+    setSeen(Number(at?.dataset.page ?? 1))
+  }
+  return (
+    <>
+      <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} onZoom={setZoom} />
+      <div className={classes.scroller} data-scroller ref={scroller} onScroll={look}>
+        {Array.from({ length: count }, (_, i) => (
+          <PdfPage
+            key={`${document.id} ${i + 1}`}
+            documentId={document.id}
+            page={i + 1}
+            zoom={zoom}
+            transactions={transactions}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
+  documentId: string
+  page: number
+  zoom: number
+  transactions: readonly TransactionJson[]
+}
+
+function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose }: PdfPageProps) {
+  const [size, setSize] = useState<PageSize | null>(null)
+  const [failed, setFailed] = useState(false)
+  const marked = useRef<HTMLButtonElement>(null)
+  const known = size !== null
+  // Also once the picture has its true height: before, the line could be anywhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` and `known` are when to look, not what at
+  useEffect(() => {
+    if (marked.current) inView(marked.current)
+  }, [chosen, known])
+  const { width, height } = size ?? US_LETTER
+  return (
+    <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
+      {failed ? (
+        <p className={classes.place}>Page {page} could not be shown. Download the original to see it.</p>
+      ) : (
+        <img
+          src={pageUrl(documentId, page)}
+          loading="lazy"
+          alt={`Page ${page} of the original`}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
+          onError={() => setFailed(true)}
+        />
+      )}
+      {transactions.map(({ id, description, evidence }) =>
+        evidence?.kind === 'page' && evidence.page === page ? (
+          // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            ref={id === chosen ? marked : undefined}
+            className={classes.line}
+            style={markerStyle(evidence.box, { width, height })}
+            title={description}
+            data-chosen={id === chosen}
+            onClick={() => onChoose(id)}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** Scrolls only the viewer, never the window: both sides of the page stay where they are. */
+function inView(mark: HTMLElement): void {
+  const area = mark.closest<HTMLElement>('[data-scroller]')
+  if (!area) return
+  const at = mark.getBoundingClientRect()
+  const shown = area.getBoundingClientRect()
+  if (at.top >= shown.top + 24 && at.bottom <= shown.bottom - 24) return
+  area.scrollTo({ top: area.scrollTop + at.top - shown.top - area.clientHeight / 3, behavior: 'auto' })
+}

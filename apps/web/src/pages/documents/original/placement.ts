@@ -1,0 +1,64 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+
+/** Sizes in points. A page's picture has two pixels to the point. */
+export interface PageSize {
+  width: number
+  height: number
+}
+export const sizeOfPicture = (naturalWidth: number, naturalHeight: number): PageSize => ({
+  width: naturalWidth / 2,
+  height: naturalHeight / 2,
+})
+type Box = Extract<Evidence, { kind: 'page' }>['box']
+
+/** The margin that the marker leaves around the printed line, in points. */
+const MARGIN = 2
+const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`
+
+/** Where the marker lies on a page, as shares of the picture, so that it fits at any zoom. */
+export const markerStyle = ([x, y, width, height]: Box, page: PageSize) => ({
+  left: percent(x - MARGIN, page.width),
+  top: percent(y - MARGIN, page.height),
+  width: percent(width + 2 * MARGIN, page.width),
+  height: percent(height + 2 * MARGIN, page.height),
+})
+
+/** How much of the page a crop shows above and below its line, and left and right of it, in points. A date often stands left. */
+const AROUND = { above: 22, left: 76, right: 14 }
+
+/**
+ * A crop a few lines high, no wider than it must be: text stays readable on a phone. The frame's proportions, and how the whole
+ * page (with its marker) lies in it: its width as a share of the frame, shifted by shares of its own size.
+ */
+export function cropStyles([x, y, width, height]: Box, page: PageSize) {
+  const left = Math.max(0, x - AROUND.left)
+  const top = Math.max(0, y - AROUND.above)
+  const shownWidth = Math.min(page.width, x + width + AROUND.right) - left
+  const shownHeight = Math.min(page.height, y + height + AROUND.above) - top
+  return {
+    frame: { aspectRatio: `${shownWidth} / ${shownHeight}` },
+    page: {
+      width: percent(page.width, shownWidth),
+      aspectRatio: `${page.width} / ${page.height}`,
+      transform: `translate(${percent(-left, page.width)}, ${percent(-top, page.height)})`,
+    },
+  }
+}
+
+/** What can be shown of a file, by its true type. */
+export type View = 'pages' | 'picture' | 'cells' | 'lines' | 'none'
+export function viewOf(mimeType: string): View {
+  if (mimeType === 'application/pdf') return 'pages'
+  if (/^image\/(png|jpe?g|webp)$/.test(mimeType)) return 'picture'
+  if (/csv|tab-separated|tsv/.test(mimeType)) return 'cells'
+  if (/^text\/|ofx|qif|xml|mt940|swift/.test(mimeType) && !/openxml|sheet|excel/.test(mimeType)) return 'lines'
+  return 'none'
+}
+
+/** Where a row stands, in words: for files that the browser cannot show. */
+export function placeInWords(evidence: Evidence | null): string {
+  if (!evidence) return 'Not from this file'
+  if (evidence.kind === 'page') return `Page ${evidence.page}`
+  if (evidence.kind === 'cells') return evidence.sheet ? `Row ${evidence.row} of sheet ${evidence.sheet}` : `Row ${evidence.row}`
+  return `Line ${evidence.line}`
+}

@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import { ErrorNote } from '../../../components/error-note.tsx'
+import { Loading } from '../../../components/loading.tsx'
+import { columnWidths, type FileRow, rowsOf } from './file-text.ts'
+import classes from './original.module.css'
+import type { OriginalProps } from './original-props.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useRows } from './use-original.ts'
+
+const ROW_PX = 26
+const nothing: readonly FileRow[] = []
+
+/** A text file as a table of its rows, or of its lines; only the visible part exists, so a year of rows opens at once. */
+export function Rows({ document, transactions, chosen, onChoose, view }: OriginalProps & { view: 'cells' | 'lines' }) {
+  const original = useRows(document.id, view)
+  const rows = original.rows ?? nothing
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12 })
+
+  /** Which transaction each row of the file belongs to. */
+  const owners = useMemo(() => {
+    const found = new Map<number, string>()
+    for (const { id, evidence } of transactions) {
+      const span = rowsOf(evidence, rows)
+      for (let i = 0; span && i < span.count; i += 1) found.set(span.from + i, id)
+    }
+    return found
+  }, [transactions, rows])
+  const { columns, wide } = useMemo(() => {
+    if (view === 'lines') return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0) }
+    const widths = columnWidths(rows).map((n) => n + 2)
+    return { columns: widths.map((n) => `${n}ch`).join(' '), wide: widths.reduce((sum, n) => sum + n, 0) }
+  }, [rows, view])
+  const first = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the file has come
+  useEffect(() => {
+    if (first !== undefined && rows.length > 0) virtual.scrollToIndex(first, { align: 'center' })
+  }, [first, rows.length])
+
+  if (original.isPending) return <Loading text="Loading the original..." />
+  if (original.isError)
+    return <ErrorNote title="The original could not be loaded" reason={original.error.message} onRetry={() => void original.refetch()} />
+  return (
+    <>
+      <Toolbar label={`${rows.length.toLocaleString('en-US')} ${view === 'cells' ? 'rows' : 'lines'}`} zoom={1} />
+      <div className={classes.scroller} ref={scroller}>
+        <div className={classes.sheet} style={{ height: virtual.getTotalSize() + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const number = index + 1
+            const owner = owners.get(index)
+            const cells = (
+              <>
+                <span className={classes.number}>{number}</span>
+                {rows[index]?.cells.map((cell, i) => (
+                  <span key={i} className={view === 'cells' ? 'lh-clip' : classes.text}>
+                    {cell}
+                  </span>
+                ))}
+              </>
+            )
+            const style = { transform: `translateY(${start}px)`, gridTemplateColumns: `52px ${columns}` }
+            return owner ? (
+              <button
+                key={number}
+                type="button"
+                className={classes.row}
+                style={style}
+                aria-pressed={owner === chosen}
+                onClick={() => onChoose(owner)}
+              >
+                {cells}
+              </button>
+            ) : (
+              <div key={number} className={classes.row} style={style}>
+                {cells}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}

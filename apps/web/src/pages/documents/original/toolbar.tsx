@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import classes from './original.module.css'
+
+const ZOOMS = [1, 1.25, 1.5, 2, 3]
+
+/** The line above an original: where one is, and closer or further. */
+export function Toolbar({ label, zoom, onZoom }: { label: string; zoom: number; onZoom?: (zoom: number) => void }) {
+  const at = ZOOMS.indexOf(zoom)
+  const to = (step: number) => onZoom?.(ZOOMS[at + step] ?? zoom)
+  return (
+    <div className={classes.toolbar}>
+      <span className="lh-num">{label}</span>
+      {onZoom && (
+        <span>
+          <ActionIcon className={classes.zoom} aria-label="Zoom out" disabled={at <= 0} onClick={() => to(-1)}>
+            <IconZoomOut size={16} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon className={classes.zoom} aria-label="Zoom in" disabled={at >= ZOOMS.length - 1} onClick={() => to(1)}>
+            <IconZoomIn size={16} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { cellsOf, decodeText, linesOf } from './file-text.ts'
+import { fileUrl } from './file-url.ts'
+
+/** The bytes of a document, fetched once. The key starts as trpc's own keys for documents do not: nothing invalidates bytes. */
+export function useOriginal(documentId: string, enabled = true) {
+  return useQuery({
+    queryKey: ['original', documentId],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(fileUrl(documentId), { credentials: 'include', signal })
+      if (!response.ok)
+        throw new Error(response.status === 404 ? 'The original is not there' : 'Server error - please try again in a moment')
+      return new Uint8Array(await response.arrayBuffer())
+    },
+  })
+}
+
+/** The rows of a text file: cells of a delimited one, else one cell per line. Null until the file has come. */
+export function useRows(documentId: string, view: 'cells' | 'lines', enabled = true) {
+  const original = useOriginal(documentId, enabled)
+  const rows = useMemo(() => {
+    if (!original.data) return null
+    const text = decodeText(original.data)
+    return view === 'cells' ? cellsOf(text) : linesOf(text)
+  }, [original.data, view])
+  return { ...original, rows }
+}
+
+/** An address for the bytes as a picture. The server hands files out as downloads only, so the picture is made here. */
+export function usePictureUrl(bytes: Uint8Array | undefined, mimeType: string): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!bytes) return
+    const made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mimeType }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, mimeType])
+  return url
+}

@@ -1,0 +1,91 @@
+import type { DocumentJson } from '@ledgerhand/core/wire'
+import { Button, Card } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Figures } from '../../components/figures.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useMay } from '../../session.tsx'
+import { DocumentTable } from './document-table.tsx'
+import classes from './page.module.css'
+import { ProcessingDialog } from './processing-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useProcessedElsewhere } from './use-processed.ts'
+
+/** How often the list looks again while a document is being processed. */
+const LIST_POLL_MS = 3000
+
+export function DocumentsPage() {
+  const mayWrite = useMay('write')
+  const [dialog, setDialog] = useState<'upload' | readonly DocumentJson[] | null>(
+    useSearch({ strict: false }).add && mayWrite ? 'upload' : null,
+  )
+  const list = trpc.documents.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
+  })
+  const documents = list.data ?? []
+  useProcessedElsewhere(list.data)
+  const processed = documents.filter((d) => d.isProcessed).length
+  const count = (n: number) => (list.data ? String(n) : '...')
+
+  const upload = (variant: 'filled' | 'default') =>
+    mayWrite && (
+      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('upload')}>
+        Upload Document
+      </Button>
+    )
+  return (
+    <Page title="Document Management" actions={upload('filled')}>
+      <About />
+      <Figures
+        counts
+        items={[
+          { label: 'Total Documents', value: count(documents.length) },
+          { label: 'Processed', value: count(processed) },
+          { label: 'Processing', value: count(documents.length - processed) },
+        ]}
+      />
+      <Panel title="Recent Documents">
+        {list.isPending ? (
+          <Loading text="Loading documents..." />
+        ) : list.isError ? (
+          <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+        ) : documents.length === 0 ? (
+          <EmptyState
+            title="No documents yet"
+            text="Upload a bank statement and its transactions appear here in about 30 seconds."
+            action={upload('default')}
+          />
+        ) : (
+          <DocumentTable documents={documents} mayWrite={mayWrite} />
+        )}
+      </Panel>
+      {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} onUploaded={setDialog} />}
+      {dialog !== null && dialog !== 'upload' && <ProcessingDialog documents={dialog} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+function About() {
+  return (
+    <Card component="section" className={classes.info} aria-labelledby="about-processing">
+      <div>
+        <h2 id="about-processing">AI Document Processing</h2>
+        <p>Processing takes about 30 seconds. Results are ready for P&L.</p>
+      </div>
+      <div>
+        <h3>Bank statements</h3>
+        <p>Extract all transactions, categorise income versus expenses, identify recurring payments.</p>
+      </div>
+      <div>
+        <h3>Credit card statements</h3>
+        <p>Identify business expenses, auto-categorise by expense type, flag items needing review.</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import type { DocumentJson } from '@ledgerhand/core/wire'
+import { Button, Modal, Progress } from '@mantine/core'
+import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { trpc } from '../../api.ts'
+import { DocumentStatus } from '../../components/document-status.tsx'
+import { FileName } from '../../components/file-name.tsx'
+import classes from './dialogs.module.css'
+import { DETAIL_POLL_MS, percentAt, processingOutcome, processingSteps, STEP_MS, stepAfter } from './processing.ts'
+
+interface ProcessingDialogProps {
+  /** The documents just registered; the first that is not done yet gives the dialog its name. */
+  documents: readonly DocumentJson[]
+  onClose: () => void
+}
+
+/** Follows new documents until they are processed. Closing it stops nothing. */
+export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) {
+  const seen = trpc
+    .useQueries((t) =>
+      documents.map(({ id }) =>
+        t.documents.get(
+          { id },
+          { refetchInterval: ({ state }) => (state.data?.isProcessed ? false : DETAIL_POLL_MS), refetchIntervalInBackground: true },
+        ),
+      ),
+    )
+    .map((query, i) => query.data ?? documents[i]) as readonly DocumentJson[]
+  const outcome = processingOutcome(seen)
+  const step = useStep(outcome === null)
+  const now = seen.find((d) => !d.isProcessed) ?? seen[0]
+  const failed = outcome?.tone === 'error'
+  const percent = outcome ? 100 : percentAt(step)
+  const only = documents.length === 1 ? documents[0] : undefined
+  const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
+
+  return (
+    <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
+      <div className={classes.progressHead}>
+        {now && <FileName name={now.originalName} />}
+        <strong className="lh-num">{percent}%</strong>
+      </div>
+      <Progress value={percent} size={6} color={failed ? 'var(--lh-expense-line)' : 'ink'} aria-label="Overall progress" />
+      <ol className={classes.steps}>
+        {processingSteps.map((name, i) => {
+          const state = failed && i >= 1 ? 'failed' : outcome || i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'later'
+          return (
+            <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className={classes.bullet}>
+                {state === 'done' && <IconCheck size={14} stroke={2.4} aria-label="done" />}
+                {state === 'now' && <IconLoader2 size={14} stroke={2.4} className={classes.spin} aria-label="in progress" />}
+                {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
+              </span>
+              {name}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={classes.outcome} data-tone={outcome?.tone} aria-live="polite">
+        {outcome && <p>{outcome.text}</p>}
+        {outcome?.note && <p>{outcome.note}</p>}
+      </div>
+      {!only && (
+        <ul className={classes.each}>
+          {seen.map((document) => (
+            <li key={document.id}>
+              <FileName name={document.originalName} />
+              <DocumentStatus document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        {outcome && found && (
+          <Button renderRoot={(props) => <Link to="/transactions" search={only ? { documentId: only.id } : {}} {...props} />}>
+            View Transactions
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** The guessed step, one further every two seconds while `on`. */
+function useStep(on: boolean): number {
+  const [advances, setAdvances] = useState(0)
+  useEffect(() => {
+    if (!on) return
+    const timer = setInterval(() => setAdvances((n) => n + 1), STEP_MS)
+    return () => clearInterval(timer)
+  }, [on])
+  return stepAfter(advances)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { percentAt, processingOutcome, stepAfter } from './processing.ts'
+
+const seen = (extractedText: string | null, transactionCount = 0) => ({
+  isProcessed: extractedText !== null,
+  extractedText,
+  transactionCount,
+})
+
+describe('the processing dialog', () => {
+  it('walks up to the third step and waits there for the server', () => {
+    expect([0, 1, 2, 3, 40].map(stepAfter)).toEqual([1, 2, 3, 3, 3])
+    expect(percentAt(stepAfter(40))).toBeLessThan(100)
+  })
+  it('says nothing while a document is under way', () => {
+    expect(processingOutcome([seen('3 transactions extracted using built-in reader', 3), seen(null)])).toBeNull()
+  })
+  it('counts what was extracted', () => {
+    expect(processingOutcome([seen('12 transactions extracted using built-in reader', 12)])).toEqual({
+      tone: 'success',
+      text: '12 transactions extracted',
+      note: null,
+    })
+    expect(processingOutcome([seen('1 transactions extracted using built-in reader', 1)])?.text).toBe('1 transaction extracted')
+  })
+  it('says why fewer came than the file holds', () => {
+    expect(processingOutcome([seen('0 transactions extracted using built-in reader (2 more were already in your books)')])).toEqual({
+      tone: 'success',
+      text: '0 transactions extracted',
+      note: '2 more were already in your books',
+    })
+  })
+  it('does not call a failure a success, and gives the reason', () => {
+    expect(processingOutcome([seen('Processing failed: The file is encrypted')])).toEqual({
+      tone: 'error',
+      text: 'Processing failed - AI providers unavailable',
+      note: 'The file is encrypted',
+    })
+  })
+  it('adds several documents up and says how many could not be read', () => {
+    expect(
+      processingOutcome([
+        seen('2 transactions extracted using x', 2),
+        seen('Processing failed: no'),
+        seen('3 transactions extracted using x', 3),
+      ]),
+    ).toEqual({ tone: 'warning', text: '5 transactions extracted', note: '1 of 3 documents could not be read' })
+  })
+})

@@ -1,0 +1,43 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import type { DocumentJson } from '@ledgerhand/core/wire'
+
+/** What the processing dialog shows. The steps are an honest guess while the server works; the end is what the server says. */
+export const processingSteps = ['Document Upload', 'Text Extraction', 'AI Analysis', 'Transaction Extraction'] as const
+export const STEP_MS = 2000
+/** The dialog looks at a document this often until it is processed. */
+export const DETAIL_POLL_MS = 2000
+/** The steps walk by themselves up to this one (counted from 1) and wait there: only the server's word takes the last. */
+export const LAST_GUESSED_STEP = 3
+
+/** The step (counted from 1) that is under way after so many advances. */
+export const stepAfter = (advances: number): number => Math.min(1 + advances, LAST_GUESSED_STEP)
+/** How much of the whole a step under way stands for, in percent. */
+export const percentAt = (step: number): number => step * 20
+export const isDone = (document: { isProcessed: boolean }): boolean => document.isProcessed
+
+type Seen = Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'transactionCount'>
+
+/** '12 transactions extracted', or what else became of it. Null while any document is still being processed. */
+export function processingOutcome(
+  documents: readonly Seen[],
+): { tone: 'success' | 'warning' | 'error'; text: string; note: string | null } | null {
+  if (documents.length === 0 || !documents.every(isDone)) return null
+  const [first] = documents
+  const statuses = documents.map(documentStatus)
+  const failed = statuses.filter(({ tone }) => tone === 'error')
+  const count = documents.reduce((n, d, i) => n + (statuses[i]?.count ?? d.transactionCount), 0)
+  const extracted = `${count} ${count === 1 ? 'transaction' : 'transactions'} extracted`
+  if (first && documents.length === 1) {
+    const status = documentStatus(first)
+    if (status.tone === 'error' || status.tone === 'warning') return { tone: status.tone, text: status.text, note: status.note }
+    // What the status says in brackets ('2 more were already in your books') explains a count that seems too small.
+    const aside = /\(([^)]+)\)/.exec(first.extractedText ?? '')?.[1]
+    return { tone: 'success', text: extracted, note: aside ?? null }
+  }
+  if (failed.length === documents.length) return { tone: 'error', text: failed[0]?.text ?? '', note: null }
+  return {
+    tone: failed.length > 0 ? 'warning' : 'success',
+    text: extracted,
+    note: failed.length > 0 ? `${failed.length} of ${documents.length} documents could not be read` : null,
+  }
+}

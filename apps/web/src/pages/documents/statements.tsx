@@ -1,0 +1,52 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
+import { UnstyledButton } from '@mantine/core'
+import { Seal } from '../../components/seal.tsx'
+import classes from './document-page.module.css'
+
+interface StatementsProps {
+  document: DocumentDetail
+  rows: readonly TransactionJson[]
+  onChoose: (id: string) => void
+}
+
+const named = ({ accountName, accountLastFour, periodStart, periodEnd }: StatementJson): string =>
+  [
+    [accountName, accountLastFour && `••${accountLastFour}`].filter(Boolean).join(' '),
+    periodStart && periodEnd && `${formatDate(periodStart)} - ${formatDate(periodEnd)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The proof of each statement in the file, and what could not be read of it. */
+export function Statements({ document, rows, onChoose }: StatementsProps) {
+  return document.statements.map((statement) => {
+    const broken = rows.find(({ id }) => id === statement.firstBreakTransactionId)
+    const { unread } = statement
+    return (
+      <div key={statement.id}>
+        {document.statements.length > 1 && <h2 className={classes.account}>{named(statement) || 'Statement'}</h2>}
+        <Seal statement={statement} />
+        {broken && statement.state === 'off' && (
+          <p className={classes.doubt}>
+            The printed balance stops following at{' '}
+            <UnstyledButton className="lh-link" onClick={() => onChoose(broken.id)}>
+              {broken.description}
+            </UnstyledButton>
+            .
+          </p>
+        )}
+        {unread.length > 0 && (
+          <details className={classes.doubt}>
+            <summary>{unread.length === 1 ? '1 line could not be read' : `${unread.length} lines could not be read`}</summary>
+            <ul>
+              {unread.map((line, i) => (
+                <li key={i}>{line}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    )
+  })
+}

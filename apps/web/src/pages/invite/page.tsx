@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { trpc, wordsOf } from '../../api.ts'
+import { setCurrentOwner } from '../../books.ts'
+import { AccountCard } from '../../components/account-card.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { FullLoading } from '../../components/loading.tsx'
+import { notify } from '../../notify.ts'
+import { startSession, useSession } from '../../session.tsx'
+import classes from './page.module.css'
+
+/** Behind the link of a pending grant. Only who opens it, signed in, gets the role: knowing the address is not enough. */
+export function InvitePage() {
+  const { token = '' } = useParams({ strict: false })
+  const { status, user } = useSession()
+  if (status === 'pending') return <FullLoading />
+  return status === 'signedIn' ? <Accept token={token} email={user.email} /> : <SignInFirst next={`/invite/${token}`} />
+}
+
+function SignInFirst({ next }: { next: string }) {
+  return (
+    <AccountCard title="You are invited" subtitle="Sign in, or create an account, to open the books that were shared with you.">
+      <div className={classes.buttons}>
+        <LinkButton to="/login" search={{ next }} size="md" fullWidth>
+          Sign In
+        </LinkButton>
+        <LinkButton to="/signup" search={{ next }} size="md" fullWidth variant="default">
+          Sign Up
+        </LinkButton>
+      </div>
+    </AccountCard>
+  )
+}
+
+function Accept({ token, email }: { token: string; email: string }) {
+  const { client } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const accept = trpc.sharing.acceptRole.useMutation({
+    onSuccess: async ({ ownerId }) => {
+      // Whose books this account may open has just changed.
+      startSession(queryClient, await client.auth.user.query())
+      setCurrentOwner(ownerId)
+      notify.success('Success', 'Invitation accepted')
+      await navigate({ to: '/' })
+    },
+  })
+  return (
+    <AccountCard title="You are invited" subtitle={`Accept as ${email}, and these books open beside your own.`}>
+      {accept.isError && (
+        <p className={classes.refused} role="alert">
+          {wordsOf(accept.error) ?? 'Please try again'}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" fullWidth loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+          Accept Invitation
+        </Button>
+        <Button component={Link} to="/" size="md" fullWidth variant="default">
+          Not Now
+        </Button>
+      </div>
+    </AccountCard>
+  )
+}

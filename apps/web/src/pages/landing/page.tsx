@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconArrowsDownUp, IconChartLine, IconFileSearch, IconLock, IconReportMoney, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Logo } from '../../components/logo.tsx'
+import classes from './page.module.css'
+import { Trail } from './trail.tsx'
+
+/** Only what the product does today: a claim that it does not keep has no place here. */
+const features = [
+  {
+    icon: IconFileSearch,
+    title: 'Smart Document Processing',
+    text: 'Bank statements, invoices and receipts become categorised transactions. Each one keeps the line it came from.',
+  },
+  {
+    icon: IconReportMoney,
+    title: 'Automated P&L Reports',
+    text: 'Gross and net profit by section, for any period. Download them as PDF, Excel or CSV.',
+  },
+  {
+    icon: IconUsers,
+    title: 'CPA Collaboration',
+    text: 'Give your accountant full access, or a viewer read-only access, and take it back at any time.',
+  },
+  {
+    icon: IconArrowsDownUp,
+    title: 'Bank Integration',
+    text: 'Import the files that banks and card issuers export: OFX, QFX, QBO, QIF and CSV, without double entries.',
+  },
+  {
+    icon: IconLock,
+    title: 'Enterprise Security',
+    text: 'Files encrypted at rest with AES-256, an audit log of every change, and a server that belongs to you.',
+  },
+  {
+    icon: IconChartLine,
+    title: 'Financial Insights',
+    text: 'Revenue against expenses, month by month, and a list of what waits for your decision.',
+  },
+]
+
+export function LandingPage() {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Logo size={26} />
+        <nav aria-label="Account">
+          <Button component={Link} to="/login" variant="subtle" color="gray">
+            Sign In
+          </Button>
+          <Button component={Link} to="/signup">
+            Get Started
+          </Button>
+        </nav>
+      </header>
+      <main>
+        <section className={classes.hero}>
+          <div>
+            <h1>Your AI-Powered CFO Platform</h1>
+            <p>
+              Upload a statement. Ledgerhand reads it, categorises every line and writes your profit and loss, and each figure leads back to
+              the page it came from.
+            </p>
+            <div className={classes.buttons}>
+              <Button component={Link} to="/signup" size="md">
+                Start Free Trial
+              </Button>
+              <Button component={Link} to="/signup" size="md" variant="default">
+                Get Started
+              </Button>
+            </div>
+          </div>
+          <Trail />
+        </section>
+        <section className={classes.features}>
+          <h2>Everything you need to manage your finances</h2>
+          <ul>
+            {features.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={22} stroke={1.6} aria-hidden="true" />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={classes.band}>
+          <h2>Ready to transform your financial management?</h2>
+          <Button component={Link} to="/signup" size="md" className={classes.bandButton}>
+            Get Started Today
+          </Button>
+        </section>
+      </main>
+      <footer className={classes.footer}>
+        <Logo size={20} />
+        <p>Trusted by thousands of small-business owners.</p>
+        <p>© {new Date().getFullYear()} Ledgerhand. All rights reserved.</p>
+      </footer>
+    </div>
+  )
+}

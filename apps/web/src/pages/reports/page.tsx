@@ -1,0 +1,105 @@
+import { formatUsd } from '@ledgerhand/core/money'
+import type { ReportJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Button, Table } from '@mantine/core'
+import { IconEye, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { useMay } from '../../session.tsx'
+import { dollars } from './dollars.ts'
+import { GenerateDialog } from './generate-dialog.tsx'
+import classes from './page.module.css'
+import { reportBefore } from './periods.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { ReportMenu } from './report-menu.tsx'
+
+export function ReportsPage() {
+  const mayWrite = useMay('write')
+  const navigate = useNavigate()
+  const search: { report?: unknown } = useSearch({ strict: false })
+  const list = trpc.reports.list.useQuery()
+  const [generating, setGenerating] = useState(false)
+  const reports = list.data ?? []
+  const shown = reports.find(({ id }) => id === String(search.report))
+  const show = (report?: string) => void navigate({ to: '/reports', search: report ? { report } : {} })
+  const generate = (variant: 'filled' | 'default') =>
+    mayWrite && (
+      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating(true)}>
+        Generate Report
+      </Button>
+    )
+  return (
+    <Page title="P&L Reports" subtitle="Generate and manage your profit & loss reports" actions={generate('filled')}>
+      <Panel title="Generated Reports">
+        {list.isPending ? (
+          <Loading text="Loading reports..." />
+        ) : list.isError ? (
+          <ErrorNote title="Reports could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+        ) : reports.length === 0 ? (
+          <EmptyState title="No reports yet" text="Generate your first P&L report to get started" action={generate('default')} />
+        ) : (
+          <ReportTable reports={reports} mayWrite={mayWrite} onView={show} />
+        )}
+      </Panel>
+      {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
+      {shown && <ReportDialog report={shown} before={reportBefore(shown, reports)} onClose={() => show()} />}
+    </Page>
+  )
+}
+
+interface ReportTableProps {
+  reports: readonly ReportJson[]
+  mayWrite: boolean
+  onView: (id: string) => void
+}
+
+function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Report</Table.Th>
+          <Table.Th>Period</Table.Th>
+          <Table.Th>Revenue</Table.Th>
+          <Table.Th>Expenses</Table.Th>
+          <Table.Th>Net Profit</Table.Th>
+          <Table.Th>Created</Table.Th>
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {reports.map((report) => (
+          <Table.Tr key={report.id}>
+            <Table.Td>
+              <span className="lh-clip" title={report.title}>
+                {report.title}
+              </span>
+            </Table.Td>
+            <Table.Td>{report.reportPeriod}</Table.Td>
+            <Table.Td data-label="Revenue" data-tone="income">
+              {formatUsd(dollars(report.totalRevenue))}
+            </Table.Td>
+            <Table.Td data-label="Expenses" data-tone="expense">
+              {formatUsd(dollars(report.totalExpenses))}
+            </Table.Td>
+            <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
+              {formatUsd(dollars(report.netProfit))}
+            </Table.Td>
+            <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
+            <Table.Td>
+              <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
+                <IconEye size={16} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+              <ReportMenu report={report} mayWrite={mayWrite} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { formatUsd } from '@ledgerhand/core/money'
+import type { ReportJson } from '@ledgerhand/core/wire'
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Figures } from '../../components/figures.tsx'
+import { dollars } from './dollars.ts'
+import classes from './report-dialog.module.css'
+import { downloads } from './report-menu.tsx'
+import { Statement } from './statement.tsx'
+
+interface ReportDialogProps {
+  report: ReportJson
+  /** The report on the period just before, when there is one. */
+  before: ReportJson | null
+  onClose: () => void
+}
+
+/** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
+export function ReportDialog({ report, before, onClose }: ReportDialogProps) {
+  const { startDate, endDate, reportData } = report
+  return (
+    <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24}>
+      <div className={classes.head}>
+        <div>
+          <h3>Profit & Loss Statement</h3>
+          <p className="lh-num">
+            Period: {formatDate(startDate)} - {formatDate(endDate)}
+          </p>
+        </div>
+        <div className={`${classes.verbs} lh-no-print`}>
+          <Button
+            variant="default"
+            data-autofocus
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => window.print()}
+            className={classes.print}
+          >
+            Print
+          </Button>
+          <Menu zIndex={400} portalProps={{}}>
+            <Menu.Target>
+              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+                Download
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>{downloads(report.id)}</Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+      <Figures
+        items={[
+          { label: 'Total Revenue', value: formatUsd(dollars(report.totalRevenue)), tone: 'income' },
+          { label: 'Total Expenses', value: formatUsd(dollars(report.totalExpenses)), tone: 'expense' },
+          { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
+        ]}
+      />
+      <Statement report={report} before={before} />
+      <p className={classes.counts}>
+        <span>
+          Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>
+        </span>
+        <span>
+          Expense Transactions <b className="lh-num">{reportData.expenseTransactions ?? 0}</b>
+        </span>
+        {reportData.transfers?.count > 0 && (
+          <span>
+            Transfers left out <b className="lh-num">{reportData.transfers.count}</b>
+          </span>
+        )}
+      </p>
+    </Modal>
+  )
+}

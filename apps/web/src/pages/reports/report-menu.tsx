@@ -1,0 +1,58 @@
+import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
+import type { ReportJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
+import { trpc, wordsOf } from '../../api.ts'
+import { withBooks } from '../../books.ts'
+import { useConfirm } from '../../components/confirm.tsx'
+import { notify } from '../../notify.ts'
+
+const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
+const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)
+
+/** One menu item per format; `verb` stands before the name where the menu is not about downloading alone. */
+export const downloads = (id: string, verb = '') =>
+  exportFormats.map((format) => (
+    <Menu.Item key={format} component="a" href={exportUrl(id, format)} download leftSection={<IconDownload size={16} aria-hidden="true" />}>
+      {verb}
+      {formatNames[format]}
+    </Menu.Item>
+  ))
+
+export function ReportMenu({ report, mayWrite }: { report: ReportJson; mayWrite: boolean }) {
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Delete Report',
+      question: 'Are you sure you want to delete this report?',
+      object: `${report.title}, ${report.reportPeriod}`,
+      action: 'Delete',
+    })
+    if (!sure) return
+    try {
+      await utils.client.reports.remove.mutate({ id: report.id })
+      notify.success('Success', 'Report deleted successfully')
+    } catch (error) {
+      notify.error('Failed to delete report', wordsOf(error))
+    }
+    await utils.reports.invalidate()
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${report.title}`}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {downloads(report.id, 'Download ')}
+        {mayWrite && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

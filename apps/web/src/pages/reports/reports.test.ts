@@ -1,0 +1,122 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { ReportJson } from '@ledgerhand/core/wire'
+import { describe, expect, it } from 'vitest'
+import { presets, reportBefore } from './periods.ts'
+import { changeOf, shareOf, statementRows } from './statement-rows.ts'
+
+const day = (text: string) => text as CalendarDate
+const span = (id: string, startDate: string, endDate: string) => ({ id, startDate: day(startDate), endDate: day(endDate) })
+
+describe('the presets of a report', () => {
+  it('count back over the turn of a year', () => {
+    const all = presets(day('2026-02-14'))
+    expect(all.map(({ name, reportPeriod, startDate, endDate }) => [name, reportPeriod, startDate, endDate])).toEqual([
+      ['Last month', '2026-01', '2026-01-01', '2026-01-31'],
+      ['This month', '2026-02', '2026-02-01', '2026-02-28'],
+      ['Last quarter', '2025-Q4', '2025-10-01', '2025-12-31'],
+      ['This quarter', '2026-Q1', '2026-01-01', '2026-03-31'],
+      ['Last year', '2025', '2025-01-01', '2025-12-31'],
+      ['This year', '2026', '2026-01-01', '2026-12-31'],
+    ])
+  })
+})
+
+describe('the period before', () => {
+  const february = span('feb', '2026-02-01', '2026-02-28')
+  it('is the month before, though it has more days', () => {
+    const january = span('jan', '2026-01-01', '2026-01-31')
+    expect(reportBefore(february, [february, january])).toBe(january)
+  })
+  it('is not a longer period that ends on the same day', () => {
+    expect(reportBefore(february, [span('year', '2025-02-01', '2026-01-31')])).toBeNull()
+  })
+  it('odd periods compare by their days', () => {
+    const week = span('w2', '2026-02-09', '2026-02-15')
+    expect(reportBefore(week, [span('w1', '2026-02-02', '2026-02-08')])?.id).toBe('w1')
+    expect(reportBefore(week, [span('x', '2026-02-01', '2026-02-08')])).toBeNull()
+  })
+})
+
+const empty = { lines: [], total: 0 }
+const report: ReportJson = {
+  id: 'r',
+  title: 'October 2026 P&L',
+  reportPeriod: '2026-10',
+  startDate: day('2026-10-01'),
+  endDate: day('2026-10-31'),
+  totalRevenue: 1100,
+  totalExpenses: 750,
+  netProfit: 350,
+  createdAt: '2026-11-01T00:00:00Z',
+  reportData: {
+    categoryBreakdown: { revenue: 1000, cost_of_goods_sold: 300, rent: 400, other_income: 100, other_expenses: 50 },
+    revenueTransactions: 3,
+    expenseTransactions: 4,
+    sections: {
+      income: { lines: [{ category: 'revenue', amount: 1000 }], total: 1000 },
+      cost_of_goods_sold: { lines: [{ category: 'cost_of_goods_sold', amount: 300 }], total: 300 },
+      operating_expenses: { lines: [{ category: 'rent', amount: 400 }], total: 400 },
+      other_income: { lines: [{ category: 'other_income', amount: 100 }], total: 100 },
+      other_expenses: { lines: [{ category: 'other_expenses', amount: 50 }], total: 50 },
+    },
+    grossProfit: 700,
+    transfers: { count: 0, total: 0 },
+  },
+}
+
+describe('the statement', () => {
+  it('goes from income over gross profit to net profit', () => {
+    expect(statementRows(report, null).map((row) => ('amount' in row ? `${row.label} ${row.amount}` : row.label))).toEqual([
+      'Income',
+      'Revenue 1000',
+      'Cost of Goods Sold',
+      'Cost Of Goods Sold 300',
+      'Gross Profit 700',
+      'Operating Expenses',
+      'Rent 400',
+      'Total Operating Expenses 400',
+      'Other Income and Expense',
+      'Other Income 100',
+      'Other Expenses -50',
+      'Other Income and Expense, Net 50',
+      'Net Profit 350',
+    ])
+  })
+  it('leaves out sections in which nothing happened', () => {
+    const bare: ReportJson = {
+      ...report,
+      reportData: {
+        ...report.reportData,
+        sections: { ...report.reportData.sections, cost_of_goods_sold: empty, other_income: empty, other_expenses: empty },
+      },
+    }
+    expect(statementRows(bare, null).flatMap((row) => (row.kind === 'section' ? [row.label] : []))).toEqual([
+      'Income',
+      'Operating Expenses',
+    ])
+  })
+  it('sets the period before beside each line, with its own sign', () => {
+    const rows = statementRows(report, {
+      ...report,
+      id: 'b',
+      reportData: { ...report.reportData, categoryBreakdown: { rent: 500, other_expenses: 20 } },
+    })
+    expect(rows.find((row) => row.label === 'Rent')).toMatchObject({ amount: 400, before: 500 })
+    expect(rows.find((row) => row.label === 'Other Expenses')).toMatchObject({ amount: -50, before: -20 })
+  })
+  it.each([
+    [363, 1000, '36.3%'],
+    [-50, 1000, '−5.0%'],
+    [50, 0, ''],
+  ])('%d of %d is %s of income', (amount, income, share) => {
+    expect(shareOf(amount, income)).toBe(share)
+  })
+  it.each([
+    [108.2, 100, '+8.2%'],
+    [100, 100, '0.0%'],
+    [10, 0, 'new'],
+    [0, 0, ''],
+  ])('%d after %d is a change of %s', (now, before, change) => {
+    expect(changeOf(now, before)).toBe(change)
+  })
+})

@@ -1,0 +1,41 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { copyText } from '../../clipboard.ts'
+import { notify } from '../../notify.ts'
+import classes from './dialogs.module.css'
+
+export interface FreshGrant {
+  email: string
+  /** The link that accepts the invitation. Only its fingerprint is kept: it can be shown this once. */
+  url: string
+}
+
+export function AcceptLinkDialog({ grant, onClose }: { grant: FreshGrant | null; onClose: () => void }) {
+  // The words stay while the dialog fades away.
+  const last = useRef<FreshGrant | null>(null)
+  if (grant) last.current = grant
+  const shown = grant ?? last.current
+  const copy = async () => {
+    if (shown && (await copyText(shown.url))) notify.success('Copied!', 'Invitation link copied to clipboard')
+  }
+  return (
+    <Modal opened={grant !== null} onClose={onClose} title="Invitation Link" size={480}>
+      <p className={classes.words}>
+        Send this link to {shown?.email}. Access begins when it is opened and accepted. It is shown only now; to get another, revoke and
+        grant again.
+      </p>
+      <div className={classes.form}>
+        <TextInput label="Link" readOnly value={shown?.url ?? ''} onFocus={(event) => event.currentTarget.select()} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            Copy Link
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core/roles'
+import { grantInput } from '@ledgerhand/core/schemas/sharing'
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { trpc, wordsOf } from '../../api.ts'
+import { notify } from '../../notify.ts'
+import type { FreshGrant } from './accept-link-dialog.tsx'
+import classes from './dialogs.module.css'
+
+interface GrantDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** An invitation that the person must still accept: its link is told once, here. */
+  onPending: (grant: FreshGrant) => void
+}
+interface GrantForm {
+  userId: string
+  role: GrantableRole
+}
+
+export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
+  const utils = trpc.useUtils()
+  const form = useForm<GrantForm>({ initialValues: { userId: '', role: 'viewer' }, validate: schemaResolver(grantInput, { sync: true }) })
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  const grant = trpc.sharing.grantRole.useMutation({
+    onSuccess: async ({ email, acceptPath }) => {
+      notify.success('Success', 'User access granted successfully')
+      close()
+      if (acceptPath) onPending({ email: email ?? '', url: window.location.origin + acceptPath })
+      await utils.sharing.roles.invalidate()
+    },
+    onError: (error) => notify.error('Error', 'Failed to grant user access', { lines: [wordsOf(error) ?? 'Please try again'] }),
+  })
+  return (
+    <Modal opened={opened} onClose={close} title="Grant User Access" size={440}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => grant.mutate(values))}>
+        <TextInput
+          label="User Email/ID"
+          placeholder="user@example.com"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('userId')}
+        />
+        <Select
+          label="Role"
+          data={grantableRoles.map((value) => ({ value, label: roleChoice[value] }))}
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md', offset: 4, portalProps: { target: '#content' } }}
+          {...form.getInputProps('role')}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={grant.isPending}>
+            Grant Access
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ShareableLinkJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { type Outputs, trpc, wordsOf } from '../../api.ts'
+import { copyText } from '../../clipboard.ts'
+import { useConfirm } from '../../components/confirm.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { notify } from '../../notify.ts'
+import classes from './page.module.css'
+
+interface LinksPanelProps {
+  links: { data?: Outputs['sharing']['links'] | undefined; isPending: boolean; error: { message: string } | null; refetch: () => unknown }
+  onCreate: () => void
+}
+
+const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
+
+/** Whether the link still takes documents: switched on, and not past its expiry. A link that answers nobody is not 'Active'. */
+export const isLive = ({ isActive, expiresAt }: Pick<ShareableLinkJson, 'isActive' | 'expiresAt'>, now = Date.now()): boolean =>
+  isActive && (expiresAt === null || Date.parse(expiresAt) > now)
+
+export function LinksPanel({ links: { data, isPending, error, refetch }, onCreate }: LinksPanelProps) {
+  return (
+    <Panel title="Shareable Upload Links">
+      {isPending ? (
+        <Loading text="Loading links..." />
+      ) : error ? (
+        <ErrorNote title="Links could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : !data || data.length === 0 ? (
+        <EmptyState
+          title="No shareable links yet"
+          text="Create a link to allow others to upload documents"
+          action={
+            <Button variant="default" onClick={onCreate}>
+              Create Upload Link
+            </Button>
+          }
+        />
+      ) : (
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Description</Table.Th>
+              <Table.Th>Status</Table.Th>
+              <Table.Th>Expires</Table.Th>
+              <Table.Th>Created</Table.Th>
+              <Table.Th>Actions</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((link) => (
+              <Table.Tr key={link.id}>
+                <Table.Td>
+                  <b>{link.description}</b>
+                </Table.Td>
+                <Table.Td>{isLive(link) ? <Badge color="income">Active</Badge> : <Badge>Inactive</Badge>}</Table.Td>
+                <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
+                <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
+                <Table.Td>
+                  <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link.token)}>
+                    <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+                  </ActionIcon>
+                  <LinkMenu link={link} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+async function copyLink(token: string) {
+  const url = `${window.location.origin}/upload/${token}`
+  if (await copyText(url)) notify.success('Copied!', 'Shareable link copied to clipboard')
+  else notify.error('Could not copy', url)
+}
+
+function LinkMenu({ link }: { link: ShareableLinkJson }) {
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
+  const switching = trpc.sharing.setLinkActive.useMutation({
+    onSuccess: async ({ isActive }) => {
+      notify.success('Success', isActive ? 'Shareable link activated' : 'Shareable link deactivated')
+      await utils.sharing.links.invalidate()
+    },
+    onError: failed('Failed to change shareable link'),
+  })
+  const remove = trpc.sharing.removeLink.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', 'Shareable link deleted')
+      await utils.sharing.links.invalidate()
+    },
+    onError: failed('Failed to delete shareable link'),
+  })
+  const askRemove = async () => {
+    const sure = await confirm({
+      title: 'Delete Link',
+      question: 'Are you sure you want to delete this link?',
+      object: link.description,
+      action: 'Delete',
+    })
+    if (sure) remove.mutate({ id: link.id })
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${link.description}`}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => switching.mutate({ id: link.id, isActive: !link.isActive })}>
+          {link.isActive ? 'Deactivate' : 'Activate'}
+        </Menu.Item>
+        <Menu.Item
+          color="var(--lh-expense)"
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void askRemove()}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { newProduct, type Product, renderApp } from '../../../test/render-app.tsx'
+import { network } from '../../../test/setup.ts'
+import { isLive } from './links-panel.tsx'
+
+async function owner(product: Product) {
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  return person
+}
+async function open() {
+  const product = newProduct()
+  const person = await owner(product)
+  const view = renderApp('/sharing', { product, as: person })
+  await screen.findByRole('heading', { level: 1, name: 'Share Access' })
+  return { ...view, person }
+}
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+const rowOf = (text: string) => {
+  const row = screen.getByText(text).closest('tr')
+  if (!row) throw new Error(`no row says ${text}`)
+  return within(row)
+}
+
+describe('sharing access', () => {
+  it('has the fixed words while nothing is shared', async () => {
+    await open()
+    expect(screen.getByText('Manage access to your financial data')).toBeVisible()
+    expect(await screen.findByText('No users yet')).toBeVisible()
+    expect(screen.getByText('Grant access to your CPA or other team members')).toBeVisible()
+    expect(await screen.findByText('No shareable links yet')).toBeVisible()
+    expect(screen.getByText('Create a link to allow others to upload documents')).toBeVisible()
+    expect(figure('Active Users')).toHaveTextContent('Active Users0')
+    expect(figure('Shareable Links')).toHaveTextContent('Shareable Links0')
+    expect(screen.getAllByRole('button', { name: 'Grant Access' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Create Upload Link' })).toHaveLength(2)
+  })
+
+  it('says what it waits for', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    renderApp('/sharing', { product, as: person })
+    network.use(http.get(/trpc\/.*sharing/, () => new Promise<never>(() => undefined)))
+    expect(await screen.findByText('Loading users...')).toBeVisible()
+    expect(screen.getByText('Loading links...')).toBeVisible()
+    expect(figure('Active Users')).toHaveTextContent('...')
+  })
+
+  it('makes an upload link, lists it and copies its address', async () => {
+    const { user, product } = await open()
+    await user.click((await screen.findAllByRole('button', { name: 'Create Upload Link' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Shareable Upload Link' }))
+    expect(dialog.getByLabelText('Description')).toHaveAttribute('placeholder', 'Monthly documents upload')
+    expect(dialog.getByLabelText('Expires At (Optional)')).toHaveAttribute('type', 'datetime-local')
+    await user.click(dialog.getByRole('button', { name: 'Create Link' }))
+    expect(await dialog.findByText('Description is required')).toBeVisible()
+    await user.type(dialog.getByLabelText('Description'), 'Receipts of the shop')
+    await user.click(dialog.getByRole('button', { name: 'Create Link' }))
+    expect(await screen.findByText('Shareable link created successfully')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const row = rowOf((await screen.findByText('Receipts of the shop')).textContent)
+    expect(row.getByText('Active')).toBeVisible()
+    expect(row.getByText('Never')).toBeVisible()
+    expect(figure('Shareable Links')).toHaveTextContent('Shareable Links1')
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(row.getByRole('button', { name: 'Copy link Receipts of the shop' }))
+    expect(await screen.findByText('Copied!')).toBeVisible()
+    expect(screen.getByText('Shareable link copied to clipboard')).toBeVisible()
+    const address = copied.mock.calls[0]?.[0] ?? ''
+    expect(address).toMatch(/^http:\/\/localhost:3000\/upload\/[\w-]{20,}$/)
+    const answer = await product.person().call('GET', `/api/upload/${address.split('/').pop()}`)
+    expect(answer.json.description).toBe('Receipts of the shop')
+  })
+
+  it('switches a link off: it is Inactive, and no longer counted', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    await person.call('POST', '/api/shareable-links', { description: 'Tax season' })
+    const { user } = renderApp('/sharing', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Tax season' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+    expect(await screen.findByText('Inactive')).toBeVisible()
+    await waitFor(() => expect(figure('Shareable Links')).toHaveTextContent('Shareable Links0'))
+  })
+
+  it('grants a role to an address and hands over the link that accepts it, once', async () => {
+    const { user } = await open()
+    await user.click((await screen.findAllByRole('button', { name: 'Grant Access' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant User Access' }))
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('Viewer (Read Only)')
+    await user.click(dialog.getByRole('button', { name: 'Grant Access' }))
+    expect(await dialog.findByText('User ID is required')).toBeVisible()
+    await user.type(dialog.getByLabelText('User Email/ID'), 'cpa@example.com')
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }))
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['CPA (Full Access)', 'Viewer (Read Only)'])
+    await user.click(screen.getByRole('option', { name: 'CPA (Full Access)' }))
+    await user.click(dialog.getByRole('button', { name: 'Grant Access' }))
+    expect(await screen.findByText('User access granted successfully')).toBeVisible()
+    const handover = within(await screen.findByRole('dialog', { name: 'Invitation Link' }))
+    expect(handover.getByLabelText('Link')).toHaveDisplayValue(/^http:\/\/localhost:3000\/invite\/[\w-]{20,}$/)
+    await user.click(handover.getByRole('button', { name: 'Close' }))
+    const row = rowOf('cpa@example.com')
+    expect(row.getByText('Cpa')).toBeVisible()
+    expect(row.getByText('Invited')).toBeVisible()
+    expect(figure('Active Users')).toHaveTextContent('Active Users1')
+  })
+
+  it('tells why a role could not be granted', async () => {
+    const { user } = await open()
+    await user.click((await screen.findAllByRole('button', { name: 'Grant Access' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant User Access' }))
+    await user.type(dialog.getByLabelText('User Email/ID'), 'maya@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Grant Access' }))
+    const toast = await screen.findByRole('alert')
+    expect(toast).toHaveTextContent('Failed to grant user access')
+    expect(toast).toHaveTextContent('You already own this business')
+    expect(screen.getByRole('dialog', { name: 'Grant User Access' })).toBeVisible()
+  })
+
+  it('changes a role and revokes it, the second only after asking', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    await person.call('POST', '/api/user-roles', { userId: 'ines@example.com', role: 'viewer' })
+    const { user } = renderApp('/sharing', { product, as: person })
+    const actions = { name: 'Actions for ines@example.com' }
+    await user.click(await screen.findByRole('button', actions))
+    await user.click(await screen.findByRole('menuitem', { name: 'CPA (Full Access)' }))
+    expect(await screen.findByText('Cpa')).toBeVisible()
+    await user.click(screen.getByRole('button', actions))
+    await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke Access' }))
+    expect(question.getByText('Are you sure you want to revoke this access?')).toBeVisible()
+    expect(question.getByText('ines@example.com, Cpa')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('No users yet')).toBeVisible()
+  })
+
+  it('shows a viewer who has access and offers nothing that would be refused', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    const viewer = product.person()
+    const { id } = await viewer.signUp('ines@example.com')
+    await person.call('POST', '/api/user-roles', { userId: id, role: 'viewer' })
+    const books = (await viewer.call('GET', '/api/auth/user')).json.books as { ownerId: string; role: string }[]
+    sessionStorage.setItem('ledgerhand.books', books.find(({ role }) => role === 'viewer')?.ownerId ?? '')
+    const { asked } = renderApp('/sharing', { product, as: viewer })
+    expect(await screen.findByText('ines@example.com')).toBeVisible()
+    expect(screen.getByText('Viewer', { selector: 'nav ~ div *' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Grant Access|Create Upload Link|Actions for/ })).toBeNull()
+    expect(asked.join()).not.toContain('sharing.links')
+  })
+})
+
+describe('whether an upload link is live', () => {
+  const now = Date.parse('2026-05-20T12:00:00Z')
+  it.each([
+    [true, null, true],
+    [false, null, false],
+    [true, '2026-05-20T12:00:01Z', true],
+    [true, '2026-05-20T12:00:00Z', false],
+    [false, '2027-01-01T00:00:00Z', false],
+  ])('active %s, expiring %s: %s', (isActive, expiresAt, live) => expect(isLive({ isActive, expiresAt }, now)).toBe(live))
+})

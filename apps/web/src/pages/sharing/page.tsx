@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLink, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { Figures } from '../../components/figures.tsx'
+import { Page } from '../../components/page.tsx'
+import { useMay } from '../../session.tsx'
+import { AcceptLinkDialog, type FreshGrant } from './accept-link-dialog.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { isLive, LinksPanel } from './links-panel.tsx'
+import { UsersPanel } from './users-panel.tsx'
+
+/** Who else may open these books, and the links that let others add documents to them. Only the owner changes either. */
+export function SharingPage() {
+  const owner = useMay('manage')
+  const roles = trpc.sharing.roles.useQuery()
+  const links = trpc.sharing.links.useQuery(undefined, { enabled: owner })
+  const [granting, grantDialog] = useDisclosure()
+  const [linking, linkDialog] = useDisclosure()
+  const [fresh, setFresh] = useState<FreshGrant | null>(null)
+
+  const users = { label: 'Active Users', value: roles.data ? String(roles.data.length) : '...' }
+  const live = { label: 'Shareable Links', value: links.data ? String(links.data.filter((link) => isLive(link)).length) : '...' }
+  return (
+    <Page
+      title="Share Access"
+      subtitle="Manage access to your financial data"
+      actions={
+        owner && (
+          <>
+            <Button variant="default" leftSection={<IconLink size={16} aria-hidden="true" />} onClick={linkDialog.open}>
+              Create Upload Link
+            </Button>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={grantDialog.open}>
+              Grant Access
+            </Button>
+          </>
+        )
+      }
+    >
+      <Figures counts items={owner ? [users, live] : [users]} />
+      <UsersPanel roles={roles} onGrant={grantDialog.open} />
+      {owner && <LinksPanel links={links} onCreate={linkDialog.open} />}
+      <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
+      <LinkDialog opened={linking} onClose={linkDialog.close} />
+      <AcceptLinkDialog grant={fresh} onClose={() => setFresh(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,142 @@
+import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core/roles'
+import type { UserRoleJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
+import { IconCheck, IconDots, IconUserMinus } from '@tabler/icons-react'
+import { type Outputs, trpc, wordsOf } from '../../api.ts'
+import { useConfirm } from '../../components/confirm.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { notify } from '../../notify.ts'
+import { useMay } from '../../session.tsx'
+import classes from './page.module.css'
+
+interface UsersPanelProps {
+  roles: { data?: Outputs['sharing']['roles'] | undefined; isPending: boolean; error: { message: string } | null; refetch: () => unknown }
+  onGrant: () => void
+}
+
+/** 'cpa' → 'Cpa' */
+const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
+const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
+export const personOf = ({ name, email, userId }: Pick<UserRoleJson, 'name' | 'email' | 'userId'>): string =>
+  name ?? email ?? userId ?? 'User'
+
+export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant }: UsersPanelProps) {
+  const owner = useMay('manage')
+  return (
+    <Panel title="User Access">
+      {isPending ? (
+        <Loading text="Loading users..." />
+      ) : error ? (
+        <ErrorNote title="Users could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : !data || data.length === 0 ? (
+        <EmptyState
+          title="No users yet"
+          text="Grant access to your CPA or other team members"
+          action={
+            owner && (
+              <Button variant="default" onClick={onGrant}>
+                Grant Access
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>User</Table.Th>
+              <Table.Th>Role</Table.Th>
+              <Table.Th>Granted</Table.Th>
+              {owner && <Table.Th>Actions</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((grant) => (
+              <Table.Tr key={grant.id}>
+                <Table.Td>
+                  <b>{personOf(grant)}</b>
+                  {grant.name && grant.email && <span className={classes.email}>{grant.email}</span>}
+                </Table.Td>
+                <Table.Td>
+                  <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
+                  {grant.status === 'pending' && <span className={classes.pending}>Invited</span>}
+                </Table.Td>
+                <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
+                {owner && (
+                  <Table.Td>
+                    <GrantMenu grant={grant} />
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function GrantMenu({ grant }: { grant: UserRoleJson }) {
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  const person = personOf(grant)
+  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
+  const change = trpc.sharing.changeRole.useMutation({
+    onSuccess: async ({ role }) => {
+      notify.success('Success', `${person} is now ${capitalised(role)}`)
+      await utils.sharing.roles.invalidate()
+    },
+    onError: failed('Failed to change role'),
+  })
+  const revoke = trpc.sharing.revokeRole.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', `Access of ${person} revoked`)
+      await utils.sharing.roles.invalidate()
+    },
+    onError: failed('Failed to revoke access'),
+  })
+  const changeTo = (role: GrantableRole) => grant.role !== role && change.mutate({ id: grant.id, role })
+  const askRevoke = async () => {
+    const object = [person, grant.name ? grant.email : null, capitalised(grant.role)].filter(Boolean).join(', ')
+    const sure = await confirm({
+      title: 'Revoke Access',
+      question: 'Are you sure you want to revoke this access?',
+      object,
+      action: 'Revoke',
+    })
+    if (sure) revoke.mutate({ id: grant.id })
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${person}`}>
+          <IconDots size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Change role</Menu.Label>
+        {grantableRoles.map((role) => (
+          <Menu.Item
+            key={role}
+            aria-current={grant.role === role || undefined}
+            rightSection={grant.role === role && <IconCheck size={14} aria-hidden="true" />}
+            onClick={() => changeTo(role)}
+          >
+            {roleChoice[role]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--lh-expense)"
+          leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void askRevoke()}
+        >
+          Revoke
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,78 @@
+import { signupInput } from '@ledgerhand/core/schemas/auth'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { AccountCard } from '../../components/account-card.tsx'
+import { passwordToggle } from '../../components/password-toggle.ts'
+import { notify } from '../../notify.ts'
+import { useNext, useSignedIn } from '../../sign-in.ts'
+import classes from './page.module.css'
+
+const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+
+export function SignupPage() {
+  const next = useNext()
+  const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const login = trpc.auth.login.useMutation()
+  const signup = trpc.auth.signup.useMutation({
+    onSuccess: async ({ message, requiresVerification }, { email, password }) => {
+      notify.success('Account created successfully!', message || 'Please check your email to verify your account.')
+      const toLogin = () => navigate({ to: '/login', search: next ? { next } : {} })
+      if (requiresVerification) return toLogin()
+      try {
+        const { user } = await login.mutateAsync({ email, password })
+        await signedIn(user)
+      } catch {
+        // The account is there; only the signing in did not work. The sign-in page says why, on the next try.
+        await toLogin()
+      }
+    },
+    onError: (error) => {
+      notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (wordsOf(error) ?? 'Something went wrong'))
+      const issues: readonly { path: string; message: string }[] = error.data?.issues ?? []
+      for (const { path, message } of issues) if (path in blank) form.setFieldError(path, message)
+    },
+  })
+  const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
+  const busy = signup.isPending || login.isPending
+  return (
+    <AccountCard
+      title="Sign Up"
+      other={
+        <>
+          Already have an account?{' '}
+          <Link to="/login" search={next ? { next } : {}} className="lh-link">
+            Sign In
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => signup.mutate({ ...values, email: values.email.trim() }))}>
+        <div className={classes.names}>
+          <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </div>
+        <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle('confirm password')}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {busy ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import classes from './dialogs.module.css'
+import { useBatch } from './use-batch.ts'
+
+/** Mantine's Select has no value for "none of them"; this one is told apart before anything is sent. */
+const UNASSIGNED = 'none'
+
+interface AssignEntityDialogProps {
+  transactionIds: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Assigns the chosen rows to one entity, or to none. */
+export function AssignEntityDialog({ transactionIds, onClose, onDone }: AssignEntityDialogProps) {
+  const entities = trpc.entities.list.useQuery()
+  const { assignEntity } = useBatch()
+  const [value, setValue] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const count = transactionIds.length
+
+  const submit = async () => {
+    if (!value) return setError('Please select an entity')
+    const entity = entities.data?.find(({ id }) => id === value) ?? null
+    setBusy(true)
+    const done = await assignEntity(transactionIds, value === UNASSIGNED ? null : entity)
+    setBusy(false)
+    if (done) onDone()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Assign Entity" size={440}>
+      <p className={classes.lead}>{count === 1 ? '1 selected transaction' : `${count} selected transactions`}</p>
+      <Select
+        label="Entity"
+        placeholder="Select entity"
+        data-autofocus
+        data={[...(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name })), { value: UNASSIGNED, label: 'Unassigned' }]}
+        value={value}
+        error={error}
+        onChange={(next) => {
+          setValue(next)
+          setError(null)
+        }}
+      />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={busy} onClick={submit}>
+          Assign Entity
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { batchCategories } from '@ledgerhand/core/categories'
+import { Button, Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { Figures } from '../../components/figures.tsx'
+import { notify } from '../../notify.ts'
+import { BatchList } from './batch-list.tsx'
+import { batchProblem } from './batch-problem.ts'
+import classes from './dialogs.module.css'
+import type { Filter } from './search-params.ts'
+import { nothingSelected, type Selection } from './selection.ts'
+import { useBatch } from './use-batch.ts'
+import { useTransactions } from './use-transactions.ts'
+
+const actions = [
+  { value: 'ai-classify', label: 'AI Classify' },
+  { value: 'assign-entity', label: 'Assign Entity' },
+  { value: 'set-category', label: 'Set Category' },
+]
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+interface BatchDialogProps {
+  filter: Filter
+  /** What was selected behind the dialog stays selected in it. */
+  selected: Selection
+  onClose: () => void
+}
+
+/** Many transactions at once: choose an action, choose the rows, apply. Stays open for the next action. */
+export function BatchDialog({ filter, selected: before, onClose }: BatchDialogProps) {
+  const [selected, setSelected] = useState(before)
+  const [action, setAction] = useState<string | null>(null)
+  const [entityId, setEntityId] = useState<string | null>(null)
+  const [category, setCategory] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const totals = trpc.transactions.totals.useQuery(filter)
+  const entities = trpc.entities.list.useQuery()
+  const list = useTransactions(filter)
+  const batch = useBatch()
+
+  const apply = async () => {
+    const problem = batchProblem(selected.size, action, entityId, category)
+    if (problem) return notify.error(...problem)
+    const ids = [...selected.keys()]
+    setBusy(true)
+    const done = await (action === 'ai-classify'
+      ? batch.classify(ids)
+      : action === 'assign-entity'
+        ? batch.assignEntity(ids, entities.data?.find(({ id }) => id === entityId) ?? null)
+        : batch.setCategory(ids, category ?? ''))
+    setBusy(false)
+    if (done) setSelected(nothingSelected)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880}>
+      <Figures
+        counts
+        items={[
+          { label: 'Total Transactions', value: String(totals.data?.count ?? '...') },
+          { label: 'Need Review', value: String(totals.data?.needsReview ?? '...') },
+          { label: 'Selected', value: String(selected.size) },
+        ]}
+      />
+      <div className={classes.controls}>
+        <Select label="Action" placeholder="Select action" data={actions} value={action} onChange={setAction} data-autofocus />
+        {action === 'assign-entity' && (
+          <Select
+            label="Entity"
+            placeholder="Select entity"
+            data={(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            nothingFoundMessage="No entities yet"
+            value={entityId}
+            onChange={setEntityId}
+          />
+        )}
+        {action === 'set-category' && (
+          <Select
+            label="Category"
+            placeholder="Select category"
+            searchable
+            data={Object.keys(batchCategories).map((value) => ({ value, label: capitalised(value) }))}
+            value={category}
+            onChange={setCategory}
+          />
+        )}
+        {action !== 'assign-entity' && action !== 'set-category' && <span />}
+        <Button disabled={!action || selected.size === 0 || busy} onClick={apply}>
+          Apply
+        </Button>
+      </div>
+      <BatchList list={list} selected={selected} onChange={setSelected} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { Checkbox } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { Confidence } from '../../components/confidence.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Money } from '../../components/money.tsx'
+import classes from './dialogs.module.css'
+import { categoryOf } from './editing/category-choices.ts'
+import { allToggled, type Selection, toggled } from './selection.ts'
+import type { useTransactions } from './use-transactions.ts'
+
+const ROW_PX = 40
+
+interface BatchListProps {
+  list: ReturnType<typeof useTransactions>
+  selected: Selection
+  onChange: (selected: Selection) => void
+}
+
+/** The rows of the batch dialog: a scrolling list of its own, of which only the visible part exists. */
+export function BatchList({ list, selected, onChange }: BatchListProps) {
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<string | null>(null)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 8 })
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage()
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  if (list.isPending) return <Loading text="Loading transactions..." />
+  if (list.isError) return <ErrorNote title="Transactions could not be loaded" reason={list.error.message} onRetry={() => list.refetch()} />
+  if (rows.length === 0) return <EmptyState title="No transactions found" text="Nothing matches the filter." />
+  const all = rows.every((row) => selected.has(row.id))
+  const toggle = (row: TransactionJson, shift: boolean) => {
+    onChange(toggled(selected, rows, row.id, shift ? anchor.current : null))
+    anchor.current = row.id
+  }
+  const year = today().slice(0, 4)
+  return (
+    <>
+      <div className={classes.rowsHead}>
+        <Checkbox
+          aria-label="Select all"
+          checked={all}
+          indeterminate={!all && selected.size > 0}
+          onChange={() => onChange(allToggled(selected, rows))}
+        />
+        Select all
+      </div>
+      <div className={classes.rows} ref={scroller}>
+        <div style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the control is Mantine's Checkbox inside
+              <label
+                key={row.id}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+                data-selected={selected.has(row.id)}
+                data-review={row.needsReview}
+              >
+                <Checkbox
+                  aria-label={`Select ${row.description}`}
+                  checked={selected.has(row.id)}
+                  onChange={(event) => toggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
+                />
+                <span className={`${classes.name} lh-clip`} title={row.description}>
+                  {row.description}
+                </span>
+                <span className={`${classes.quiet} ${classes.optional}`}>
+                  <Confidence value={row.aiConfidence} />
+                  <span className="lh-clip">{categoryOf(row)}</span>
+                </span>
+                <span className={`${classes.quiet} ${classes.optional} lh-num`}>{formatRowDate(row.transactionDate, year)}</span>
+                <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+              </label>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { UnstyledButton } from '@mantine/core'
+import { Confidence } from '../../../components/confidence.tsx'
+import classes from './category-cell.module.css'
+import { categoryOf } from './category-choices.ts'
+import { CategoryPicker } from './category-picker.tsx'
+
+interface CategoryCellProps {
+  transaction: TransactionJson
+  /** Without it the cell is text only. */
+  onPick?: (category: string) => void
+  editing: boolean
+  onEdit: (editing: boolean) => void
+}
+
+/** Reads as text, edits in place: a list under the cell, or a sheet on a phone. Escape leaves it as it was. */
+export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryCellProps) {
+  const name = categoryOf(transaction)
+  const words = (
+    <>
+      <Confidence value={transaction.aiConfidence} />
+      <span className="lh-clip">{name}</span>
+    </>
+  )
+  if (!onPick) return <span className={classes.text}>{words}</span>
+  return (
+    <CategoryPicker
+      opened={editing}
+      value={name}
+      onClose={() => onEdit(false)}
+      onPick={(next) => {
+        onEdit(false)
+        if (next !== name) onPick(next)
+      }}
+    >
+      <UnstyledButton className={classes.cell} aria-label={`Category of ${transaction.description}: ${name}`} onClick={() => onEdit(true)}>
+        {words}
+      </UnstyledButton>
+    </CategoryPicker>
+  )
+}

@@ -1,0 +1,34 @@
+import { isKnownCategory, type Leaf, leafIds, resolveCategory } from '@ledgerhand/core/categories'
+import { describe, expect, it } from 'vitest'
+import { categoryOf, categoryToSend, groupsWithSuggestion, mainChoices, moreChoices } from './category-choices.ts'
+
+describe('the choices of categories', () => {
+  it('are the thirteen of the form, then more, and none stands twice', () => {
+    expect(mainChoices).toHaveLength(13)
+    expect(moreChoices.slice(0, 2)).toEqual(['Cost of Goods Sold', 'General Operating'])
+    const all = [...mainChoices, ...moreChoices]
+    expect(new Set(all).size).toBe(all.length)
+  })
+  it('are all accepted by the product', () => {
+    expect([...mainChoices, ...moreChoices].filter((name) => !isKnownCategory(name))).toEqual([])
+  })
+  it('show every label that a transaction can carry', () => {
+    const all = new Set([...mainChoices, ...moreChoices])
+    expect(leafIds.filter((label) => !all.has(categoryOf({ label })))).toEqual([])
+  })
+  it('saving an untouched form keeps the label, for every label', () => {
+    for (const label of leafIds) {
+      const sent = categoryToSend(categoryOf({ label }), label)
+      expect(resolveCategory(sent, { isCredit: false, description: 'ACME 1' })?.label).toBe(label)
+    }
+  })
+  it('another choice is sent by its name', () => {
+    expect(categoryToSend('Taxes', 'meals' satisfies Leaf)).toBe('Taxes')
+    expect(categoryToSend('Taxes', null)).toBe('Taxes')
+  })
+  it('the suggestion stands first and only once', () => {
+    const groups = groupsWithSuggestion('Taxes')
+    expect(groups[0]).toEqual({ group: 'Suggested', items: ['Taxes'] })
+    expect(groups.flatMap((g) => g.items).filter((name) => name === 'Taxes')).toHaveLength(1)
+  })
+})

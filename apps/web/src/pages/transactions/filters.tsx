@@ -1,0 +1,189 @@
+import { type CalendarDate, parseCalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { categoryTitle, storedCategories } from '@ledgerhand/core/categories'
+import type { EntityJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Badge, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import classes from './filters.module.css'
+import { type Filter, periodLabel, periods } from './search-params.ts'
+
+/** Lists open inside the page's main landmark, above the sheet that holds the filters on a phone. */
+const inPage = { position: 'bottom-start', portalProps: { target: '#content' }, zIndex: 400 } as const
+const CUSTOM = 'custom'
+/** Typing sends the search after this pause, not at every key. */
+const SEARCH_PAUSE_MS = 180
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+  entities: readonly EntityJson[]
+  waiting: number
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** The filters in one row; on a phone the search stays and the rest folds into a sheet. */
+export function Filters(props: FiltersProps) {
+  const { filter, onChange, searchRef } = props
+  const [sheet, toggle] = useDisclosure()
+  const [typed, setTyped] = useState(filter.search ?? '')
+  // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
+  useEffect(() => setTyped((now) => (now.trim() === (filter.search ?? '') ? now : (filter.search ?? ''))), [filter.search])
+  const send = useDebouncedCallback((search: string) => onChange({ ...filter, search: search.trim() || undefined }), SEARCH_PAUSE_MS)
+  const inUse = Object.keys(filter).filter((key) => key !== 'search').length
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        ref={searchRef}
+        size="xs"
+        type="search"
+        aria-label="Search"
+        placeholder="Search"
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        className={classes.search}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          send(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+      <div className={classes.desk}>
+        <Choices {...props} />
+      </div>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={inUse ? `Filters, ${inUse} in use` : 'Filters'}
+        className={classes.phone}
+        data-in-use={inUse > 0}
+        onClick={toggle.open}
+      >
+        <IconFilter size={18} aria-hidden="true" />
+      </ActionIcon>
+      <Drawer
+        opened={sheet}
+        onClose={toggle.close}
+        position="bottom"
+        size="auto"
+        title="Filters"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <div className={classes.sheet}>
+          <Choices {...props} />
+          <Button onClick={toggle.close}>Show transactions</Button>
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+function Choices({ filter, onChange, entities, waiting }: FiltersProps) {
+  const on = (change: Filter) => onChange({ ...filter, ...change })
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label="Category filter"
+        placeholder="Category"
+        clearable
+        searchable
+        clearButtonProps={{ 'aria-label': 'Any category' }}
+        className={classes.filter}
+        data={storedCategories.map((value) => ({ value, label: categoryTitle(value) }))}
+        value={filter.category ?? null}
+        onChange={(value) => on({ category: storedCategories.find((c) => c === value) })}
+        comboboxProps={{ ...inPage, width: 200 }}
+      />
+      <Select
+        size="xs"
+        aria-label="Entity filter"
+        placeholder="Entity"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any entity' }}
+        className={classes.filter}
+        data={[...entities.map(({ id, name }) => ({ value: id, label: name })), { value: 'none', label: 'Unassigned' }]}
+        value={filter.entityId ?? null}
+        onChange={(value) => on({ entityId: value ?? undefined })}
+        comboboxProps={{ ...inPage, width: 180 }}
+      />
+      <Select
+        size="xs"
+        aria-label="Type filter"
+        placeholder="Type"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any type' }}
+        className={classes.narrow}
+        comboboxProps={{ ...inPage, width: 120 }}
+        data={[
+          { value: 'credit', label: 'Credit' },
+          { value: 'debit', label: 'Debit' },
+          { value: 'transfer', label: 'Transfer' },
+        ]}
+        value={filter.isTransfer ? 'transfer' : filter.isCredit === undefined ? null : filter.isCredit ? 'credit' : 'debit'}
+        onChange={(value) =>
+          on({
+            isCredit: value === 'credit' || value === 'debit' ? value === 'credit' : undefined,
+            isTransfer: value === 'transfer' ? true : undefined,
+          })
+        }
+      />
+      <PeriodFilter filter={filter} on={on} />
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.review}
+        aria-pressed={filter.needsReview === true}
+        onClick={() => on({ needsReview: filter.needsReview ? undefined : true })}
+      >
+        Need Review
+        {waiting > 0 && (
+          <Badge color="review" ml={6}>
+            {waiting}
+          </Badge>
+        )}
+      </Button>
+    </>
+  )
+}
+
+function PeriodFilter({ filter, on }: { filter: Filter; on: (change: Filter) => void }) {
+  const [custom, dates] = useDisclosure()
+  const { years, months } = periods(today())
+  const known = [...years, ...months].find((p) => p.from === filter.from && p.to === filter.to)
+  const label = periodLabel(filter)
+  const shown = known?.value ?? (label ? CUSTOM : null)
+  const day = (value: string): CalendarDate | undefined => parseCalendarDate(value) ?? undefined
+  return (
+    <Popover opened={custom} onChange={(open) => !open && dates.close()} position="bottom-end" trapFocus withRoles={false}>
+      <Popover.Target>
+        <div className={classes.filter}>
+          <Select
+            size="xs"
+            aria-label="Period"
+            placeholder="Period"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Any period' }}
+            data={[
+              { group: 'Dates', items: [{ value: CUSTOM, label: known || !label ? 'Choose dates' : label }] },
+              { group: 'Years', items: years },
+              { group: 'Months', items: months },
+            ]}
+            value={shown}
+            onChange={(value) => {
+              if (value === CUSTOM) return dates.open()
+              const chosen = [...years, ...months].find((p) => p.value === value)
+              on({ from: chosen?.from, to: chosen?.to })
+            }}
+            onOptionSubmit={(value) => value === CUSTOM && dates.open()}
+            comboboxProps={{ ...inPage, width: 180 }}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dates} role="dialog" aria-label="Dates">
+        <TextInput type="date" label="From" value={filter.from ?? ''} onChange={(e) => on({ from: day(e.currentTarget.value) })} />
+        <TextInput type="date" label="To" value={filter.to ?? ''} onChange={(e) => on({ to: day(e.currentTarget.value) })} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

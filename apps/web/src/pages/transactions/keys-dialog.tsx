@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { Key } from '../../components/keys.tsx'
+import classes from './dialogs.module.css'
+
+const keys = [
+  ['J', 'Next transaction'],
+  ['K', 'Previous transaction'],
+  ['X', 'Select it; hold Shift and click for a range'],
+  ['E', 'Edit it'],
+  ['C', 'Change its category'],
+  ['/', 'Search'],
+  ['?', 'This list'],
+] as const
+
+/** The keys of the transactions screen. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keys" size={380}>
+      <dl className={classes.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <Key>{key}</Key>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,117 @@
+import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { Button, Card } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { trpc } from '../../api.ts'
+import { Confidence } from '../../components/confidence.tsx'
+import { Key } from '../../components/keys.tsx'
+import { Money } from '../../components/money.tsx'
+import { Crop } from '../documents/original/crop.tsx'
+import { categoryOf } from './editing/category-choices.ts'
+import { CategoryPicker } from './editing/category-picker.tsx'
+import { merchantName } from './merchant-name.ts'
+import classes from './review.module.css'
+import type { Group } from './review-kind.ts'
+import { sourceText } from './transaction-row.tsx'
+
+/** So many lines are enough to recognise a merchant by, and leave the decision in view. */
+const SHOWN = 8
+
+interface ReviewGroupProps {
+  group: Group
+  open: boolean
+  onOpen: () => void
+  picking: boolean
+  onPicking: (picking: boolean) => void
+  /** The decisions; absent for who may only look. */
+  onAccept?: () => void
+  onPick?: (category: string) => void
+  onSkip?: () => void
+}
+
+/** One merchant's rows that wait, and what could become of them. */
+export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const [first] = group.items
+  // Only what opens later is brought into view: arriving on the page, one wants to see its head.
+  const was = useRef(open)
+  useEffect(() => {
+    if (open && !was.current) card.current?.scrollIntoView({ block: 'nearest' })
+    was.current = open
+  }, [open])
+  const name = merchantName(group.merchant)
+  return (
+    <Card component="section" ref={card} aria-label={name} className={classes.group} data-open={open}>
+      <button type="button" className={classes.head} aria-expanded={open} onClick={onOpen}>
+        <span className={classes.merchant}>
+          {name}
+          <span className={classes.printed}>{first?.description}</span>
+        </span>
+        <span className={classes.suggestion}>
+          {group.suggestion ? (
+            <>
+              <Confidence value={group.confidence} withNumber /> {categoryOf(group.suggestion)}
+            </>
+          ) : (
+            <span className="lh-muted">No suggestion</span>
+          )}
+        </span>
+        <span className={classes.count}>{group.count === 1 ? '1 transaction' : `${group.count} transactions`}</span>
+        <Money amount={group.totalAmount} isCredit={group.isCredit} />
+      </button>
+      {open && <Opened group={group} {...decisions} />}
+    </Card>
+  )
+}
+
+function Opened({ group, picking, onPicking, onAccept, onPick, onSkip }: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
+  const [first] = group.items
+  const year = today().slice(0, 4)
+  const suggested = group.suggestion ? categoryOf(group.suggestion) : null
+  return (
+    <div className={classes.open}>
+      <div className={classes.evidence}>
+        {first?.documentId && <Line group={group} documentId={first.documentId} />}
+        {group.reason && (
+          <p className={classes.why}>
+            <IconFileText size={14} aria-hidden="true" /> {group.reason}
+          </p>
+        )}
+      </div>
+      <ul className={classes.lines} aria-label="Transactions of this merchant">
+        {group.items.slice(0, SHOWN).map((row) => (
+          <li key={row.id}>
+            <span className="lh-num">{formatRowDate(row.transactionDate, year)}</span>
+            <span className="lh-muted lh-clip">{sourceText(row)}</span>
+            <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+          </li>
+        ))}
+        {group.count > SHOWN && <li className="lh-muted">and {group.count - SHOWN} more</li>}
+      </ul>
+      {onPick && (
+        <div className={classes.actions}>
+          {suggested && (
+            <Button rightSection={<Key>A</Key>} onClick={onAccept}>
+              Accept {suggested}
+            </Button>
+          )}
+          <CategoryPicker opened={picking} value={suggested} onClose={() => onPicking(false)} onPick={onPick}>
+            <Button variant={suggested ? 'default' : 'filled'} rightSection={<Key>C</Key>} onClick={() => onPicking(true)}>
+              {suggested ? 'Other category' : 'Choose category'}
+            </Button>
+          </CategoryPicker>
+          <Button variant="subtle" color="gray" rightSection={<Key>S</Key>} onClick={onSkip}>
+            Skip
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The very line that stands for the group. */
+function Line({ group, documentId }: { group: Group; documentId: string }) {
+  const document = trpc.documents.get.useQuery({ id: documentId })
+  const [first] = group.items
+  return document.data && first ? <Crop transaction={first} mimeType={document.data.mimeType} /> : null
+}

@@ -1,0 +1,108 @@
+import { Card } from '@mantine/core'
+import { useState } from 'react'
+import { trpc, wordsOf } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { notify } from '../../notify.ts'
+import { categoryOf } from './editing/category-choices.ts'
+import { useTransactionsChanged } from './editing/use-changed.ts'
+import { merchantName } from './merchant-name.ts'
+import classes from './review.module.css'
+import { ReviewGroup } from './review-group.tsx'
+import { type Group, keyOf } from './review-kind.ts'
+import { useDeferred } from './use-deferred.ts'
+import { useKeys } from './use-keys.ts'
+
+/** As many groups as a person decides in one sitting; deciding brings the next. */
+const LIMIT = 50
+
+/** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
+export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecognized'; mayWrite: boolean }) {
+  const { client } = trpc.useUtils()
+  const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
+  const changed = useTransactionsChanged()
+  const { decided, decide, undo } = useDeferred()
+  const [opened, setOpened] = useState<string | null>(null)
+  const [picking, setPicking] = useState(false)
+
+  const groups = (list.data ?? []).filter((group) => !decided.has(keyOf(group)))
+  const at = Math.max(
+    0,
+    groups.findIndex((group) => keyOf(group) === opened),
+  )
+  const open = groups[at]
+  const go = (index: number) => {
+    const next = groups[Math.max(0, Math.min(groups.length - 1, index))]
+    setPicking(false)
+    setOpened(next ? keyOf(next) : null)
+  }
+  const takeBack = () => {
+    const key = undo()
+    if (key) {
+      setOpened(key)
+      notify.info('Undone')
+    }
+  }
+  /** With a category: those rows get it. Without: what they have is right. */
+  const settle = (group: Group, category: string | null) => {
+    const name = category ?? (group.suggestion ? categoryOf(group.suggestion) : '')
+    const count = group.count === 1 ? '1 transaction' : `${group.count} transactions`
+    const index = groups.indexOf(group)
+    decide({
+      key: keyOf(group),
+      run: async () => {
+        try {
+          await (category === null
+            ? client.transactions.accept.mutate({ transactionIds: group.ids })
+            : client.transactions.setCategory.mutate({ transactionIds: group.ids, category }))
+          return true
+        } catch (error) {
+          notify.error('Failed to update transaction', wordsOf(error))
+          return false
+        } finally {
+          await changed()
+        }
+      },
+    })
+    setPicking(false)
+    const next = groups[index + 1] ?? groups[index - 1]
+    setOpened(next ? keyOf(next) : null)
+    notify.undo(`${merchantName(group.merchant)}: ${name}`, `${count} reviewed`, takeBack)
+  }
+  const accept = () => open?.suggestion && settle(open, null)
+  useKeys(
+    {
+      j: () => go(at + 1),
+      k: () => go(at - 1),
+      ...(mayWrite ? { a: accept, c: () => setPicking(true), s: () => go(at + 1), u: takeBack } : {}),
+    },
+    true,
+  )
+
+  if (list.isPending) return <Loading text="Loading transactions..." />
+  if (list.isError)
+    return <ErrorNote title="What waits for review could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+  if (groups.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="All caught up" text="New items appear here as documents are processed." />
+      </Card>
+    )
+  }
+  return (
+    <div className={classes.groups}>
+      {groups.map((group, i) => (
+        <ReviewGroup
+          key={keyOf(group)}
+          group={group}
+          open={i === at}
+          onOpen={() => go(i)}
+          picking={picking && i === at}
+          onPicking={setPicking}
+          {...(mayWrite ? { onAccept: accept, onPick: (category: string) => settle(group, category), onSkip: () => go(at + 1) } : {})}
+        />
+      ))}
+    </div>
+  )
+}

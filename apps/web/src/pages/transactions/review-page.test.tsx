@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+/** Two rows of a merchant that is suggested with doubt, one that nobody could place. */
+const statement = [
+  'Date,Description,Amount',
+  '2026-05-02,ZELLE PAYMENT FROM ALEX RENT,750.00',
+  '2026-05-03,CHECK 1184,-91.60',
+  '2026-05-05,CHECK 1185,-40.00',
+].join('\n')
+
+async function withWaiting() {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.upload('checking.csv', statement)
+  await product.work()
+  const waiting = async () =>
+    (await person.call('GET', '/api/transactions?needsReview=true')).json as { id: string; description: string; label: string }[]
+  return { product, person, waiting }
+}
+
+describe('pending review', () => {
+  it('has a tab for each kind with its count, and nothing waits at first', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    renderApp('/transactions/review', { product, as: person })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pending Review' })).toBeVisible()
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Category Suggestion',
+      'Unrecognized Transaction',
+      'Processing Error',
+    ])
+    expect(await screen.findByText('All caught up')).toBeVisible()
+  })
+
+  it('puts the rows of one merchant on one card, with the line they came from', async () => {
+    const { product, person } = await withWaiting()
+    renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    const card = within(await screen.findByRole('region', { name: 'Check' }))
+    expect(card.getByText('2 transactions')).toBeVisible()
+    expect(card.getByText('−$131.60')).toBeVisible()
+    const lines = within(card.getByRole('list', { name: 'Transactions of this merchant' }))
+    expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toHaveLength(2)
+    expect(await card.findByRole('cell', { name: 'CHECK 1185' })).toBeVisible()
+    expect(card.queryByRole('button', { name: /^Accept/ })).toBeNull()
+    expect(card.getByRole('button', { name: /^Choose category/ })).toBeVisible()
+  })
+
+  it('a chosen category goes to all of them, and U takes it back without a trace', async () => {
+    const { product, person, waiting } = await withWaiting()
+    const before = await waiting()
+    const { user, asked } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    await screen.findByRole('region', { name: 'Check' })
+    await user.keyboard('c')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Check' })).toBeNull())
+    await user.keyboard('u')
+    expect(await screen.findByRole('region', { name: 'Check' })).toBeVisible()
+    expect(asked.filter((path) => path.includes('setCategory'))).toEqual([])
+    expect(await waiting()).toEqual(before)
+  })
+
+  it('a decision is kept when one leaves the page', async () => {
+    const { product, person } = await withWaiting()
+    const { user, router } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    await screen.findByRole('region', { name: 'Check' })
+    await user.keyboard('c')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Check' })).toBeNull())
+    await router.navigate({ to: '/entities' })
+    await waitFor(async () => {
+      const all = (await person.call('GET', '/api/transactions')).json as { description: string; label: string; needsReview: boolean }[]
+      expect(all.filter((t) => t.description.startsWith('CHECK')).map((t) => [t.label, t.needsReview])).toEqual([
+        ['taxes_licenses', false],
+        ['taxes_licenses', false],
+      ])
+    })
+  })
+
+  it('Accept names what it accepts, and the row no longer waits', async () => {
+    const { product, person, waiting } = await withWaiting()
+    const { user, router } = renderApp('/transactions/review?kind=suggestion', { product, as: person })
+    const accept = await screen.findByRole('button', { name: /^Accept / })
+    const [row] = (await waiting()).filter((t) => t.description.startsWith('ZELLE'))
+    await user.click(accept)
+    expect(await screen.findByText('All caught up')).toBeVisible()
+    await router.navigate({ to: '/entities' })
+    await waitFor(async () => expect((await waiting()).map((t) => t.id)).not.toContain(row?.id))
+    const kept = (await person.call('GET', '/api/transactions')).json as { id: string; label: string }[]
+    expect(kept.find((t) => t.id === row?.id)?.label).toBe(row?.label)
+  })
+
+  it('documents that failed are read again from here', async () => {
+    const { product, person } = await withWaiting()
+    await person.upload(
+      'scan.png',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x48, 0x44, 0x52]),
+      'receipt',
+    )
+    await product.work()
+    const { user } = renderApp('/transactions/review?kind=error', { product, as: person })
+    const card = within(await screen.findByRole('region', { name: 'scan.png' }))
+    expect(card.getByText('Processing failed - AI providers unavailable')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Processing with AI...')).toBeVisible()
+  })
+})

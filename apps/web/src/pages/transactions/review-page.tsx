@@ -1,0 +1,84 @@
+import { Badge, Tabs } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { trpc } from '../../api.ts'
+import { Keys } from '../../components/keys.tsx'
+import { Page } from '../../components/page.tsx'
+import { useMay } from '../../session.tsx'
+import classes from './review.module.css'
+import { ReviewErrors } from './review-errors.tsx'
+import { ReviewGroups } from './review-groups.tsx'
+
+/** The three kinds of what waits, in the order in which they are worth a person's time. */
+const kinds = ['suggestion', 'unrecognized', 'error'] as const
+type Kind = (typeof kinds)[number]
+
+/** What waits for a decision, a tab for each kind. Which one is open stands in the URL: `?kind=`. */
+export function ReviewPage() {
+  const mayWrite = useMay('write')
+  const navigate = useNavigate()
+  const search: { kind?: unknown } = useSearch({ strict: false })
+  const pending = trpc.dashboard.pending.useQuery()
+  const count: Record<Kind, number> = {
+    suggestion: pending.data?.suggestions.count ?? 0,
+    unrecognized: pending.data?.unrecognized.count ?? 0,
+    error: pending.data?.errors.count ?? 0,
+  }
+  // Without a wish the first tab that has something in it.
+  const kind = kinds.find((k) => k === search.kind) ?? kinds.find((k) => count[k] > 0) ?? 'suggestion'
+  const badge = (k: Kind) => count[k] > 0 && <Badge color={k === 'error' ? 'expense' : 'review'}>{count[k]}</Badge>
+
+  return (
+    <Page
+      above={
+        <Link to="/transactions" className={classes.back}>
+          <IconChevronLeft size={14} aria-hidden="true" />
+          Transactions
+        </Link>
+      }
+      title="Pending Review"
+      actions={
+        mayWrite &&
+        kind !== 'error' && (
+          <Keys
+            keys={[
+              ['J', 'Next'],
+              ['K', 'Back'],
+              ['A', 'Accept'],
+              ['C', 'Category'],
+              ['S', 'Skip'],
+              ['U', 'Undo'],
+            ]}
+          />
+        )
+      }
+    >
+      <Tabs
+        value={kind}
+        onChange={(next) => void navigate({ to: '/transactions/review', search: { kind: next ?? 'suggestion' }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="suggestion" rightSection={badge('suggestion')}>
+            Category Suggestion
+          </Tabs.Tab>
+          <Tabs.Tab value="unrecognized" rightSection={badge('unrecognized')}>
+            Unrecognized Transaction
+          </Tabs.Tab>
+          <Tabs.Tab value="error" rightSection={badge('error')}>
+            Processing Error
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="suggestion">
+          <ReviewGroups kind="suggestion" mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="unrecognized">
+          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="error">
+          <ReviewErrors mayWrite={mayWrite} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { filterFrom, periodLabel, periods } from './search-params.ts'
+
+const day = (text: string) => text as CalendarDate
+
+describe('the filter in the URL', () => {
+  it('is read back as it was written', () => {
+    const filter = {
+      search: 'rent',
+      category: 'rent',
+      entityId: 'none',
+      documentId: 'd1',
+      from: '2026-01-01',
+      to: '2026-01-31',
+      isCredit: false,
+      needsReview: true,
+      isTransfer: false,
+    }
+    expect(filterFrom(filter)).toEqual(filter)
+  })
+  it('leaves out what is not a filter instead of failing', () => {
+    expect(filterFrom({ category: 'nonsense', from: '2026-02-30', to: 7, isCredit: 'maybe', search: '', page: 3 })).toEqual({})
+  })
+  it('a number that was typed as text stays text', () => {
+    expect(filterFrom({ search: 1184 })).toEqual({ search: '1184' })
+  })
+})
+
+describe('periods', () => {
+  it('offers this and last year and twelve months back, across the turn of the year', () => {
+    const { years, months } = periods(day('2026-02-10'))
+    expect(years.map((y) => y.label)).toEqual(['2026', '2025'])
+    expect(months[0]).toMatchObject({ label: 'Feb 2026', from: '2026-02-01', to: '2026-02-28' })
+    expect(months.at(-1)?.label).toBe('Mar 2025')
+  })
+  it.each([
+    ['2026-10-01', '2026-10-31', 'Oct 2026'],
+    ['2026-01-01', '2026-12-31', '2026'],
+    ['2026-10-05', '2026-10-05', '10/5/2026'],
+    ['2026-10-05', '2026-11-06', '10/5/2026 - 11/6/2026'],
+  ])('%s to %s reads %s', (from, to, label) => {
+    expect(periodLabel({ from: day(from), to: day(to) })).toBe(label)
+  })
+  it('an open end is said', () => {
+    expect(periodLabel({ from: day('2026-10-05') })).toBe('From 10/5/2026')
+    expect(periodLabel({ to: day('2026-10-05') })).toBe('Until 10/5/2026')
+    expect(periodLabel({})).toBeNull()
+  })
+})

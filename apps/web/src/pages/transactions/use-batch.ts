@@ -1,0 +1,47 @@
+import { trpc } from '../../api.ts'
+import { notify } from '../../notify.ts'
+import { useTransactionsChanged } from './editing/use-changed.ts'
+import { inSlices } from './selection.ts'
+
+const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`
+const message = (error: unknown) => (error instanceof Error ? error.message : undefined)
+
+/** The three things that can be done to many rows at once, each with its toast. They resolve to false when it failed. */
+export function useBatch() {
+  const { client } = trpc.useUtils()
+  const changed = useTransactionsChanged()
+  const run = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      notify.error(failed, message(error))
+      return false
+    } finally {
+      // Also after a failure: some slices may have gone through.
+      await changed()
+    }
+  }
+  return {
+    classify: (ids: readonly string[]) =>
+      run('AI Classification Failed', async () => {
+        const { updated, needsReview } = await inSlices(ids, (transactionIds) => client.transactions.classify.mutate({ transactionIds }))
+        notify.success('AI Classification Complete', `${transactions(updated)} classified, ${needsReview} need review`)
+      }),
+    assignEntity: (ids: readonly string[], entity: { id: string; name: string } | null) =>
+      run('Entity Assignment Failed', async () => {
+        const { updated } = await inSlices(ids, (transactionIds) =>
+          client.transactions.assignEntity.mutate({ transactionIds, entityId: entity?.id ?? null }),
+        )
+        notify.success(
+          'Entity Assignment Complete',
+          entity ? `${transactions(updated)} assigned to ${entity.name}` : `${transactions(updated)} unassigned`,
+        )
+      }),
+    setCategory: (ids: readonly string[], category: string) =>
+      run('Category Update Failed', async () => {
+        const { updated } = await inSlices(ids, (transactionIds) => client.transactions.setCategory.mutate({ transactionIds, category }))
+        notify.success('Category Update Complete', `${transactions(updated)} set to ${category}`)
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { trpc } from '../../api.ts'
+import { useConfirm } from '../../components/confirm.tsx'
+import { notify } from '../../notify.ts'
+import { useTransactionsChanged } from './editing/use-changed.ts'
+
+const told = (error: unknown) => (error instanceof Error ? error.message : undefined)
+
+/** Deletes one transaction after the fixed question. The toast brings it back. Resolves to false when it was not deleted. */
+export function useRemove(): (transaction: TransactionJson) => Promise<boolean> {
+  const { client } = trpc.useUtils()
+  const confirm = useConfirm()
+  const changed = useTransactionsChanged()
+
+  const restore = async (id: string) => {
+    try {
+      await client.transactions.restore.mutate({ id })
+    } catch (error) {
+      notify.error('Failed to restore transaction', told(error))
+    }
+    await changed()
+  }
+  return async ({ id, description, amount, transactionDate }) => {
+    const object = `${description}, ${formatUsd(parseDecimal(amount))}, ${formatDate(transactionDate)}`
+    const sure = await confirm({
+      title: 'Delete Transaction',
+      question: 'Are you sure you want to delete this transaction?',
+      object,
+      action: 'Delete',
+    })
+    if (!sure) return false
+    try {
+      await client.transactions.remove.mutate({ id })
+    } catch (error) {
+      notify.error('Failed to delete transaction', told(error))
+      return false
+    }
+    notify.undo('Transaction deleted successfully', object, () => void restore(id))
+    await changed()
+    return true
+  }
+}

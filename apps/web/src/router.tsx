@@ -1,0 +1,139 @@
+import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { FullLoading } from './components/loading.tsx'
+import { useSession } from './session.tsx'
+
+/** A component whose code is fetched when it is first drawn, or when `load` is called before; what is there costs nothing. */
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { load },
+  )
+type Page = ReturnType<typeof later<object>>
+
+const Shell = later(() => import('./shell.tsx').then((m) => m.Shell))
+const LandingPage = later(() => import('./pages/landing/page.tsx').then((m) => m.LandingPage))
+const LoginPage = later(() => import('./pages/login/page.tsx').then((m) => m.LoginPage))
+const SignupPage = later(() => import('./pages/signup/page.tsx').then((m) => m.SignupPage))
+const DashboardPage = later(() => import('./pages/dashboard/page.tsx').then((m) => m.DashboardPage))
+const DocumentsPage = later(() => import('./pages/documents/page.tsx').then((m) => m.DocumentsPage))
+const DocumentPage = later(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
+const TransactionsPage = later(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
+const ReviewPage = later(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
+const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
+const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
+const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
+const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
+const InvitePage = later(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
+const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
+
+/** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
+export interface PageSearch {
+  /** Transactions: the filter. */
+  search?: string
+  category?: string
+  entityId?: string
+  documentId?: string
+  from?: string
+  to?: string
+  isCredit?: boolean
+  needsReview?: boolean
+  isTransfer?: boolean
+  /** Transactions, documents: open the dialog that adds one. */
+  add?: boolean
+  /** A document: the row that is marked. */
+  row?: string
+  /** Review: which of the three kinds. */
+  kind?: string
+  /** Reports: the one that is open. */
+  report?: string
+  /** Signing in: where to go afterwards. */
+  next?: string
+}
+
+const root = createRootRoute({
+  component: () => (
+    <Suspense fallback={<FullLoading />}>
+      <Outlet />
+    </Suspense>
+  ),
+  validateSearch: (params: Record<string, unknown>): PageSearch => params,
+  notFoundComponent: () => <NotFoundPage />,
+})
+
+/** Who is there decides what there is: while that is unknown, a spinner. */
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  component: function Visitors() {
+    const { status } = useSession()
+    const loadPage = useChildMatches({ select: (matches) => matches.at(-1)?.staticData.load })
+    const isIn = status === 'signedIn'
+    // The page's code comes together with the shell's, not after it; the other pages' when the browser has nothing to do.
+    if (isIn) void loadPage?.()
+    useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
+    if (status === 'pending') return <FullLoading />
+    if (!isIn) return <Outlet />
+    return (
+      <Shell>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+    )
+  },
+})
+
+/** One row of the specification's route table: what a visitor sees at a path, signed out and signed in. */
+const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page) =>
+  createRoute({
+    getParentRoute: () => visitors,
+    path,
+    component: () => (useSession().status === 'signedIn' ? <SignedIn /> : <SignedOut />),
+    staticData: { load: SignedIn.load },
+  })
+
+/** A page that is the same for everybody, and stands alone. */
+const open = <const Path extends string>(path: Path, Component: Page) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <Component /> })
+
+const routeTree = root.addChildren([
+  visitors.addChildren([
+    page('/', LandingPage, DashboardPage),
+    page('/login', LoginPage, DashboardPage),
+    page('/signup', SignupPage, DashboardPage),
+    page('/documents', LoginPage, DocumentsPage),
+    page('/documents/$id', LoginPage, DocumentPage),
+    page('/transactions', LoginPage, TransactionsPage),
+    page('/transactions/review', LoginPage, ReviewPage),
+    page('/entities', LoginPage, EntitiesPage),
+    page('/reports', LoginPage, ReportsPage),
+    page('/sharing', LoginPage, SharingPage),
+  ]),
+  open('/upload/$token', SharedUploadPage),
+  open('/invite/$token', InvitePage),
+])
+
+const loadEverything = () => {
+  for (const { load } of [DashboardPage, DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage])
+    void load()
+}
+/** Not every browser can say when it is idle; there the code comes with the first visit. Gives what calls it off. */
+function whenIdle(work: () => void): (() => void) | undefined {
+  if (!('requestIdleCallback' in window)) return undefined
+  const id = window.requestIdleCallback(work, { timeout: 5000 })
+  return () => window.cancelIdleCallback(id)
+}
+
+/** Tests bring a history of their own; the browser has one. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({ routeTree, scrollRestoration: true, defaultPendingComponent: FullLoading, ...(history ? { history } : {}) })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    load?: () => Promise<unknown>
+  }
+}

@@ -1,0 +1,69 @@
+import { type Access, may, type Role } from '@ledgerhand/core/roles'
+import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { statusOf, trpc } from './api.ts'
+import { setCurrentOwner, useCurrentOwner } from './books.ts'
+
+export type Session =
+  | { status: 'pending'; user?: undefined }
+  | { status: 'signedOut'; user?: undefined }
+  | { status: 'signedIn'; user: CurrentUser }
+
+const userKey = () => getQueryKey(trpc.auth.user, undefined, 'query')
+
+/** Who is signed in, asked once. Signed out is an answer (null), not a failure: it may be kept and shown. */
+export function useSession(): Session {
+  const { client } = trpc.useUtils()
+  const query = useQuery<CurrentUser | null>({
+    queryKey: userKey(),
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.auth.user.query(undefined, { signal })
+      } catch (error) {
+        if (statusOf(error) === 401) return null
+        throw error
+      }
+    },
+  })
+  if (query.isPending) return { status: 'pending' }
+  return query.data ? { status: 'signedIn', user: query.data } : { status: 'signedOut' }
+}
+
+/** Takes up or ends a session in this tab: nothing that was read for the one before may be shown to the next. */
+export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
+  setCurrentOwner(null)
+  const key = JSON.stringify(userKey())
+  queryClient.removeQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+  queryClient.setQueryData(userKey(), user)
+}
+
+/** The books that this tab has open: the chosen ones while they may still be opened, else the person's own. Null when signed out. */
+export function useBooks(): BooksChoice | null {
+  const { user } = useSession()
+  const owner = useCurrentOwner()
+  if (!user) return null
+  return (
+    user.books.find((books) => books.ownerId === owner) ?? user.books.find((books) => books.ownerId === user.id) ?? user.books[0] ?? null
+  )
+}
+
+/** The caller's role in the open books; null when signed out. */
+export const useRole = (): Role | null => useBooks()?.role ?? null
+
+/** Whether the caller may do this in the open books: what would be refused is not offered. */
+export function useMay(access: Access): boolean {
+  const role = useRole()
+  return role !== null && may(role, access)
+}
+
+/** Opens another set of books in this tab: what was read of the old ones is forgotten, then read anew. */
+export function useOpenBooks(): (books: BooksChoice) => void {
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  return ({ ownerId }) => {
+    setCurrentOwner(ownerId === user?.id ? null : ownerId)
+    const key = JSON.stringify(userKey())
+    void queryClient.resetQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+  }
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { trpc } from './api.ts'
+import { AppFrame } from './components/app-frame.tsx'
+import { ConfirmProvider } from './components/confirm.tsx'
+import { startSession, useBooks, useOpenBooks, useSession } from './session.tsx'
+import { useSessionEnd } from './session-end.ts'
+
+/** What every signed-in page stands in: navigation, the count of what waits, signing out. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const books = useBooks()
+  const openBooks = useOpenBooks()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const pending = trpc.dashboard.pending.useQuery()
+  const logout = trpc.auth.logout.useMutation()
+  useSessionEnd()
+  if (!user) return null
+  return (
+    <ConfirmProvider>
+      <AppFrame
+        user={user}
+        books={books}
+        waiting={pending.data?.total ?? 0}
+        onOpenBooks={(chosen) => {
+          openBooks(chosen)
+          void navigate({ to: '/' })
+        }}
+        onSignOut={() =>
+          logout.mutate(undefined, {
+            // Also on failure: whoever asked to leave does not want to see the books any longer.
+            onSettled: async () => {
+              await navigate({ to: '/login' })
+              startSession(queryClient, null)
+            },
+          })
+        }
+      >
+        {/* Other books, other page: a selection or an open dialog must not survive the switch. */}
+        <Fragment key={books?.ownerId}>{children}</Fragment>
+      </AppFrame>
+    </ConfirmProvider>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CurrentUser } from '@ledgerhand/core/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { startSession } from './session.tsx'
+
+/** Where signing in may lead to besides the dashboard: back to an invitation. Never to another site. */
+export const nextPath = (next: unknown): string | null => (typeof next === 'string' && /^\/invite\/[\w-]+$/.test(next) ? next : null)
+
+/** The `next` of the URL, to be handed on between the two pages; undefined when there is none that may be followed. */
+export function useNext(): string | undefined {
+  const { next } = useSearch({ strict: false })
+  return nextPath(next) ?? undefined
+}
+
+/** Takes up the session of somebody who just proved who they are, and goes to the dashboard, or back to their invitation. */
+export function useSignedIn(): (user: CurrentUser) => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const next = useNext()
+  return async (user) => {
+    if (next) await navigate({ href: next })
+    startSession(queryClient, user)
+    if (!next) await navigate({ to: '/', search: {} })
+  }
+}

@@ -1,0 +1,223 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import type { AiProvider } from '@ledgerhand/core/providers'
+import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
+
+/** One file's way into the books: session, upload URL, one PUT, registration. Every refusal is told in the specification's words. */
+
+/** What a toast says about an upload that failed. `lines` follow the title, one under the other; shown for `ms` milliseconds. */
+export interface UploadFailure {
+  title: string
+  lines: string[]
+  ms: number
+}
+export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure }
+export interface UploadChoice {
+  documentType: DocumentType
+  aiProvider: AiProvider
+}
+
+/** The calls that an upload makes. The dialog brings the real ones. Each rejects with whatever its transport throws. */
+export interface UploadCalls {
+  checkSession(): Promise<unknown>
+  slot(hint: { name: string; size: number; type: string }): Promise<UploadSlot>
+  /** `onProgress` is told the share of the bytes that have left, 0 to 1. */
+  put(url: string, file: File, onProgress: (share: number) => void): Promise<void>
+  register(
+    document: UploadChoice & { filename: string; originalName: string; fileSize: number; mimeType?: string },
+  ): Promise<{ document: DocumentJson }>
+  wait(ms: number): Promise<void>
+}
+
+const URL_FAILURE_MS = 6000
+const REGISTRATION_FAILURE_MS = 8000
+/** A PUT that never reached the server is tried again, with a fresh URL, after these pauses. */
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000] as const
+const PUT_TIMEOUT_MS = 5 * 60_000
+
+const SIGN_IN_AGAIN = 'Please sign in again to upload documents'
+
+/** The HTTP status that a refused call carries, whether tRPC or the PUT refused it; null when the call never got an answer. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof PutRefused) return error.status
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
+  return typeof data === 'object' && data !== null && 'httpStatus' in data && typeof data.httpStatus === 'number' ? data.httpStatus : null
+}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** The server answered a PUT with something other than success. `message` is the server's own sentence, or empty. */
+export class PutRefused extends Error {
+  override name = 'PutRefused'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Why no upload URL was given: toast 'Upload Failed', six seconds. */
+export function urlFailure(error: unknown): UploadFailure {
+  const reasons: Record<number, string> = {
+    401: SIGN_IN_AGAIN,
+    403: "You don't have permission to upload files",
+    500: 'Server error - please try again in a moment',
+  }
+  const status = statusOf(error)
+  // Refusals that the person can act on (too many uploads today) come with the server's own sentence.
+  const told = status === 413 || status === 415 || status === 429 ? messageOf(error) : ''
+  return { title: 'Upload Failed', lines: [reasons[status ?? 0] ?? (told || 'Failed to prepare upload')], ms: URL_FAILURE_MS }
+}
+
+/** Why a document was not registered, eight seconds: the server's message if it has one, else three lines by status. */
+export function registrationFailure(status: number, message: string): UploadFailure {
+  const told = (title: string, ...lines: string[]) => ({ title, lines, ms: REGISTRATION_FAILURE_MS })
+  if (message) return told('Upload Failed', message)
+  if (status === 401) return told('Authentication Required', 'Your session expired', 'Please refresh and sign in again')
+  if (status === 403) return told('Access Denied', 'Insufficient permissions', 'Contact your administrator')
+  if (status === 413) return told('File Too Large', 'File exceeds size limit', 'Try a smaller file (max 10MB)')
+  if (status === 415) return told('Invalid File Type', 'File type not supported', 'Use PDF, Excel, or image files only')
+  if (status >= 500) return told('Server Error', 'Server is having issues', 'Please try again in a few minutes')
+  return told('Upload Failed', `Upload failed (${status})`)
+}
+
+/** An error that carries no answer of the server is told apart by the words in it. */
+export function thrownFailure(message: string, file: string): UploadFailure {
+  const told = (title: string, line: string) => ({ title, lines: [line], ms: REGISTRATION_FAILURE_MS })
+  if (/\b401\b|unauthori[sz]ed|session|sign in/i.test(message)) return told('Authentication Required', SIGN_IN_AGAIN)
+  if (/\b403\b|forbidden|permission|access denied/i.test(message)) return told('Access Denied', "You don't have permission to upload files")
+  if (/\b413\b|too large|size limit|exceeds|10 ?MB/i.test(message)) return told('File Too Large', `${file} exceeds the 10MB limit`)
+  if (/\b415\b|file type|not supported|unsupported/i.test(message))
+    return told('Invalid File Type', 'Only PDF, Excel, and image files can be uploaded')
+  if (/failed to fetch|network|connection|internet|offline|time(d)? ?out|load failed/i.test(message))
+    return told('Connection Failed', 'Check your internet connection and try again')
+  if (/\b5\d\d\b|server/i.test(message)) return told('Server Error', 'Server is having issues. Please try again in a few minutes')
+  return told('Upload Failed', `Failed to upload ${file}`)
+}
+
+/** Why the bytes did not arrive. The server's own sentence wins; else the words of the upload widget. */
+function putFailure(error: unknown, file: string): UploadFailure {
+  if (!(error instanceof PutRefused)) return thrownFailure(messageOf(error), file)
+  const failure = registrationFailure(error.status, '')
+  if (error.status === 403) return { ...failure, title: 'Upload Failed', lines: [error.message || 'Request has expired'] }
+  if (error.status === 401) return { ...failure, title: 'Upload Failed', lines: ['Authorization required'] }
+  if (error.message) return { ...failure, lines: [error.message] }
+  return failure
+}
+
+/** Uploads one file and registers it. Never rejects: what went wrong is in the outcome, ready to be shown. */
+export async function uploadDocument(
+  file: File,
+  choice: UploadChoice,
+  calls: UploadCalls,
+  onProgress: (share: number) => void,
+): Promise<UploadOutcome> {
+  try {
+    await calls.checkSession()
+  } catch (error) {
+    return { ok: false, failure: sessionFailure(error, file.name) }
+  }
+  let filename: string
+  for (let attempt = 0; ; attempt += 1) {
+    let slot: UploadSlot
+    try {
+      slot = await calls.slot({ name: file.name, size: file.size, type: file.type })
+    } catch (error) {
+      return { ok: false, failure: urlFailure(error) }
+    }
+    try {
+      await calls.put(slot.url, file, onProgress)
+      filename = slot.filename
+      break
+    } catch (error) {
+      const pause = RETRY_DELAYS_MS[attempt + 1]
+      // An answer is final. No answer at all may be a dropped line: the URL is spent, so the next try asks for another.
+      if (error instanceof PutRefused || pause === undefined) return { ok: false, failure: putFailure(error, file.name) }
+      onProgress(0)
+      await calls.wait(pause)
+    }
+  }
+  try {
+    const { document } = await calls.register({
+      filename,
+      originalName: file.name,
+      fileSize: file.size,
+      ...(file.type ? { mimeType: file.type } : {}),
+      ...choice,
+    })
+    return { ok: true, document }
+  } catch (error) {
+    const status = statusOf(error)
+    return {
+      ok: false,
+      failure: status === null ? thrownFailure(messageOf(error), file.name) : registrationFailure(status, messageOf(error)),
+    }
+  }
+}
+
+/** Any answer but success means signing in again; no answer at all is a matter of the connection. */
+const sessionFailure = (error: unknown, file: string): UploadFailure =>
+  statusOf(error) === null ? thrownFailure(messageOf(error), file) : { title: 'Upload Failed', lines: [SIGN_IN_AGAIN], ms: URL_FAILURE_MS }
+
+/** What one toast says about several failed files: each by name, with its reason. */
+export function severalFailed(failures: readonly { file: string; failure: UploadFailure }[]): UploadFailure {
+  const [only] = failures
+  if (failures.length === 1 && only) return only.failure
+  return {
+    title: `Failed to upload ${failures.length} files`,
+    lines: failures.map(({ file, failure }) => `${file}: ${failure.lines[0] ?? failure.title}`),
+    ms: REGISTRATION_FAILURE_MS,
+  }
+}
+
+/** Runs `work` over the items, at most `atOnce` at a time, and gives the results in the items' order. */
+export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const lane = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as T, i)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  return results
+}
+
+/**
+ * One PUT of the file: its raw bytes to our own origin, a form field 'file' to another one (UploadThing's ingest).
+ * XMLHttpRequest, because fetch does not report how much has been sent. Rejects with PutRefused, or Error without an answer.
+ */
+export function putFile(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(url, window.location.href)
+    const ours = target.origin === window.location.origin
+    const request = new XMLHttpRequest()
+    request.open('PUT', target.href)
+    request.timeout = PUT_TIMEOUT_MS
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        onProgress(1)
+        resolve()
+      } else reject(new PutRefused(request.status, messageIn(request.responseText)))
+    }
+    request.onerror = () => reject(new Error(navigator.onLine ? 'Network error' : 'No Internet connection'))
+    request.ontimeout = () => reject(new Error('Connection timed out'))
+    if (ours) {
+      if (file.type) request.setRequestHeader('Content-Type', file.type)
+      request.send(file)
+    } else {
+      const form = new FormData()
+      form.set('file', file)
+      request.send(form)
+    }
+  })
+}
+
+/** The sentence in a JSON error body; '' when there is none. */
+function messageIn(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const found =
+      typeof parsed === 'object' && parsed !== null ? ('message' in parsed ? parsed.message : 'error' in parsed ? parsed.error : '') : ''
+    return typeof found === 'string' ? found : ''
+  } catch {
+    return ''
+  }
+}

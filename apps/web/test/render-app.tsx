@@ -1,0 +1,66 @@
+import { testProduct } from '@ledgerhand/api/testing'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { onTestFinished } from 'vitest'
+import { createQueryClient, createTrpcClient } from '../src/api.ts'
+import { App } from '../src/app.tsx'
+import { createAppRouter } from '../src/router.tsx'
+import { network } from './setup.ts'
+
+export type Product = ReturnType<typeof testProduct>
+type Person = ReturnType<Product['person']>
+
+interface RenderOptions {
+  /** Whose browser it is; without one, somebody who is signed out. */
+  as?: Person
+  /** The product behind the page; without one, an empty one. */
+  product?: Product
+}
+
+/** A product with nobody in it yet, closed when the test ends. */
+export function newProduct(changes?: Parameters<typeof testProduct>[0]): Product {
+  const product = testProduct(changes)
+  onTestFinished(() => product.close())
+  return product
+}
+
+/**
+ * The whole application at a path, against the real router and an in-memory database in this process: the answers cannot drift
+ * from the server's. The browser's cookie is kept here, because jsdom keeps none for fetch.
+ */
+export function renderApp(path: string, { product = newProduct(), as }: RenderOptions = {}) {
+  let cookie = as?.cookie() ?? ''
+  const asked: string[] = []
+  network.use(
+    http.all(/^http:\/\/localhost:3000\/(trpc|api|put)\b/, async ({ request }) => {
+      asked.push(new URL(request.url).pathname)
+      const headers = new Headers(request.headers)
+      if (cookie) headers.set('cookie', cookie)
+      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
+      const response = await product.handle(new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) }))
+      const set = response.headers.get('set-cookie')
+      if (set !== null) cookie = set.split(';')[0] ?? ''
+      return response
+    }),
+  )
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(history)
+  const user = userEvent.setup()
+  const view = render(<App router={router} queryClient={createQueryClient()} trpcClient={createTrpcClient()} env="test" />)
+  return {
+    ...view,
+    user,
+    product,
+    router,
+    /** Where the browser is. */
+    path: () => router.state.location.pathname,
+    /** The paths of all calls so far. */
+    asked,
+    /** Ends the session behind the page's back, as an expiry does. */
+    forget: () => {
+      cookie = ''
+    },
+  }
+}
