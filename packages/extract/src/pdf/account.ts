@@ -1,0 +1,97 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { currencyOf, isCurrencyCode } from '../currencies.ts'
+import { lastFourOf } from '../sealed-statement.ts'
+import { phrases } from './lines.ts'
+import { amountsOf, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import { BANK_SIGNS, CARD_SIGNS, fold } from './wording.ts'
+
+/** Whether the statement is a credit card's: by what it prints; what the person said it is weighs in. */
+export function isCardStatement(lines: readonly TokenLine[], said: DocumentType): boolean {
+  const text = fold(lines.map((l) => l.text).join('\n'))
+  const card = CARD_SIGNS.filter((sign) => sign.test(text)).length
+  const bank = BANK_SIGNS.filter((sign) => sign.test(text)).length
+  return card + (said === 'credit_card' ? 2 : said === 'bank_statement' ? -1 : 0) >= 2 + 2 * bank
+}
+
+const NUMBER_LABEL =
+  /\b(?:account|acct|a\/c|card|iban|konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\brekeningnummer\b|\bending in\b/
+/** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
+const NUMBER = /(?:[x*•.…]{1,}[x*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,24}\d\b)/i
+
+/** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
+const accountDigits = (text: string, named: boolean): string | null => {
+  const match = NUMBER.exec(text)
+  const found = match && match.index <= 14 ? match[0] : null
+  const plain = found !== null && !/[x*•.…]/i.test(found)
+  if (plain && found.replace(/\D/g, '').length < (named ? 4 : 8)) return null
+  return found && !/^\d{1,2}[- ]\d{1,2}[- ]\d{2,4}$/.test(found) ? lastFourOf(found) : null
+}
+
+/** The last four digits of the account or card number: beside its label, or under it. */
+export function accountLastFour(lines: readonly TokenLine[]): string | null {
+  for (const [i, line] of lines.entries()) {
+    if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 16) continue
+    for (const phrase of [{ text: line.text, x0: 0, x1: Number.POSITIVE_INFINITY }, ...phrases(line)]) {
+      const label = NUMBER_LABEL.exec(fold(phrase.text))
+      if (!label) continue
+      const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
+      const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|\bn\b/.test(label[0])
+      const digits = accountDigits(after, named)
+      if (digits) return digits
+      if (phrase.x0 === 0 || !/number|no\b|nr\b|nummer|numero|iban/.test(fold(phrase.text))) continue
+      for (const below of lines.slice(i + 1, i + 3)) {
+        if (below.page !== line.page || below.top - line.bottom > 2.5 * line.height) break
+        const under = phrases(below).find((p) => p.x0 < phrase.x1 + 10 && p.x1 > phrase.x0 - 10)
+        const found = under && accountDigits(under.text, true)
+        if (found) return found
+      }
+    }
+  }
+  return null
+}
+
+const NAME_LABEL = /^(?:account (?:name|type)|kontobezeichnung|type of account)\s*[:.]?\s*/i
+const NAME =
+  /^((?:[\p{L}&'.+-]+ ){0,4}(?:checking|savings|current|everyday|transaction|girokonto|tagesgeld|sparkonto|compte courant|livret|cuenta corriente|conto corrente|betaalrekening|spaarrekening|credit card|visa|mastercard|money market)(?: [\p{L}&'.+-]+){0,3}?(?: account)?)\b/iu
+
+/** What the bank calls the account, where it says so plainly. */
+export function accountName(lines: readonly TokenLine[]): string | null {
+  const rows = lines.findIndex(looksLikeMovement)
+  const top = lines.slice(0, rows < 0 ? 40 : Math.min(rows, 60)).filter(isProse)
+  for (const line of top) {
+    const parts = phrases(line)
+    for (const [k, part] of parts.entries()) {
+      const label = NAME_LABEL.exec(part.text)
+      const name = label && (part.text.slice(label[0].length).trim() || parts[k + 1]?.text)
+      if (name && name.length <= 60 && /\p{L}{3}/u.test(name) && !/number|holder|balance|amount/i.test(name)) return name
+    }
+  }
+  for (const line of top)
+    for (const phrase of phrases(line)) {
+      const name =
+        phrase.text.length <= 50
+          ? NAME.exec(phrase.text.replace(/\b(?:account )?(?:statement|summary|activity)\b.*$/i, '').trim())?.[1]
+          : undefined
+      if (name && name.split(' ').length >= 2 && !/^credit card$/i.test(name)) return name.trim()
+    }
+  return null
+}
+
+/** ISO 4217 code of the document's currency: of the codes and unmistakable signs printed, the most frequent one. */
+export function currencyOfLines(lines: readonly TokenLine[]): string | null {
+  const votes = new Map<string, number>()
+  const vote = (code: string | null, weight: number) => code && votes.set(code, (votes.get(code) ?? 0) + weight)
+  for (const line of lines) {
+    // Sentences speak of other currencies.
+    if (line.words.length > 10 && !looksLikeMovement(line)) continue
+    for (const token of line.tokens) {
+      if (token.kind === 'amount') vote(token.amount.currency, 3)
+      else if (token.kind === 'word') {
+        const code = token.text.replace(/[^A-Za-z€£]/g, '')
+        if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code)) vote(code, 2)
+        else if (/[€£]/.test(token.text)) vote(currencyOf(token.text.replace(/[^€£]/g, '').slice(0, 1)), 1)
+      }
+    }
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}

@@ -1,0 +1,109 @@
+import { phrases } from './lines.ts'
+import type { PrintedDate } from './printed-dates.ts'
+import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import type { AmountToken } from './tokens.ts'
+import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from './wording.ts'
+
+/** A balance that a label names. `line` is the index of the line on which the label stands. */
+export interface LabelledBalance {
+  side: 'opening' | 'closing'
+  token: AmountToken
+  line: number
+  /** True when label and value share the line: such a line is no movement. */
+  sameLine: boolean
+  /** False for labels that also carry a page's balance over to the next ('brought forward'). */
+  strong: boolean
+}
+/** 'Balance on 31 January: 12.00'. Which side it is depends on the period. */
+export interface DatedBalance {
+  date: PrintedDate
+  token: AmountToken
+  line: number
+}
+
+const CARRIED = /\bforward\b|\bb\/?f\b|\bc\/?f\b|\bcarried\b|\bubertrag\b/
+
+function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
+  const text = fold(label)
+  if (text.length > 110 || OTHER_BALANCE.test(text)) return null
+  // Of two labels in one run of words the value belongs to the later.
+  const opening = endOf(text, OPENING)
+  const closing = Math.max(endOf(text, CLOSING), isCard ? endOf(text, CARD_CLOSING) : 0)
+  return opening === closing ? null : opening > closing ? 'opening' : 'closing'
+}
+
+const endOf = (text: string, label: RegExp): number => {
+  const found = label.exec(text)
+  return found ? found.index + found[0].length : 0
+}
+
+/** All labelled balances of a document, in order. */
+export function findBalances(lines: readonly TokenLine[], isCard: boolean): { labelled: LabelledBalance[]; dated: DatedBalance[] } {
+  const labelled: LabelledBalance[] = []
+  const dated: DatedBalance[] = []
+  lines.forEach((line, i) => {
+    if (amountsOf(line.tokens).length > 0) {
+      besideLabels(line, i, isCard, labelled, dated)
+    } else if (line.words.length <= 40) {
+      belowLabels(lines, i, isCard, labelled)
+    }
+  })
+  return { labelled, dated }
+}
+
+/** 'Opening balance 12.00 … Closing balance 34.00': each run of words owns the amounts that follow it, the last of them is its value. */
+function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: LabelledBalance[], dated: DatedBalance[]): void {
+  let label: string[] = []
+  // The words before the date and the date: 'Kontostand am' 31.12.2023 ', Auszug Nr. 12'.
+  let dateLabel = ''
+  let date: PrintedDate | null = null
+  const { tokens } = line
+  tokens.forEach((token, k) => {
+    if (token.kind !== 'amount') {
+      if (tokens[k - 1]?.kind === 'amount') [label, date] = [[], null]
+      // Words across a gap are another box's.
+      if (token.kind === 'word' && /\p{L}/u.test(token.text) && token.x0 - (tokens[k - 1]?.x1 ?? token.x0) > 1.8 * line.height) label = []
+      if (token.kind === 'word') label.push(token.text)
+      else [date, dateLabel] = [token.date, label.join(' ')]
+      return
+    }
+    if (tokens[k + 1]?.kind === 'amount') return
+    const text = label.filter((w) => /[\p{L}\d]/u.test(w)).join(' ')
+    const side = sideOf(text, isCard)
+    // In a row that begins with a date, the words must be the label and little else: 'TRANSFER TO CLOSING BALANCE LTD' is a movement.
+    if (side && looksLikeMovement(line) && (text.split(' ').length > 6 || !startsWithLabel(text))) return
+    if (side) labelled.push({ side, token, line: i, sameLine: true, strong: !CARRIED.test(fold(text)) })
+    else if (date && BALANCE_ON.test(fold(dateLabel).trim()) && !OTHER_BALANCE.test(fold(text))) dated.push({ date, token, line: i })
+  })
+}
+
+const startsWithLabel = (text: string) => {
+  const first = fold(text)
+  return Math.min(first.search(OPENING) >>> 0, first.search(CLOSING) >>> 0) <= 8
+}
+
+/** Labels in a row of headings, with the values some lines below, each under its own. */
+function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
+  const line = lines[i]
+  if (!line) return
+  const above = lines[i - 1]
+  for (const phrase of phrases(line)) {
+    const over =
+      above && above.page === line.page && line.top - above.bottom < 0.8 * line.height
+        ? phrases(above).filter((p) => p.x0 < phrase.x1 && p.x1 > phrase.x0)
+        : []
+    const side = sideOf(phrase.text, isCard) ?? sideOf([...over.map((p) => p.text), phrase.text].join(' '), isCard)
+    if (!side) continue
+    for (const below of lines.slice(i + 1, i + 5)) {
+      if (below.page !== line.page || below.top - line.bottom > 5 * line.height || looksLikeMovement(below)) break
+      const under = amountsOf(below.tokens)
+        .filter((t) => t.x0 < phrase.x1 + 25 && t.x1 > phrase.x0 - 25)
+        .sort((a, b) => distance(a, phrase) - distance(b, phrase))[0]
+      if (!under) continue
+      labelled.push({ side, token: under, line: i, sameLine: false, strong: true })
+      break
+    }
+  }
+}
+
+const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) => Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2)

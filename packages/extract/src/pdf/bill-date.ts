@@ -1,0 +1,32 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { labelsOf } from './bill-labels.ts'
+import { DATE_LABELS, NOT_DATE } from './bill-wording.ts'
+import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
+import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
+
+/** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
+export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: CalendarDate; line: TokenLine } | null {
+  const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date))
+  const { order } = dateOrderOf(dates, hint)
+  let best: { date: CalendarDate; line: TokenLine; score: number } | null = null
+  lines.forEach((line, i) => {
+    line.tokens.forEach((token, k) => {
+      if (token.kind !== 'date') return
+      const date = resolve(token.date, order)
+      if (!date) return
+      const { left, near, above } = labelsOf(lines, i, k)
+      let score = Math.max(labelScore(near), 0.9 * labelScore(left), left === '' || near === '' ? 0.9 * labelScore(above) : 0)
+      if (NOT_DATE.test(near || left || above) && score < 9) score -= 6
+      const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
+      if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
+      if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4
+      // Dates beside amounts belong to items.
+      if (amountsOf(line.tokens).length > 0 && score < 7) score -= 3
+      score += 2 * (1 - i / lines.length)
+      if (!best || score > best.score) best = { date, line, score }
+    })
+  })
+  return best
+}
+
+const labelScore = (label: string): number => (label === '' ? 0 : (DATE_LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? 0))

@@ -1,0 +1,108 @@
+import { labelsOf } from './bill-labels.ts'
+import { NET_LABEL, NOT_TAX, NOT_TOTAL, PREVIOUS_BALANCE, TAX_LABEL, TOTAL_LABELS } from './bill-wording.ts'
+import type { TokenLine } from './statement-lines.ts'
+import type { AmountToken } from './tokens.ts'
+
+export interface BillTotal {
+  /** Signed: a credit note's total is negative. */
+  cents: number
+  tax: number | null
+  line: TokenLine
+  token: AmountToken
+  /** 0 to 1. */
+  confidence: number
+}
+
+interface Candidate {
+  cents: number
+  score: number
+  line: TokenLine
+  token: AmountToken
+}
+
+/** Finds the amount that an invoice or receipt asks for, and the tax in it. Labels speak first; net + tax = total confirms. */
+export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
+  const best = new Map<number, Candidate>()
+  const nets: number[] = []
+  const taxes: number[] = []
+  const previous: number[] = []
+  const counts = new Map<number, number>()
+  lines.forEach((line, i) => {
+    line.tokens.forEach((token, k) => {
+      if (token.kind !== 'amount') return
+      const cents = token.amount.negative ? -token.amount.cents : token.amount.cents
+      counts.set(cents, (counts.get(cents) ?? 0) + 1)
+      const { left, near, above } = labelsOf(lines, i, k)
+      const label = left || above
+      const alone = line.tokens[k + 1]?.kind !== 'amount'
+      if (PREVIOUS_BALANCE.test(near || left)) previous.push(cents)
+      if (NET_LABEL.test(left) || NET_LABEL.test(above)) nets.push(cents)
+      if ((TAX_LABEL.test(left) && !NOT_TAX.test(left)) || (TAX_LABEL.test(above) && !NOT_TAX.test(above))) taxes.push(cents)
+      if (cents === 0) return
+      const tail = line.tokens
+        .slice(k + 1, k + 3)
+        .map((t) => t.text)
+        .join(' ')
+        .toLowerCase()
+      let score = labelScore(near) || labelScore(left)
+      // A heading over a column of a row that has its own words says less than those words.
+      if (score === 0) score = left ? Math.min(4, labelScore(above) / 2) : labelScore(above) * 0.9
+      if (/^(?:ttc|incl|inkl|brutto)/.test(tail)) score = Math.max(score, 9)
+      if (score > 0 && !alone) score -= 2
+      if (score > 0 && token.amount.currency) score += 0.5
+      // Totals come late.
+      score += (0.5 * i) / lines.length
+      if (label.length > 90) score -= 4
+      const known = best.get(cents)
+      if (!known || score >= known.score) best.set(cents, { cents, score: Math.max(score, known?.score ?? 0), line, token })
+    })
+  })
+  for (const line of lines) sumRow(line, best)
+  for (const c of best.values()) {
+    c.score += Math.min(1.5, 0.5 * ((counts.get(c.cents) ?? 1) - 1))
+    if (adds(c.cents, nets, taxes)) c.score += c.score > 3 ? 5 : 2.5
+  }
+  const ranked = [...best.values()].sort((a, b) => b.score - a.score || Math.abs(b.cents) - Math.abs(a.cents))
+  let top = ranked[0]
+  if (!top) return null
+  // What was left unpaid before is not this bill's: book what is new.
+  const current = previous.map((p) => best.get((top?.cents ?? 0) - p)).find((c) => c !== undefined)
+  if (current) top = current
+  if (top.score < 3) top = ranked.reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a), top)
+  const next = ranked.find((c) => c !== top)
+  const proven = adds(top.cents, nets, taxes)
+  const clear = top.score - (next?.score ?? 0)
+  const confidence = proven ? 0.95 : top.score >= 9 ? (clear >= 2 ? 0.88 : 0.78) : top.score >= 5 ? 0.7 : 0.35
+  return { cents: top.cents, tax: taxWithin(top.cents, nets, taxes), line: top.line, token: top.token, confidence }
+}
+
+/** A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own. */
+function sumRow(line: TokenLine, best: Map<number, Candidate>): void {
+  const values = line.tokens.flatMap((t) => (t.kind === 'amount' ? [t.amount.negative ? -t.amount.cents : t.amount.cents] : []))
+  const last = values.at(-1)
+  const candidate = last === undefined ? undefined : best.get(last)
+  if (values.length < 3 || !last || !candidate) return
+  const before = values.slice(0, -1)
+  const sums = before.some((net, a) =>
+    before.some((tax, b) => a < b && net !== 0 && tax !== 0 && net + tax === last && tax / net > 0.02 && tax / net < 0.35),
+  )
+  if (sums) candidate.score = Math.max(candidate.score, 7)
+}
+
+function labelScore(label: string): number {
+  if (!label) return 0
+  const worth = TOTAL_LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? 0
+  if (NOT_TOTAL.test(label)) return worth >= 9 ? worth / 3 : 0
+  // 'Tax total' is the tax; 'total incl. tax' is not.
+  if (TAX_LABEL.test(label) && !NOT_TAX.test(label) && worth < 9) return 0
+  return worth
+}
+
+const adds = (total: number, nets: readonly number[], taxes: readonly number[]): boolean =>
+  nets.some((net) => net !== 0 && taxes.some((tax) => tax !== 0 && net + tax === total && Math.abs(tax) < Math.abs(net)))
+
+function taxWithin(total: number, nets: readonly number[], taxes: readonly number[]): number | null {
+  const exact = taxes.find((tax) => nets.some((net) => net + tax === total))
+  if (exact !== undefined) return exact
+  return taxes.findLast((tax) => tax !== 0 && Math.abs(tax) < Math.abs(total) * 0.5) ?? null
+}

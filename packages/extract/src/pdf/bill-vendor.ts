@@ -1,0 +1,173 @@
+import { BUYER_LABEL, COMPANY, NOT_VENDOR, PAYEE_LABEL, SELLER_LABEL } from './bill-wording.ts'
+import { type Phrase, phrases } from './lines.ts'
+import type { TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
+
+interface Candidate {
+  text: string
+  score: number
+}
+
+/** Mail providers: their domains name no vendor. */
+const MAILBOX =
+  /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|aol|gmx|web|t-online|orange|wanadoo|free|laposte|example|test|mail|proton|protonmail)$/
+const TAX_ID =
+  /\b(?:ust-?id|vat|tva|btw|nif|cif|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer)\b/
+
+/** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
+export function billVendor(lines: readonly TokenLine[]): string | null {
+  const buyers = buyerAreas(lines)
+  const domains = domainNames(lines)
+  const heights = lines.map((l) => l.height).sort((a, b) => a - b)
+  const usual = heights[heights.length >> 1] ?? 10
+  const found = new Map<string, Candidate>()
+  const add = (name: string, score: number) => {
+    const text = clean(name)
+    const key = compact(text)
+    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2) return
+    const known = found.get(key)
+    // Said again and again, a name is likelier; a footer on every page must not win by that alone.
+    if (known) known.score = Math.max(known.score, score) + 0.5
+    else found.set(key, { text, score })
+  }
+  const last = lines.at(-1)?.page ?? 1
+  lines.forEach((line, i) => {
+    if (line.page !== 1 && line.page !== last) return
+    const parts = phrases(line, 1.5)
+    parts.forEach((part, k) => {
+      const folded = fold(part.text).trim()
+      const label = SELLER_LABEL.exec(folded)
+      if (label) {
+        const rest = part.text.slice(label[0].length).trim()
+        const next = rest || parts[k + 1]?.text
+        // 'From' alone begins sentences too.
+        if (rest && rest.length < 70 && /^[^a-z]/.test(rest)) add(companyOf(rest) ?? rest, 10)
+        else if (!rest && next && folded.length < 30 && (parts[k + 1]?.x0 ?? 0) - part.x1 < 150 && /^[:\p{Lu}]/u.test(next))
+          add(companyOf(next) ?? next, 9)
+        if (!rest) for (const under of below(lines, i, part)) add(companyOf(under) ?? under, 10)
+        return
+      }
+      const payee = PAYEE_LABEL.exec(folded)
+      if (payee) {
+        const rest = part.text.slice(part.text.length - (payee[1] ?? '').length).trim() || (parts[k + 1]?.text ?? below(lines, i, part)[0])
+        if (rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest)) add(companyOf(rest) ?? rest, 6)
+        return
+      }
+      const buyer = buyers.some(
+        (b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0,
+      )
+      if (buyer || BUYER_LABEL.test(folded)) return
+      const company = companyOf(part.text)
+      const sentence = part.text.split(' ').length > 9
+      if (company) {
+        let score = 6 + (line.page === 1 && i < lines.length * 0.35 ? 1 : 0) - (sentence ? 2 : 0)
+        if (i === 0 || nearTaxId(lines, i)) score += 2
+        if (domains.some((d) => matches(company, d))) score += 4
+        add(company, score)
+        return
+      }
+      if (NOT_VENDOR.test(folded) || sentence || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return
+      const domain = domains.find((d) => matches(part.text, d))
+      const name = withoutHeading(part.text)
+      if (domain && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text)) add(name, 8 + (i < lines.length * 0.3 ? 1 : 0))
+      else if (line.page === 1 && i < Math.min(12, lines.length * 0.3) && !address(folded) && !/\d{3}|@|www\.|https?:/i.test(part.text)) {
+        const large = Math.min(3, 3 * (line.height / usual - 1))
+        add(name, 3 - 0.25 * i + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
+      }
+    })
+  })
+  for (const domain of domains)
+    if (![...found.values()].some((c) => matches(c.text, domain))) add(domain.charAt(0).toUpperCase() + domain.slice(1), 4)
+  const best = [...found.values()].sort((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.text : null
+}
+
+const compact = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+
+/** 'Amazon Web Services Invoice' → 'Amazon Web Services'. */
+const withoutHeading = (text: string) =>
+  text.replace(/\s+(?:tax )?(?:invoice|rechnung|facture|factuur|receipt|statement|bill)\b.*$/i, '').replace(/[\s:,–-]+$/, '')
+
+const clean = (text: string) => text.replace(/^[\s:•*|"'“”-]+|[\s:;,*|"'“”-]+$/g, '').replace(/\s+/g, ' ')
+
+const companyOf = (text: string): string | null => {
+  const found = COMPANY.exec(text.trim())?.[1]
+  const ending = found?.split(/[\s,]+/).at(-1) ?? ''
+  return found &&
+    /^\p{Lu}/u.test(found) &&
+    (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?k|e\.?v|a\.g|o\.o|s\.)/i.test(ending)) &&
+    found.split(' ').length <= 9
+    ? found
+    : null
+}
+
+/** True when a name is what a domain says: 'Azure Interior' and azure-interior.com. */
+const matches = (name: string, domain: string): boolean => {
+  const [n, d] = [compact(name), domain.replace(/[^a-z0-9]/g, '')]
+  const bare = compact(name.replace(COMPANY, (_all, full: string) => full.replace(/[\s,]+\S+$/, '')))
+  return (
+    d.length >= 3 &&
+    (n === d ||
+      bare === d ||
+      (d.length >= 5 && (d.length >= 7 ? n.includes(d) : n.startsWith(d)) && n.length < d.length + 14) ||
+      (bare.length >= 5 && d.startsWith(bare)))
+  )
+}
+
+/** The names in the web and mail addresses of a document, the most frequent first. */
+function domainNames(lines: readonly TokenLine[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of lines)
+    for (const m of fold(line.text).matchAll(
+      /(?:@|www\.|https?:\/\/(?:www\.)?|(?<=[\s|(]|^))((?:[a-z0-9-]+\.)+)(?:com|net|org|de|fr|nl|eu|io|co\.uk|uk|co|at|ch|be|es|it|pt|pl|in|ca|us|com\.au|shop|info|biz|se|dk|no)\b/g,
+    )) {
+      const name = (m[1] ?? '').split('.').filter(Boolean).at(-1) ?? ''
+      if (name.length >= 3 && !MAILBOX.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+}
+
+const nearTaxId = (lines: readonly TokenLine[], i: number): boolean =>
+  lines.slice(Math.max(0, i - 1), i + 5).some((l) => TAX_ID.test(fold(l.text)))
+
+const address = (folded: string): boolean =>
+  /^\d|\b\d{4,6}\b|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/.test(
+    folded,
+  )
+
+/** The first lines under a label, in its column. */
+function below(lines: readonly TokenLine[], i: number, part: Phrase): string[] {
+  const line = lines[i]
+  for (const next of lines.slice(i + 1, i + 5)) {
+    if (!line || next.page !== line.page || next.top - line.bottom > 4 * line.height) break
+    const under = phrases(next, 1.5).find((p) => p.x0 < part.x1 && p.x1 > part.x0 && Math.abs(p.x0 - part.x0) < 60)
+    if (under && /^[^(]*\p{L}{3}/u.test(under.text) && !/\d{5}|:/.test(under.text) && !address(fold(under.text))) return [under.text]
+  }
+  return []
+}
+
+interface Area {
+  page: number
+  top: number
+  bottom: number
+  x0: number
+  x1: number
+}
+/** Where addressees stand: from their label down a few lines, in its column. */
+function buyerAreas(lines: readonly TokenLine[]): Area[] {
+  const areas: Area[] = []
+  lines.forEach((line) => {
+    for (const part of phrases(line, 1.5)) {
+      const label = fold(part.text)
+      if (!BUYER_LABEL.test(label) || label.length > 60) continue
+      areas.push({
+        page: line.page,
+        top: line.top - 2,
+        bottom: line.bottom + 7 * line.height,
+        x0: part.x0 - 10,
+        x1: Math.max(part.x1, part.x0 + 150),
+      })
+    }
+  })
+  return areas
+}

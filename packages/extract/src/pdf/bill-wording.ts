@@ -1,0 +1,65 @@
+/** The words of invoices and receipts, in the languages that they come in. All patterns are for text folded by `fold`. */
+
+/** Labels of the amount to book, the surest first; the number is how much such a label is worth. */
+export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
+  [
+    /\bgrand total|\binvoice total|\btotal (?:invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b/,
+    10,
+  ],
+  [/\bamount (?:due|payable|paid|charged)|\b(?:balance|payment) due|\bplease pay|\bpay this amount|\bnow due/, 9],
+  [/^\W*(?:total|totaal|totale|summe|gesamt|suma|razem|somme|betrag|totals)\b/, 8],
+  [/\btotal\b|\btotaal\b|\btotale\b|\bsumme\b|\bgesamt\b|\brazem\b/, 5],
+  [/^\W*amount\b/, 3],
+]
+
+/** Amounts on the way to the total, or beside it. */
+export const NOT_TOTAL =
+  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
+export const TAX_LABEL =
+  /\b(?:sales )?tax(?:es)?\b|\bvat\b|\bgst\b|\bhst\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
+/** Words that make a tax label something else: a number, a base, a total that includes it. */
+export const NOT_TAX =
+  /\bincl|\binkl|\bexcl|\bexkl|\bzzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
+export const NET_LABEL =
+  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert/
+export const PREVIOUS_BALANCE =
+  /\bausstehende forderung|\boffene forderung|\bimpaye|\bopenstaand|\bprevious (?:unpaid )?balance|\bunpaid balance|\bpast due|\bbalance (?:brought )?forward|\bcarried over|\baltsaldo|\bancien solde/
+
+export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(?:invoice|bill|billing|receipt|document|tax) ?date|\bdate (?:of )?(?:issue|invoice|d'emission|de (?:la )?facture|de facturation|facture|emission)|\bdate d'emission|\bissue[d]? ?(?:date|on)?\b|\b(?:rechnungs|beleg|ausstellungs)-?datum|\bfactuur ?datum|\bfecha (?:de )?(?:la )?(?:factura|emision|expedicion)|\bdata (?:di |de |da )?(?:fattura|emissione|documento|fatura|emissao)|\bdata wystawienia|\bfaktura ?dato|\bfakturadatum|\bdated\b/,
+    10,
+  ],
+  [
+    /\b(?:invoice|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|handelsrechnung|gutschrift)\b.{0,30}\b(?:du|vom|of|van|de|del|z dnia|dated|on)\W*$/,
+    9,
+  ],
+  [/^\W*(?:date|datum|fecha|data|dato)\b\W*$|\b(?:date|datum|fecha|data)\W*$/, 7],
+  [/,\W*(?:den|le|il)?\W*$/, 3],
+]
+export const NOT_DATE =
+  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck|\bvalid|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
+
+export const NUMBER_LABEL =
+  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura|handelsrechnung|document|credit note|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+
+/** A label behind which the seller's name stands. */
+export const SELLER_LABEL =
+  /^(?:sold by|seller|vendor|supplier|from|billed by|issued by|service provider|merchant|verkaufer|lieferant|rechnungs(?:steller|ersteller)|fournisseur|emetteur|vendeur|prestataire|leverancier|verkoper|vendedor|proveedor|emisor|venditore|fornitore|cedente|sprzedawca|wystawca|fornecedor|emitente|selger|saljare)\b\W*/
+/** Whose account is paid into: the seller, or who collects for them. Capture 1 is the name, where it stands on the same line. */
+export const PAYEE_LABEL =
+  /\b(?:remit (?:payment )?to|(?:checks?|cheques?) payable to|payable to|payment to be made in favou?r of|in favou?r of|titulaire du compte|kontoinhaber|account (?:holder|name)|beneficiary(?: name)?|begunstigde|t\.n\.v\.|beneficiario|intestato a|intestatario|titular)\b[\s:]*(.*)$/
+/** A label under which the buyer stands. */
+export const BUYER_LABEL =
+  /\b(?:bill(?:ed)? to|bill to address|billing address|ship(?:ped)? to|shipping address|sold to|invoice to|invoiced to|delivery address|deliver to|service address|customer(?: name)?|client|buyer|attn|attention|guest(?: name)?|recipient|kunde|kaufer|rechnungsempfanger|warenempfanger|leistungsempfanger|lieferadresse|lieferanschrift|rechnungsadresse|rechnungsanschrift|destinataire|adresse de (?:livraison|facturation|l'installation)|facture a|livre a|nom de l'abonne|factuuradres|afleveradres|klant|cliente|comprador|destinatario|spett|nabywca|odbiorca|kund|kjoper|herrn|frau|firma|member|insured|patient|student|tenant|mieter)\b/
+
+const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|s\.?k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|bhd`
+/** A company's name ends with one of these; capture 1 is the name up to and with it. */
+export const COMPANY = new RegExp(
+  String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?)(?=$|[\s,;:()\-–−|])`,
+  'i',
+)
+
+/** Headings and labels that a vendor is never called. */
+export const NOT_VENDOR =
+  /^\W*(?:(?:tax |commercial |retail |sales |pro ?forma |original |copy |kopie )*(?:invoices?|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|bill|quittung|beleg|statement|quote|credit note|gutschrift|payment receipt|handelsrechnung|kassenbon|ticket|paragon|kvitto|kvittering|bon)\b|(?:date|datum|page|seite|total|tel|fax|phone|telefon|e-?mail|web|www|http|iban|bic|swift|vat|ust|steuer|tva|btw|nif|siret|rcs|order|account|customer|thank|description|qty|quantity|item|amount|price|summary|detail|due|payment|bank|p\.?o\.? box|attn|gln|number|reference|terms|notes?|subject|betreff|sehr geehrte|dear|hello|stylesheet|anwendungsempfehlung)\b)/

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Bill } from '../reading.ts'
+import { type MadeOptions, madePdf, type TypedLines } from './made-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+async function bill(lines: TypedLines, options?: MadeOptions): Promise<Bill | null> {
+  return (await readPdf({ name: 'made.pdf', documentType: 'invoice', bytes: await madePdf(lines, options) })).bill
+}
+
+describe('invoices', () => {
+  test('the seller is found, not the addressee; the invoice date, not the due date; the total, not the subtotal', async () => {
+    const read = await bill([
+      'BRIGHT LAMPS LTD.                                                           INVOICE',
+      '12 Mill Road',
+      '',
+      'BILL TO:                                                           Invoice No: BL-2041',
+      'Customer Company Inc.                                              Invoice Date: 11/15/2023',
+      '99 Long Street                                                     Due Date: 12/15/2023',
+      '',
+      'Description                                                                               Amount',
+      'Desk lamp                                                                                $100.00',
+      '                                                                   Subtotal              $100.00',
+      '                                                                   Sales Tax               $8.25',
+      '                                                                   Total                 $108.25',
+    ])
+    expect(read).toMatchObject({ vendor: 'BRIGHT LAMPS LTD.', date: '2023-11-15', totalCents: 10825, taxCents: 825, number: 'BL-2041' })
+    expect(read?.confidence).toBeGreaterThan(0.9)
+    expect(read?.evidence).toMatchObject({ kind: 'page', page: 1 })
+  })
+
+  test('what was left unpaid before is not part of what is booked', async () => {
+    const read = await bill([
+      'Bright Lamps Ltd                                                            INVOICE DATE: 11/15/2023',
+      '                                                                   SUBTOTAL              $100.00',
+      '                                                                   SALES TAX              $10.00',
+      '                                                                   TOTAL                 $110.00',
+      '                                                                   PREVIOUS UNPAID BALANCE  $500.00',
+      '                                                                   AMOUNT DUE            $610.00',
+    ])
+    expect(read?.totalCents).toBe(11000)
+  })
+
+  test.each([
+    {
+      language: 'German',
+      lines: [
+        'Lampenhaus GmbH',
+        'Rechnung Nr. 2024-17                                               Rechnungsdatum: 5. März 2024',
+        'Lieferdatum: 01.02.2024',
+        '                                                Nettobetrag                           1.000,00 €',
+        '                                                19 % MwSt.                              190,00 €',
+        '                                                Rechnungsbetrag                       1.190,00 €',
+      ],
+      wanted: { vendor: 'Lampenhaus GmbH', date: '2024-03-05', totalCents: 119000, taxCents: 19000, currency: 'EUR', number: '2024-17' },
+    },
+    {
+      language: 'French',
+      lines: [
+        'Lumières SARL',
+        'Facture n° 8812 du 14 février 2024',
+        'Date limite de paiement : 15 mars 2024',
+        '                                                Total HT                                 50,00 €',
+        '                                                TVA 20%                                  10,00 €',
+        '                                                Total TTC                                60,00 €',
+      ],
+      wanted: { vendor: 'Lumières SARL', date: '2024-02-14', totalCents: 6000, taxCents: 1000, number: '8812' },
+    },
+    {
+      language: 'Dutch',
+      lines: [
+        'Lampen en Licht B.V.',
+        'Factuurdatum                  Factuurnummer                        Vervaldatum',
+        '8-9-2023                      F10023                               22-9-2023',
+        '                                                Subtotaal                                € 41,31',
+        '                                                BTW 21 %                                  € 8,68',
+        '                                                Totaal te betalen                        € 49,99',
+      ],
+      wanted: { date: '2023-09-08', totalCents: 4999, taxCents: 868, number: 'F10023' },
+    },
+    {
+      language: 'Spanish',
+      lines: [
+        'Lámparas del Sur S.L.',
+        'Factura nº A-77                                 Fecha de factura: 3 de enero de 2024',
+        '                                                Base imponible                          100,00 €',
+        '                                                IVA 21%                                  21,00 €',
+        '                                                Total factura                           121,00 €',
+      ],
+      wanted: { date: '2024-01-03', totalCents: 12100, taxCents: 2100, number: 'A-77' },
+    },
+  ] satisfies { language: string; lines: TypedLines; wanted: Partial<Bill> }[])('$language', async ({ lines, wanted }) => {
+    expect(await bill(lines)).toMatchObject(wanted)
+  })
+
+  test('a whole amount counts when its currency stands with it', async () => {
+    const read = await bill([
+      'Hill Hotel                                                         Date: 31/12/2023',
+      'Room charges                                                                             Rs 1939',
+      'Grand Total                                                                              Rs 1939',
+    ])
+    expect(read).toMatchObject({ totalCents: 193900, currency: 'INR', date: '2023-12-31' })
+  })
+})
+
+describe('electronic invoices', () => {
+  const xml = (total: string) => `<?xml version="1.0"?>
+    <rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
+      <rsm:ExchangedDocument><ram:ID>R-7</ram:ID><ram:IssueDateTime><udt:DateTimeString format="102">20240305</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+      <rsm:SupplyChainTradeTransaction>
+        <ram:ApplicableHeaderTradeAgreement><ram:SellerTradeParty><ram:Name>Lampenhaus &amp; Co.</ram:Name></ram:SellerTradeParty></ram:ApplicableHeaderTradeAgreement>
+        <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+          <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount><ram:GrandTotalAmount>${total}</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        </ram:ApplicableHeaderTradeSettlement>
+      </rsm:SupplyChainTradeTransaction>
+    </rsm:CrossIndustryInvoice>`
+  const page: TypedLines = [
+    'Rechnung vom 05.03.2024 für Leuchten aller Art und Größe',
+    '                                                Rechnungsbetrag                       119,00 EUR',
+  ]
+
+  test('what is attached is taken, with the place on the page that shows it', async () => {
+    const read = await bill(page, { attachments: [{ name: 'factur-x.xml', text: xml('119.00') }] })
+    expect(read).toMatchObject({
+      vendor: 'Lampenhaus & Co.',
+      date: '2024-03-05',
+      totalCents: 11900,
+      taxCents: 1900,
+      number: 'R-7',
+      currency: 'EUR',
+    })
+    expect(read?.confidence).toBeGreaterThan(0.9)
+    expect(read?.evidence).toMatchObject({ page: 1 })
+  })
+
+  test('an attached total that the page does not show is not believed', async () => {
+    const read = await bill(page, { attachments: [{ name: 'factur-x.xml', text: xml('911.00') }] })
+    expect(read?.totalCents).toBe(11900)
+    expect(read?.confidence).toBeLessThan(0.6)
+  })
+
+  test('a broken attachment leaves the page to speak', async () => {
+    const read = await bill(page, { attachments: [{ name: 'factur-x.xml', text: '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' }] })
+    expect(read?.totalCents).toBe(11900)
+  })
+})

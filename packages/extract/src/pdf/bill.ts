@@ -1,0 +1,122 @@
+import { cents } from '@ledgerhand/core/money'
+import type { Bill } from '../reading.ts'
+import { currencyOfLines } from './account.ts'
+import { billDate } from './bill-date.ts'
+import { billTotal } from './bill-total.ts'
+import { billVendor } from './bill-vendor.ts'
+import { NUMBER_LABEL } from './bill-wording.ts'
+import type { EmbeddedBill } from './e-invoice.ts'
+import type { DateOrder } from './printed-dates.ts'
+import { amountsOf, type TokenLine } from './statement-lines.ts'
+import type { NumberStyle } from './tokens.ts'
+import { fold } from './wording.ts'
+
+/** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
+export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null): Bill {
+  const total = billTotal(lines)
+  const date = billDate(lines, usualOrder(lines, style))
+  const printed: Bill = {
+    vendor: billVendor(lines),
+    date: date?.date ?? null,
+    totalCents: total ? cents(total.cents) : null,
+    taxCents: total?.tax != null ? cents(total.tax) : null,
+    number: billNumber(lines),
+    currency: currencyOfLines(lines),
+    evidence: total ? { kind: 'page', page: total.line.page, box: boxOf(total.line) } : null,
+    confidence: total?.confidence ?? 0,
+  }
+  return embedded ? merged(embedded, printed, lines) : printed
+}
+
+function merged(embedded: EmbeddedBill, printed: Bill, lines: readonly TokenLine[]): Bill {
+  const wanted = embedded.totalCents
+  const line = wanted === null ? undefined : lines.findLast((l) => amountsOf(l.tokens).some((t) => t.amount.cents === Math.abs(wanted)))
+  return {
+    vendor: embedded.vendor ?? printed.vendor,
+    date: embedded.date ?? printed.date,
+    totalCents: line || printed.confidence < 0.7 ? (wanted ?? printed.totalCents) : printed.totalCents,
+    taxCents: embedded.taxCents ?? printed.taxCents,
+    number: embedded.number ?? printed.number,
+    currency: embedded.currency ?? printed.currency,
+    evidence: line ? { kind: 'page', page: line.page, box: boxOf(line) } : printed.evidence,
+    // What a person cannot see on the page does not overrule what they can, and must be looked at.
+    confidence: wanted === null ? printed.confidence : line ? 0.98 : 0.5,
+  }
+}
+
+const round = (n: number) => Math.round(n * 100) / 100
+const boxOf = (l: TokenLine): [number, number, number, number] => {
+  const x0 = l.words[0]?.x0 ?? 0
+  return [round(x0), round(l.top), round(Math.max(...l.words.map((w) => w.x1), x0) - x0), round(l.bottom - l.top)]
+}
+
+/** Dollars without another country's marks are American, so the month comes first. */
+function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder {
+  const text = fold(
+    lines
+      .map((l) => l.text)
+      .join('\n')
+      .slice(0, 20_000),
+  )
+  const currency = currencyOfLines(lines)
+  if (style.decimal === ',' || /€|£|₹/.test(text) || (currency && currency !== 'USD')) return 'day-first'
+  return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|gst|abn|rs\.?|uk|india|australia|singapore)\b/.test(text) &&
+    !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)
+    ? 'day-first'
+    : 'month-first'
+}
+
+/** The bill's own number: beside its label or under it. */
+function billNumber(lines: readonly TokenLine[]): string | null {
+  for (const [i, line] of lines.entries()) {
+    for (const [k, word] of line.words.entries()) {
+      const value = word.text.replace(/^(?:n[°º]|nr\.|no\.)?[#:№]*|[,;:]+$/gi, '')
+      const marked = /^(?:n[°º]|nr\.|no\.)/i.test(word.text)
+      if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)) continue
+      const before: string[] = []
+      let edge = word.x0
+      for (const w of line.words.slice(Math.max(0, k - 4), k).toReversed()) {
+        if (edge - w.x1 > 40 * line.height || (before.length > 0 && edge - w.x1 > 2.2 * line.height)) break
+        before.unshift(w.text)
+        edge = w.x0
+      }
+      const label = fold(before.join(' '))
+      if (
+        NUMBER_LABEL.test(label) &&
+        (marked || /\b(?:no|number|nr|num|numero|nummer|n|id)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label) || value.length >= 4)
+      )
+        return value
+      const over = lines[i - 1]
+      const beside = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY) < 2.2 * line.height
+      if (beside || !over || over.page !== line.page || line.top - over.bottom > 1.5 * line.height) continue
+      const heading = fold(
+        over.words
+          .filter((w) => w.x0 < word.x1 + 5 && w.x1 > word.x0 - 5)
+          .map((w) => w.text)
+          .join(' '),
+      )
+      if (
+        /\b(?:invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt)\W*(?:no|number|nr|num|numero|nummer|n|#)?\W*$/.test(
+          heading,
+        )
+      )
+        return value
+    }
+  }
+  return null
+}
+
+/** Whether a document plainly is a bill: it says so at the top, and has a total. */
+export function isPlainlyBill(lines: readonly TokenLine[], bill: Bill): boolean {
+  const top = fold(
+    lines
+      .slice(0, 40)
+      .map((l) => l.text)
+      .join('\n'),
+  )
+  return (
+    bill.totalCents !== null &&
+    bill.confidence >= 0.7 &&
+    /\b(?:invoice|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|quittung|beleg)\b/.test(top)
+  )
+}

@@ -1,0 +1,191 @@
+import { phrases } from './lines.ts'
+import { isProse, type TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
+
+export type HeaderRole = 'date' | 'description' | 'check' | 'debit' | 'credit' | 'amount' | 'balance'
+
+export interface HeaderColumn {
+  /** Null for a heading that means nothing here ('Ref. no.'). */
+  role: HeaderRole | null
+  text: string
+  x0: number
+  x1: number
+}
+
+/** The row of headings over a table. */
+export interface Header {
+  columns: HeaderColumn[]
+  /** Left edges of tables that stand side by side under one row of headings; one entry when there is only one. */
+  panels: number[]
+  /** Roles and words: equal for the same table continued on another page. */
+  signature: string
+  /** How many lines from this one on belong to the headings. */
+  lines: number
+}
+
+// The first pattern that matches decides. Text is folded.
+const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
+  ['balance', /\bbalances?\b|\bsaldo\b|\bsolde\b|\bkontostand\b|\brunning total\b/],
+  ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
+  [
+    'date',
+    /\bdates?\b|\bdatum\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedatum\b|\btransactiedatum\b|\bvaleur\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
+  ],
+  [
+    'debit',
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^payments? (?:&|and) /,
+  ],
+  [
+    'credit',
+    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|^received$/,
+  ],
+  [
+    'amount',
+    /\bamount\b|\bbetrag\b|\bbedrag\b|\bimporte\b|\bimporto\b|\bmontant\b|\bkwota\b|\bvalor\b|\bumsatz\b|\bbelop\b|^value$|^total$/,
+  ],
+  [
+    'description',
+    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrative\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
+  ],
+]
+
+/** What a heading says about its column, or null. */
+export function roleOf(text: string): HeaderRole | null {
+  const heading = fold(text)
+    .replace(/[()*:]|\$|€|£|\/$/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/\b(?:limit|due|minimum|available|rate|apr)\b/.test(heading) || /^[^\p{L}]*$/u.test(heading)) return null
+  // 'Transaction amount' is an amount and 'Posting date' a date: the noun comes last.
+  const roles = ROLES.flatMap(([role, pattern]) => (pattern.test(heading) ? [role] : []))
+  // 'Debit/Credit' heads one column of signed amounts.
+  if (roles[0] === 'debit' && roles.includes('credit')) return 'amount'
+  return roles[0] ?? null
+}
+
+/** Words that only colour the next one: they never begin a column of their own when a role follows. */
+const ADJECTIVE =
+  /^(?:transaction|trans\.?|tran\.?|posting|post|posted|value|booking|effective|process(?:ing)?|check|cheque|running|ending|closing|account|statement|payment|book|date)$/
+
+const DATE_NOUN = /^(?:date|datum|fecha|data)$/
+const NUMERIC: ReadonlySet<HeaderRole | null> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
+
+/** Words of one line into headings: at wide gaps, and where one role ends and another begins ('Date Description Amount' set tight). */
+function headings(line: TokenLine): HeaderColumn[] {
+  const out: HeaderColumn[] = []
+  let at: (HeaderColumn & { last: string }) | null = null
+  line.words.forEach((word, i) => {
+    const next = line.words[i + 1]
+    const gap = at ? word.x0 - at.x1 : Number.POSITIVE_INFINITY
+    const nextRole = next && next.x0 - word.x1 < 0.9 * line.height ? roleOf(next.text) : null
+    const own = ADJECTIVE.test(fold(word.text)) && nextRole ? null : roleOf(word.text)
+    const role = at ? roleOf(at.text) : null
+    const dateDone = DATE_NOUN.test(fold(at?.last ?? ''))
+    const changes =
+      own !== null &&
+      role !== null &&
+      own !== role &&
+      !(own === 'amount' && (role === 'debit' || role === 'credit')) &&
+      !(own === 'date' && ADJECTIVE.test(fold(at?.last ?? '')) && role !== 'date') &&
+      !(own === 'description' && role === 'check')
+    // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
+    const starts =
+      nextRole !== null &&
+      ADJECTIVE.test(fold(word.text)) &&
+      ((dateDone && gap > 0.2 * line.height) ||
+        (role !== null && nextRole !== role && gap > 0.35 * line.height && !DATE_NOUN.test(fold(word.text))))
+    const again = own === 'date' && dateDone
+    if (at && gap < 0.9 * line.height && !changes && !starts && !again) {
+      at.text += ` ${word.text}`
+      at.last = word.text
+      at.x1 = Math.max(at.x1, word.x1)
+    } else {
+      at = { role: null, text: word.text, last: word.text, x0: word.x0, x1: word.x1 }
+      out.push(at)
+    }
+  })
+  return out.map(({ text, x0, x1 }) => ({ role: roleOf(text), text, x0, x1 }))
+}
+
+/** Joins headings that are broken over two lines: a phrase right above or below one belongs to it. */
+function withNeighbour(columns: HeaderColumn[], neighbour: TokenLine, above: boolean): void {
+  for (const part of phrases(neighbour, 0.9)) {
+    const overlap = (c: HeaderColumn) => Math.min(c.x1, part.x1) - Math.max(c.x0, part.x0)
+    const column = columns
+      .filter((c) => overlap(c) > 0.3 * Math.min(c.x1 - c.x0, part.x1 - part.x0))
+      .sort((a, b) => overlap(b) - overlap(a))[0]
+    if (!column) {
+      const role = roleOf(part.text)
+      if (role) columns.push({ role, text: part.text, x0: part.x0, x1: part.x1 })
+      continue
+    }
+    const text = above ? `${part.text} ${column.text}` : `${column.text} ${part.text}`
+    const role = roleOf(text)
+    if (!role || text.length > 60) continue
+    Object.assign(column, { text, role, x0: Math.min(column.x0, part.x0), x1: Math.max(column.x1, part.x1) })
+  }
+  columns.sort((a, b) => a.x0 - b.x0)
+}
+
+/** Reads the line at `i` as a row of headings (with the line above or below, where broken over two); null when it is none. */
+export function headerAt(lines: readonly TokenLine[], i: number): Header | null {
+  const line = lines[i]
+  if (!line || !isProse(line) || line.words.length > 24) return null
+  const own = headings(line)
+  if (own.length > 12 || !own.some((c) => c.role)) return null
+  const columns = own.map((c) => ({ ...c }))
+  let taken = 1
+  for (const k of [i - 1, i + 1]) {
+    const near = lines[k]
+    if (!near || near.page !== line.page || !isProse(near) || near.words.length > 14) continue
+    const gap = k < i ? line.top - near.bottom : near.top - line.bottom
+    if (gap > 0.7 * line.height || Math.abs(near.height - line.height) > 0.35 * line.height) continue
+    // A neighbour that is a heading row by itself stands for itself, and digits are content.
+    if (accepted(headings(near)) || /\d/.test(near.text)) continue
+    if (
+      accepted(own) &&
+      (phrases(near, 0.9).length < 2 || !phrases(near, 0.9).every((p) => columns.some((c) => p.x0 < c.x1 && p.x1 > c.x0)))
+    )
+      continue
+    const before = columns.length
+    const trial = columns.map((c) => ({ ...c }))
+    withNeighbour(trial, near, k < i)
+    if (trial.length - before > 2 || !accepted(trial)) continue
+    if (!changed(columns, trial)) continue
+    columns.splice(0, columns.length, ...trial)
+    if (k > i) taken = 2
+  }
+  if (!accepted(columns)) return null
+  return { columns, panels: panelsOf(columns), signature: columns.map((c) => `${c.role ?? '-'}:${fold(c.text)}`).join('|'), lines: taken }
+}
+
+const changed = (a: readonly HeaderColumn[], b: readonly HeaderColumn[]) => b.length !== a.length || b.some((c, i) => c.text !== a[i]?.text)
+
+function accepted(columns: readonly HeaderColumn[]): boolean {
+  const known = columns.filter((c) => c.role)
+  // Headings are short; sentences are not headings.
+  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || /[a-z][.;]$|[•●%]/.test(c.text))) return false
+  const roles = new Set(known.map((c) => c.role))
+  if (
+    !roles.has('date') &&
+    !roles.has('check') &&
+    !(roles.has('description') && known[0]?.role === 'description' && known.length >= columns.length - 1)
+  )
+    return false
+  if (!known.some((c) => NUMERIC.has(c.role))) return false
+  return known.length >= 2 && columns.length <= 12 && known.length >= columns.length * 0.5
+}
+
+/** Left edges of side-by-side tables: the first heading comes again, with a column of numbers in between. */
+function panelsOf(columns: readonly HeaderColumn[]): number[] {
+  const first = columns[0]
+  const starts = [Number.NEGATIVE_INFINITY]
+  if (!first?.role) return starts
+  for (const [i, c] of columns.entries()) {
+    const since = columns.slice(0, i)
+    const last = since.findLastIndex((s) => s.role === first.role && fold(s.text) === fold(first.text))
+    if (i > 0 && c.role === first.role && fold(c.text) === fold(first.text) && since.slice(last).some((s) => NUMERIC.has(s.role)))
+      starts.push(c.x0 - 6)
+  }
+  return starts
+}

@@ -1,0 +1,76 @@
+import type { LabelledBalance } from './balances.ts'
+import { type Header, headerAt } from './header.ts'
+import { amountsOf, datesOf, isProse, looksLikeMovement, type TokenLine, wordsOf } from './statement-lines.ts'
+import { fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from './wording.ts'
+
+/** What a line is to the table around it. */
+export type Mark =
+  | { kind: 'header'; header: Header }
+  /** A heading over rows: which way they go (0: it does not say). */
+  | { kind: 'section'; sign: 1 | -1 | 0 }
+  /** A heading over something that is no list of movements. */
+  | { kind: 'aside' }
+  | { kind: 'total' }
+  | { kind: 'balance'; side: 'opening' | 'closing'; line: LabelledBalance }
+  | { kind: 'skip' }
+  | { kind: 'text' }
+
+const PAGE_FOOT = /^(?:page|seite|pagina|pag\.|strona|blatt)\b.{0,14}\d|\bpage \d+ (?:of|\/) \d+|^\d+ ?(?:\/|of|von|de|sur|di|van|z) ?\d+$/
+
+/** Marks every line of a statement. */
+export function outline(lines: readonly TokenLine[], balances: readonly LabelledBalance[], isCard: boolean): Mark[] {
+  const labelled = new Map(balances.filter((b) => b.sameLine).map((b) => [b.line, b]))
+  const marks: Mark[] = []
+  let over: Header | null = null
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]
+    if (!line) break
+    const header = headerAt(lines, i)
+    if (header) {
+      marks.push({ kind: 'header', header })
+      over = header
+      for (let k = 1; k < header.lines; k++) {
+        marks.push({ kind: 'skip' })
+        i++
+      }
+      continue
+    }
+    marks.push(markOf(line, labelled.get(i), over, isCard))
+  }
+  return marks
+}
+
+function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: Header | null, isCard: boolean): Mark {
+  if (balance) return { kind: 'balance', side: balance.side, line: balance }
+  const text = fold(line.text)
+  // Under the descriptions of a table, 'Total Wine' may be a shop on a day that is printed further up.
+  const described = header?.columns.find((c) => c.role === 'date')
+  const indented = described !== undefined && (line.words[0]?.x0 ?? 0) > described.x1
+  if (
+    TOTAL_LINE.test(text) &&
+    line.tokens[0]?.kind !== 'date' &&
+    (!indented ||
+      plainTotal(
+        wordsOf(line.tokens)
+          .map((w) => w.text)
+          .join(' '),
+      ))
+  )
+    return { kind: 'total' }
+  if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
+  if (line.words.length <= 10 && isProse(line)) {
+    const sign = sectionSign(line.text, isCard)
+    if (sign !== null) return { kind: 'section', sign }
+    if (NOT_MOVEMENTS.test(text) && /^\p{L}/u.test(line.text)) return { kind: 'aside' }
+  }
+  // 'Total' further right still adds up, when the line has no date: '    12 checks   total 300.00'.
+  if (datesOf(line.tokens).length === 0 && amountsOf(line.tokens).length > 0 && line.words.length <= 9 && totalWithin(line))
+    return { kind: 'total' }
+  return { kind: 'text' }
+}
+
+function totalWithin(line: TokenLine): boolean {
+  const words = wordsOf(line.tokens).map((w) => w.text)
+  const at = words.findIndex((w) => /^(?:sub-?)?totals?:?$/i.test(w))
+  return at >= 0 && plainTotal(words.slice(at).join(' '))
+}

@@ -1,0 +1,150 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { Unreadable } from '../reading.ts'
+
+/**
+ * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
+ * private, although all are exported; its version is pinned, and the tests of this folder notice when one goes missing.
+ * Pointers and handles are numbers; 0 is "none".
+ */
+export interface Pdfium {
+  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  _FPDF_CloseDocument(document: number): void
+  _FPDF_GetLastError(): number
+  _FPDF_GetPageCount(document: number): number
+  _FPDF_LoadPage(document: number, index: number): number
+  _FPDF_ClosePage(page: number): void
+  _FPDF_GetPageWidthF(page: number): number
+  _FPDF_GetPageHeightF(page: number): number
+  _FPDF_PageToDevice(
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    turn: number,
+    px: number,
+    py: number,
+    outX: number,
+    outY: number,
+  ): number
+  _FPDFPage_GetRotation(page: number): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, index: number): number
+  _FPDFText_GetCharAngle(text: number, index: number): number
+  _FPDFText_GetLooseCharBox(text: number, index: number, out: number): number
+  _FPDF_GetFormType(document: number): number
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void
+  _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFPage_GetAnnot(page: number, index: number): number
+  _FPDFPage_CloseAnnot(annotation: number): void
+  _FPDFAnnot_GetFlags(annotation: number): number
+  _FPDFAnnot_GetRect(annotation: number, out: number): number
+  _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number
+  _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, out: number, size: number): number
+  _FPDFDoc_GetAttachmentCount(document: number): number
+  _FPDFDoc_GetAttachment(document: number, index: number): number
+  _FPDFAttachment_GetName(attachment: number, out: number, size: number): number
+  _FPDFAttachment_GetFile(attachment: number, out: number, size: number, outSize: number): number
+  _FPDF_GetMetaText(document: number, tag: number, out: number, size: number): number
+  wasmExports: { malloc(size: number): number; free(pointer: number): void }
+  HEAPU8: Uint8Array
+}
+
+/** An open PDF and the library that holds it. Only valid inside the callback of `withPdf`. */
+export interface OpenPdf {
+  pdfium: Pdfium
+  document: number
+  pageCount: number
+}
+
+const MAX_PAGES = 300
+/** A 40-page statement needs 60 MB. A bomb that asks for more is refused rather than fed. */
+const MAX_MEMORY = 384 * 1024 * 1024
+const WASM_PAGE = 65_536
+const PASSWORD_NEEDED = 4
+
+const DAMAGED = 'This PDF could not be read: the file is damaged'
+
+let memoryCapped = false
+/** WebAssembly memory is outside every limit that Node can set, so growth itself is made to fail above the cap. */
+function capMemory(): void {
+  if (memoryCapped) return
+  memoryCapped = true
+  const grow = WebAssembly.Memory.prototype.grow
+  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) throw new RangeError('the document needs too much memory')
+    return grow.call(this, pages)
+  }
+}
+
+let library: Promise<Pdfium> | null = null
+function load(): Promise<Pdfium> {
+  capMemory()
+  library ??= PDFiumLibrary.init().then((made) => (made as unknown as { module: Pdfium }).module)
+  return library
+}
+
+/** Allocates `size` bytes of the library's memory for the time of `use`. */
+export function withBuffer<T>(pdfium: Pdfium, size: number, use: (pointer: number) => T): T {
+  const pointer = pdfium.wasmExports.malloc(size)
+  if (pointer === 0) throw new RangeError('the document needs too much memory')
+  try {
+    return use(pointer)
+  } finally {
+    pdfium.wasmExports.free(pointer)
+  }
+}
+
+/** Calls one of PDFium's "length first, then fill" functions and decodes its UTF-16 answer. '' when there is none. */
+export function utf16(pdfium: Pdfium, ask: (out: number, size: number) => number): string {
+  const size = ask(0, 0)
+  if (size <= 2 || size > 1_000_000) return ''
+  return withBuffer(pdfium, size, (out) => {
+    ask(out, size)
+    return new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(out, out + size - 2))
+  })
+}
+
+/**
+ * Opens a PDF for the time of `use`. Throws Unreadable for a document that is protected, damaged or too long.
+ * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
+ */
+export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): Promise<T> {
+  const pdfium = await load()
+  try {
+    return withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
+      pdfium.HEAPU8.set(bytes, pointer)
+      const document = pdfium._FPDF_LoadMemDocument(pointer, bytes.length, 0)
+      if (document === 0) {
+        const locked = pdfium._FPDF_GetLastError() === PASSWORD_NEEDED
+        throw new Unreadable(locked ? 'This PDF is password protected' : DAMAGED)
+      }
+      const pageCount = pdfium._FPDF_GetPageCount(document)
+      try {
+        if (pageCount < 1) throw new Unreadable(DAMAGED)
+        if (pageCount > MAX_PAGES) throw new Unreadable(`Too many pages (max ${MAX_PAGES})`)
+        return use({ pdfium, document, pageCount })
+      } finally {
+        pdfium._FPDF_CloseDocument(document)
+      }
+    })
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    library = null
+    throw new Unreadable(DAMAGED, { cause: error })
+  }
+}
+
+/** The year in which the file says that it was made, or null. Only a last resort for documents that print no year. */
+export function creationYear({ pdfium, document }: OpenPdf): number | null {
+  const tag = new TextEncoder().encode('CreationDate\0')
+  const text = withBuffer(pdfium, tag.length, (pointer) => {
+    pdfium.HEAPU8.set(tag, pointer)
+    return utf16(pdfium, (out, size) => pdfium._FPDF_GetMetaText(document, pointer, out, size))
+  })
+  const year = /^(?:D:)?((?:19|20)\d\d)/.exec(text)?.[1]
+  return year ? Number(year) : null
+}

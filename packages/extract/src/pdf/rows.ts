@@ -1,0 +1,269 @@
+import type { Column, Keying } from './columns.ts'
+import type { Header } from './header.ts'
+import type { Mark } from './outline.ts'
+import type { PrintedDate } from './printed-dates.ts'
+import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import type { AmountToken, Token } from './tokens.ts'
+
+export interface RowNumber extends Column {
+  token: AmountToken
+}
+const NO_DATE: PrintedDate = { year: null, first: 1, second: 1, order: 'month-first' }
+
+/** A box that covers words, in points from the page's top left. */
+export interface Extent {
+  page: number
+  x0: number
+  top: number
+  x1: number
+  bottom: number
+}
+
+/** A line (with what continues it) that has a date, and usually a number, where movements have them. */
+export interface Row {
+  date: PrintedDate
+  words: string[]
+  numbers: RowNumber[]
+  /** What the heading above says: 1 money in, -1 money out, 0 nothing. */
+  section: 1 | -1 | 0
+  /** Which table of the statement it is in. */
+  table: number
+  extent: Extent
+  /** True when the date is the one printed for a row further up. */
+  inherited?: boolean
+  /** True for a fee or interest line under its heading that prints no date at all. */
+  undated?: boolean
+}
+export type Entry = { kind: 'row'; row: Row } | { kind: 'balance'; side: 'opening' | 'closing'; token: AmountToken }
+
+export interface Gathered {
+  entries: Entry[]
+  /** Rows of a table that have a date where movements have one, and no number that could be read as theirs. */
+  unread: Row[]
+  /** Lines with one amount and no date under headings such as 'Interest charged': movements on cards, boxes elsewhere. */
+  undated: Row[]
+}
+
+interface Open {
+  row: Row
+  /** Where the description begins: continuations never hang out to its left. */
+  textX: number
+  continued: number
+  complete: boolean
+}
+
+/** Gathers a statement's rows, telling columns apart in the given way. */
+export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], keying: Keying): Gathered {
+  const entries: Entry[] = []
+  const incomplete: Row[] = []
+  const undated: Row[] = []
+  let [header, section, aside, table]: [Header | null, 1 | -1 | 0, boolean, number] = [null, 0, false, 0]
+  let open: Open | null = null
+  let lastDate: PrintedDate | null = null
+  let previous: TokenLine | null = null
+  let prefix: TokenLine | null = null
+
+  const begin = (date: PrintedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
+    const used = new Set<Token>(numbers.map((n) => n.token))
+    const text = tokens.filter((t) => !used.has(t))
+    const row: Row = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
+    let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
+    if (prefix && prefix.page === line.page) {
+      row.words.unshift(...prefix.words.map((w) => w.text))
+      grow(row.extent, extentOf(prefix.tokens, prefix))
+      textX = Math.min(textX, prefix.words[0]?.x0 ?? textX)
+    }
+    prefix = null
+    open = { row, textX, continued: 0, complete: numbers.length > 0 }
+    if (numbers.length > 0) entries.push({ kind: 'row', row })
+    else incomplete.push(row)
+    lastDate = date
+  }
+
+  lines.forEach((line, i) => {
+    const mark = marks[i]
+    const last = previous
+    previous = line
+    if (!mark || mark.kind === 'skip') return
+    if (mark.kind === 'header') {
+      const movements = mark.header.columns.some((c) => c.role === 'debit' || c.role === 'credit' || c.role === 'amount')
+      const described = mark.header.columns.some((c) => c.role === 'description' || c.role === 'check')
+      if (header?.signature !== mark.header.signature) [table, lastDate] = [table + 1, null]
+      // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
+      aside = !movements || (aside && !described)
+      header = mark.header
+      open = prefix = null
+      return
+    }
+    if (mark.kind === 'section' || mark.kind === 'aside') {
+      aside = mark.kind === 'aside'
+      if (mark.kind === 'section') section = mark.sign
+      table++
+      open = lastDate = prefix = null
+      return
+    }
+    if (mark.kind === 'total') {
+      open = lastDate = prefix = null
+      return
+    }
+    if (mark.kind === 'balance') {
+      const date = line.tokens.find((t) => t.kind === 'date')
+      if (date?.kind === 'date') lastDate = date.date
+      entries.push({ kind: 'balance', side: mark.side, token: mark.line.token })
+      open = prefix = null
+      return
+    }
+    if (aside) return
+    const gap = last && last.page === line.page ? line.top - last.bottom : Number.POSITIVE_INFINITY
+    panelsOf(line, header).forEach((tokens, panel) => {
+      if (tokens.length === 0) return
+      const found = leadingDate(tokens, header, line)
+      const rest = found ? tokens.filter((t) => !found.dates.includes(t)) : tokens
+      const numbers = columnsOf(rest, keying, header, panel)
+      const words = rest.filter((t) => t.kind === 'word')
+      const current = open?.row.extent.page === line.page ? open : null
+      const panels = (header?.panels.length ?? 1) > 1
+      if (found && (numbers.length > 0 || header)) begin(found.date, rest, numbers, line, tokens)
+      else if (found) open = null
+      else if (numbers.length > 0 && current && !current.complete && gap < 1.6 * line.height) {
+        // The amount of a movement that began on the line above.
+        complete(current, rest, numbers, line)
+        entries.push({ kind: 'row', row: current.row })
+        incomplete.splice(incomplete.indexOf(current.row), 1)
+      } else if (
+        numbers.some((n) => n.role !== 'balance') &&
+        lastDate &&
+        header &&
+        !panels &&
+        words.length > 0 &&
+        gap < 3 * line.height &&
+        underDescription(words, header)
+      ) {
+        // A bank that prints the date once a day.
+        begin(lastDate, rest, numbers, line)
+        const begun = entries.at(-1)
+        if (begun?.kind === 'row') begun.row.inherited = true
+      } else if (amountsOf(tokens).length === numbers.length && numbers.length > 0) {
+        open = null
+        if (section !== 0 && !lastDate && numbers.length === 1 && words.some((w) => /\p{L}{3}/u.test(w.text)))
+          undated.push({
+            date: NO_DATE,
+            words: words.map((t) => t.text),
+            numbers,
+            section,
+            table,
+            extent: extentOf(tokens, line),
+            undated: true,
+          })
+      } else if (current && !panels && continues(current, tokens, line, gap) && !belongsToNext(lines[i + 1], line, gap)) {
+        current.row.words.push(...tokens.map((t) => t.text))
+        grow(current.row.extent, extentOf(tokens, line))
+        current.continued++
+      } else {
+        open = null
+        prefix = header && !panels && belongsToNext(lines[i + 1], line, gap) && underDescription(words, header) ? line : null
+      }
+    })
+  })
+  return { entries, undated, unread: incomplete.filter((row) => row.words.some((w) => /\p{L}{2}/u.test(w))) }
+}
+
+function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line: TokenLine): void {
+  const used = new Set<Token>(numbers.map((n) => n.token))
+  open.row.numbers.push(...numbers)
+  open.row.words.push(...rest.filter((t) => !used.has(t)).map((t) => t.text))
+  grow(open.row.extent, extentOf(rest, line))
+  open.complete = true
+}
+
+/** A line's tokens, apart for each table that stands beside another. */
+function panelsOf(line: TokenLine, header: Header | null): Token[][] {
+  const starts = header && header.panels.length > 1 ? header.panels : alternation(line)
+  return starts.map((from, k) => line.tokens.filter((t) => t.x0 >= from && t.x0 < (starts[k + 1] ?? Number.POSITIVE_INFINITY)))
+}
+
+/** Without headings: 'date amount date amount' (or 'number date amount' twice) is two rows side by side. */
+function alternation(line: TokenLine): number[] {
+  const starts = [Number.NEGATIVE_INFINITY]
+  const { tokens } = line
+  const kinds = tokens.map((t) => t.kind[0]).join('')
+  if (
+    !/^w?d?w{0,3}d?a(?:w?d?w{0,3}d?a)+$/.test(kinds) ||
+    (kinds.match(/d/g)?.length ?? 0) < 2 ||
+    (kinds.match(/d/g)?.length ?? 0) !== (kinds.match(/a/g)?.length ?? 0)
+  )
+    return starts
+  for (const [k, t] of tokens.entries()) if (k > 0 && tokens[k - 1]?.kind === 'amount') starts.push(t.x0 - 1)
+  return starts
+}
+
+/** The date of a row: in a date column, or without headings among the first things on the line. Two dates: when it happened, when it was booked. */
+function leadingDate(tokens: readonly Token[], header: Header | null, line: TokenLine): { date: PrintedDate; dates: Token[] } | null {
+  const columns = header?.columns.filter((c) => c.role === 'date') ?? []
+  const inColumn = (t: Token) => columns.some((c) => t.x0 < c.x1 + 14 && t.x1 > c.x0 - 14)
+  const dates: Token[] = []
+  let date: PrintedDate | null = null
+  for (const [k, t] of tokens.entries()) {
+    if (t.kind !== 'date' || dates.length === 2) continue
+    const leading =
+      k === dates.length || tokens.slice(0, k).every((b) => b.kind === 'date' || b.text.length <= 4 || /^[\d*#]+$/.test(b.text))
+    const left = k <= 3 && (columns.length > 0 || t.x0 < line.pageWidth * 0.45 || tokens[0] !== line.tokens[0])
+    if (!(inColumn(t) || (leading && left && (dates.length > 0 || columns.length === 0 || t.x0 < (columns[0]?.x1 ?? 0) + 30)))) continue
+    date ??= t.date
+    dates.push(t)
+  }
+  return date ? { date, dates } : null
+}
+
+/** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */
+function columnsOf(tokens: readonly Token[], keying: Keying, header: Header | null, panel: number): RowNumber[] {
+  const amounts = amountsOf(tokens)
+  const best = new Map<string, RowNumber>()
+  for (const token of amounts) {
+    const column = keying.columnOf(token, amounts, header, panel)
+    const known = column && best.get(column.key)
+    if (column && (!known || column.distance <= known.distance)) best.set(column.key, { ...column, token })
+  }
+  return [...best.values()].sort((a, b) => a.token.x0 - b.token.x0)
+}
+
+/** True when words stand where the descriptions do, not in the margin. */
+function underDescription(words: readonly Token[], header: Header): boolean {
+  const x = Math.min(...words.map((t) => t.x0))
+  const date = header.columns.find((c) => c.role === 'date')
+  return date ? x > date.x0 - 2 : true
+}
+
+function continues(open: Open, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
+  const x = tokens[0]?.x0 ?? 0
+  return open.continued < 8 && gap < 0.95 * line.height && x >= open.textX - 12
+}
+
+/** True when the line stands nearer to the row below it: a description may be set around the middle of its row. */
+function belongsToNext(next: TokenLine | undefined, line: TokenLine, gap: number): boolean {
+  if (!next || next.page !== line.page || !looksLikeMovement(next)) return false
+  const below = next.top - line.bottom
+  return below < 0.3 * line.height && below < gap - 0.3 * line.height
+}
+
+function extentOf(tokens: readonly Token[], line: TokenLine): Extent {
+  const x0 = Math.min(...tokens.map((t) => t.x0), line.words[0]?.x0 ?? 0)
+  const panel = tokens.length > 0 && tokens[0] !== line.tokens[0]
+  return {
+    page: line.page,
+    x0: panel ? (tokens[0]?.x0 ?? x0) : x0,
+    x1: Math.max(...tokens.map((t) => t.x1), x0),
+    top: line.top,
+    bottom: line.bottom,
+  }
+}
+
+function grow(extent: Extent, by: Extent): void {
+  if (extent.page !== by.page) return
+  Object.assign(extent, {
+    x0: Math.min(extent.x0, by.x0),
+    x1: Math.max(extent.x1, by.x1),
+    top: Math.min(extent.top, by.top),
+    bottom: Math.max(extent.bottom, by.bottom),
+  })
+}

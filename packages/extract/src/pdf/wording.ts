@@ -1,0 +1,114 @@
+/**
+ * The words by which statements name their parts, in the languages that statements come in.
+ * All patterns are for text folded by `fold`: lower case, without accents.
+ */
+
+/** Lower case, without accents, with plain spaces and apostrophes: 'Überweisung' → 'uberweisung'. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+
+/** The balance with which the period began. */
+export const OPENING =
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|oud saldo|openingssaldo|saldo begin)|\b(?:alter (?:konto)?(?:saldo|stand)|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+
+/** The balance with which it ended. For a card: what is owed. */
+export const CLOSING =
+  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+
+/** What a card calls its closing balance besides: only believed on cards. */
+export const CARD_CLOSING =
+  /\b(?:total )?(?:amount|outstanding|payment) (?:due|balance|owing)\b|\btotal (?:amount )?(?:outstanding|owing|due)\b|\bbalance (?:due|owing)\b/
+
+/** Balances that are neither of the two. */
+export const OTHER_BALANCE =
+  /\baverage|\bminimum|\bdaily\b|\bavailable|\blowest|\breward|\bpoints?\b|\blimit\b|\bsubject to\b|\bpast due\b|\boverdue\b|\bcollected\b|\bovernight\b|\bledger balance summary/
+
+/** 'Balance at', 'Kontostand am', 'Solde au': which of the two it is, the date that follows tells. */
+export const BALANCE_ON =
+  /(?:^|\W)(?:balance|saldo|kontostand|solde|stan)(?: (?:crediteur|debiteur|creditor|acreedor|deudor|contabile|at|on|as of|as at|am|vom|per|zum|al|a|au|le|op|na|na dzien|em|del?|dia))*:?$/
+
+/** Tables and boxes that list something other than this statement's movements. */
+export const NOT_MOVEMENTS =
+  /\bdaily (?:ending |ledger |closing )?balances?\b|\bbalance (?:summary|history|by date)\b|\bdaily balance|\binterest (?:rate|charge calculation|calculation|summary)|\brewards?\b|\byear[- ]to[- ]date\b|\bservice (?:fee|charge)s? (?:calculation|summary)|\bfee (?:calculation|summary)|\breminder|\boverdraft and .*fees\b|\bpending (?:transactions|authori[sz]ations)|\bpayment (?:schedule|slip|coupon)|\bscheduled payments|\bupcoming|\bsettlement summary|\btransactions summary|\bfees? (?:and|&) charges\b/
+
+const SECTION_WORDS = new Set(
+  (
+    'deposits deposit additions addition credits credit payments payment withdrawals withdrawal subtractions debits debit purchases purchase checks check cheques cheque ' +
+    'fees fee charges charge charged advances advance transfers transfer interest paid received made in out money and other & / , or electronic atm card banking online mobile service cash ' +
+    'transactions transaction adjustments adjustment activity continued standard customer presented conventionally cleared branch wire direct pos point sale ach overdraft mobile zelle pay payroll number this period ' +
+    'statement deducted added recurring external internal outgoing incoming sent everyday business automatic preauthorized withdrawn regular bank merchant miscellaneous account your new by of to from refunds returns bill posted mastercard visa debited credited ' +
+    'einzahlungen auszahlungen gutschriften lastschriften belastungen zahlungen eingange ausgange ' +
+    'versements retraits credits virements recus emis prelevements cheques depots ' +
+    'ingresos pagos abonos cargos retiros depositos ' +
+    'bijschrijvingen afschrijvingen ontvangsten betalingen stortingen opnames'
+  ).split(' '),
+)
+const CREDIT_SECTION =
+  /\bdeposits?\b|\badditions\b|\bcredits\b|\bpayments? received\b|\bmoney in\b|\binterest (?:paid|earned|credited)\b|\brefunds\b|\breturns\b|\beinzahlungen\b|\bgutschriften\b|\bversements\b|\bdepots\b|\brecus\b|\bingresos\b|\babonos\b|\bdepositos\b|\bbijschrijvingen\b|\bontvangsten\b|\bstortingen\b/
+const DEBIT_SECTION =
+  /\bwithdrawals?\b|\bsubtractions\b|\bdebits?\b|\bpurchases?\b|\bche(?:ck|que)s\b|\bfees\b|\bcharges\b|\badvances\b|\bmoney out\b|\binterest charged?\b|\bpayments? made\b|\belectronic payments\b|\bbill payments\b|\bauszahlungen\b|\blastschriften\b|\bbelastungen\b|\bretraits\b|\bprelevements\b|\bemis\b|\bpagos\b|\bcargos\b|\bretiros\b|\bafschrijvingen\b|\bbetalingen\b|\bopnames\b/
+
+/**
+ * What a heading over rows says about their direction: 1 money in, -1 money out, 0 it says neither ('Transactions'); null when the
+ * text is no such heading. Every word must be one that headings use, so that a description ('PAYMENT THANK YOU') is never taken for one.
+ */
+export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
+  const heading = fold(text)
+    .replace(/\(.*?\)|[:*\-–—]|\bcont(?:inued|'d)?\b/g, ' ')
+    .trim()
+  // 'JANE DOE #1234: Transactions' and 'Transactions for Jane Doe' begin a list of their own.
+  const named = /^transactions? (?:for|by)\b|\btransactions$/.test(heading) && !/\btotal\b/.test(heading)
+  const words = heading
+    .replace(/([&/,])/g, ' $1 ')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length === 0 || words.length > 9 || !(named || words.every((w) => SECTION_WORDS.has(w)))) return null
+  if (isCard && /\bpayments\b/.test(heading) && !/\bpurchases\b|\badvances\b|\bfees\b/.test(heading)) return 1
+  const credit = CREDIT_SECTION.test(heading)
+  const debit = DEBIT_SECTION.test(heading) || (!credit && /\bpayments\b/.test(heading))
+  if (credit !== debit) return credit ? 1 : -1
+  return credit || named || /\b(?:activity|transfers)\b/.test(heading) ? 0 : null
+}
+
+const TOTAL_WORDS = new Set(
+  'total totals subtotal sub-total grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count current value periodo periode'.split(
+    ' ',
+  ),
+)
+/** True when a line that begins like a total says nothing but what totals say: 'Total Wine & More' is a shop. */
+export const plainTotal = (text: string): boolean =>
+  fold(text)
+    .replace(/[^\p{L}&\s-]/gu, ' ')
+    .split(/\s+/)
+    .every((w) => w === '' || TOTAL_WORDS.has(w) || SECTION_WORDS.has(w))
+
+/** A line that adds up others. */
+export const TOTAL_LINE =
+  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|suma|razem|somme)\b/
+
+/** Words that make money in likely, for rows whose direction nothing printed tells. */
+export const LIKELY_CREDIT =
+  /\bdeposit|payroll|salary|\brefund|\binterest (?:paid|payment|credit|earned)|\bcredit\b|\btransfer (?:in|from)\b|\bfrom\b|\breversal|\bcashback|\brebate|\bdirect dep|gutschrift|gehalt|lohn|virement recu|salaire|nomina|stipendio|wplyw|\breceived\b|\bdividend/
+export const LIKELY_CARD_CREDIT = /\bpayment\b|\bthank you\b|\brefund|\bcredit\b|\bcashback|\brebate|\breversal|\bautopay|\breturn\b/
+
+/** Signs that a statement is a credit card's. Several must show, since banks mention cards too. */
+export const CARD_SIGNS = [
+  /\bminimum (?:amount |payment )?(?:due|payment)|\btotal minimum due|\bmindestbetrag|\bpaiement minimum|\bpago minimo|\bpagamento minimo/,
+  /\bcredit limit|\bcredit line|\bkreditrahmen|\bkreditlimit|\blimite de credito|\bfido\b/,
+  /\bpayment due date|\bpayment due\b|\bdue date\b/,
+  /\bavailable credit|\bcash (?:advance )?limit/,
+  /\bnew balance\b|\btotal amount due\b|\btotal outstanding\b/,
+  /\bcredit card\b|\bkreditkarte|\bcarte de credit|\btarjeta de credito|\bcarta di credito|\bmastercard statement|\bvisa statement|\bcard number\b|\bcard ending/,
+  /\bpurchases\b.*\bcash advances?\b|\bannual percentage rate|\blate payment/,
+]
+export const BANK_SIGNS = [
+  /\bchecking\b|\bcurrent account|\bsavings\b|\bgirokonto|\bkontoauszug|\bcompte courant|\bcuenta corriente|\bconto corrente|\bbetaalrekening|\bsort code/,
+  /\bdeposits?\b.*\bwithdrawals?\b|\bdeposits and additions|\bmoney in\b|\bpaid in\b/,
+]
