@@ -4,8 +4,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fileUrl } from '../../original/file-url.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { fileUrl } from './original/file-url.ts'
 import { useRetry } from './use-retry.ts'
 
 interface DocumentMenuProps {

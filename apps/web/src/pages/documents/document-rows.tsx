@@ -7,11 +7,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { Confidence } from '../../components/confidence.tsx'
 import { Key, Keys } from '../../components/keys.tsx'
 import { Money } from '../../components/money.tsx'
-import { categoryOf } from '../transactions/editing/category-choices.ts'
-import { CategoryPicker } from '../transactions/editing/category-picker.tsx'
-import { useRecategorise } from '../transactions/editing/use-recategorise.ts'
+import { categoryOf } from '../../editing/category-choices.ts'
+import { CategoryPicker } from '../../editing/category-picker.tsx'
+import { useRecategorise } from '../../editing/use-recategorise.ts'
+import { Crop } from '../../original/crop.tsx'
 import classes from './document-page.module.css'
-import { Crop } from './original/crop.tsx'
 
 const ROW_PX = 57
 

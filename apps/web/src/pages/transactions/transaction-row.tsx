@@ -6,7 +6,7 @@ import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EntityTag } from '../../components/entity-tag.tsx'
 import { Money } from '../../components/money.tsx'
-import { CategoryCell } from './editing/category-cell.tsx'
+import { CategoryCell } from '../../editing/category-cell.tsx'
 import classes from './table.module.css'
 
 /** 'Checking ••4821', as far as it is known. */

@@ -1,6 +1,6 @@
 import { trpc } from '../../api.ts'
+import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
-import { useTransactionsChanged } from './editing/use-changed.ts'
 import { inSlices } from './selection.ts'
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`

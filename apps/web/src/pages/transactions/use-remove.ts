@@ -3,8 +3,8 @@ import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
+import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
-import { useTransactionsChanged } from './editing/use-changed.ts'
 
 const told = (error: unknown) => (error instanceof Error ? error.message : undefined)
 

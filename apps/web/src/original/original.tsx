@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../../components/empty-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { fileUrl } from './file-url.ts'
 import type { OriginalProps } from './original-props.ts'
 import { Pages } from './pages.tsx'

@@ -1,4 +1,4 @@
-import { trpc } from '../../../api.ts'
+import { trpc } from '../api.ts'
 
 /** What a change of transactions touches: every list and total of them, the dashboard, the counts beside documents. */
 export function useTransactionsChanged(): () => Promise<unknown> {

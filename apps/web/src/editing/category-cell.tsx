@@ -1,6 +1,6 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
-import { Confidence } from '../../../components/confidence.tsx'
+import { Confidence } from '../components/confidence.tsx'
 import classes from './category-cell.module.css'
 import { categoryOf } from './category-choices.ts'
 import { CategoryPicker } from './category-picker.tsx'

@@ -2,8 +2,8 @@ import { resolveCategory } from '@ledgerhand/core/categories'
 import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { trpc } from '../../../api.ts'
-import { notify } from '../../../notify.ts'
+import { trpc } from '../api.ts'
+import { notify } from '../notify.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 
 type Pages = InfiniteData<TransactionPage>
