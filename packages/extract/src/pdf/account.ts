@@ -30,9 +30,10 @@ const accountDigits = (text: string, named: boolean): string | null => {
 /** The last four digits of the account or card number: beside its label, or under it. */
 export function accountLastFour(lines: readonly TokenLine[]): string | null {
   for (const [i, line] of lines.entries()) {
-    if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 16) continue
+    if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 24) continue
     for (const phrase of [{ text: line.text, x0: 0, x1: Number.POSITIVE_INFINITY }, ...phrases(line)]) {
-      const label = NUMBER_LABEL.exec(fold(phrase.text))
+      const labels = [...fold(phrase.text).matchAll(new RegExp(NUMBER_LABEL, 'g'))]
+      const label = labels.find((l) => /number|no\b|nr\b|nummer|numero|iban|end/.test(l[0])) ?? labels[0]
       if (!label) continue
       const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
       const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|\bn\b/.test(label[0])
@@ -72,7 +73,8 @@ export function accountName(lines: readonly TokenLine[]): string | null {
         phrase.text.length <= 50
           ? NAME.exec(phrase.text.replace(/\b(?:account )?(?:statement|summary|activity)\b.*$/i, '').trim())?.[1]
           : undefined
-      if (name && name.split(' ').length >= 2 && !/^credit card$/i.test(name)) return name.trim()
+      if (name && name.split(' ').length >= 2 && !/^credit card$|\b(?:merchant|description|amount|date|transactions?|detail)\b/i.test(name))
+        return name.trim()
     }
   return null
 }

@@ -1,5 +1,5 @@
 import { labelsOf } from './bill-labels.ts'
-import { NET_LABEL, NOT_TAX, NOT_TOTAL, PREVIOUS_BALANCE, TAX_LABEL, TOTAL_LABELS } from './bill-wording.ts'
+import { NET_LABEL, NOT_TAX, NOT_TOTAL, PREVIOUS_BALANCE, TAX_LABEL, TIP, TOTAL_LABELS } from './bill-wording.ts'
 import type { TokenLine } from './statement-lines.ts'
 import type { AmountToken } from './tokens.ts'
 
@@ -26,6 +26,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const nets: number[] = []
   const taxes: number[] = []
   const previous: number[] = []
+  const tips: number[] = []
   const counts = new Map<number, number>()
   lines.forEach((line, i) => {
     line.tokens.forEach((token, k) => {
@@ -36,6 +37,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       const label = left || above
       const alone = line.tokens[k + 1]?.kind !== 'amount'
       if (PREVIOUS_BALANCE.test(near || left)) previous.push(cents)
+      if (TIP.test(near || left)) tips.push(cents)
       if (NET_LABEL.test(left) || NET_LABEL.test(above)) nets.push(cents)
       if ((TAX_LABEL.test(left) && !NOT_TAX.test(left)) || (TAX_LABEL.test(above) && !NOT_TAX.test(above))) taxes.push(cents)
       if (cents === 0) return
@@ -68,6 +70,9 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   // What was left unpaid before is not this bill's: book what is new.
   const current = previous.map((p) => best.get((top?.cents ?? 0) - p)).find((c) => c !== undefined)
   if (current) top = current
+  // What was charged with the tip on top is what left the account.
+  const charged = tips.map((tip) => (tip > 0 ? best.get((top?.cents ?? 0) + tip) : undefined)).find((c) => c && c.score >= 3)
+  if (charged) top = charged
   if (top.score < 3) top = ranked.reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a), top)
   const next = ranked.find((c) => c !== top)
   const proven = adds(top.cents, nets, taxes)

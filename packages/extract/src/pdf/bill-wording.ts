@@ -22,6 +22,8 @@ export const NOT_TAX =
   /\bincl|\binkl|\bexcl|\bexkl|\bzzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
 export const NET_LABEL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert/
+/** What a guest adds to the bill. */
+export const TIP = /\btips?\b|\bgratuity\b|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b/
 export const PREVIOUS_BALANCE =
   /\bausstehende forderung|\boffene forderung|\bimpaye|\bopenstaand|\bprevious (?:unpaid )?balance|\bunpaid balance|\bpast due|\bbalance (?:brought )?forward|\bcarried over|\baltsaldo|\bancien solde/
 
@@ -41,11 +43,11 @@ export const NOT_DATE =
   /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck|\bvalid|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
 
 export const NUMBER_LABEL =
-  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura|handelsrechnung|document|credit note|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
 
 /** A label behind which the seller's name stands. */
 export const SELLER_LABEL =
-  /^(?:sold by|seller|vendor|supplier|from|billed by|issued by|service provider|merchant|verkaufer|lieferant|rechnungs(?:steller|ersteller)|fournisseur|emetteur|vendeur|prestataire|leverancier|verkoper|vendedor|proveedor|emisor|venditore|fornitore|cedente|sprzedawca|wystawca|fornecedor|emitente|selger|saljare)\b\W*/
+  /^(?:sold by|sold and (?:shipped|fulfilled) by|verkauft (?:von|durch)|vendu par|verkocht door|vendido por|venduto da|seller|vendor|supplier|from|billed by|issued by|service provider|merchant|verkaufer|lieferant|rechnungs(?:steller|ersteller)|fournisseur|emetteur|vendeur|prestataire|leverancier|verkoper|vendedor|proveedor|emisor|venditore|fornitore|cedente|sprzedawca|wystawca|fornecedor|emitente|selger|saljare)\b\W*/
 /** Whose account is paid into: the seller, or who collects for them. Capture 1 is the name, where it stands on the same line. */
 export const PAYEE_LABEL =
   /\b(?:remit (?:payment )?to|(?:checks?|cheques?) payable to|payable to|payment to be made in favou?r of|in favou?r of|titulaire du compte|kontoinhaber|account (?:holder|name)|beneficiary(?: name)?|begunstigde|t\.n\.v\.|beneficiario|intestato a|intestatario|titular)\b[\s:]*(.*)$/

@@ -92,6 +92,21 @@ describe('invoices', () => {
     expect(await bill(lines)).toMatchObject(wanted)
   })
 
+  test('a receipt with a tip is booked with what was charged', async () => {
+    const read = await bill([
+      'THE CORNER DINER',
+      '123 Main Street',
+      '03/15/2024  7:42 PM',
+      '2 Burger                     25.00',
+      'Subtotal                     25.00',
+      'Tax                           2.60',
+      'Total                        27.60',
+      'Tip                           5.00',
+      'Amount Charged               32.60',
+    ])
+    expect(read).toMatchObject({ vendor: 'THE CORNER DINER', date: '2024-03-15', totalCents: 3260, taxCents: 260 })
+  })
+
   test('a whole amount counts when its currency stands with it', async () => {
     const read = await bill([
       'Hill Hotel                                                         Date: 31/12/2023',

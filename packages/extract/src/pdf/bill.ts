@@ -71,7 +71,7 @@ function billNumber(lines: readonly TokenLine[]): string | null {
   for (const [i, line] of lines.entries()) {
     for (const [k, word] of line.words.entries()) {
       const value = word.text.replace(/^(?:n[°º]|nr\.|no\.)?[#:№]*|[,;:]+$/gi, '')
-      const marked = /^(?:n[°º]|nr\.|no\.)/i.test(word.text)
+      const marked = /^(?:#|n[°º]|nr\.|no\.)/i.test(word.text)
       if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)) continue
       const before: string[] = []
       let edge = word.x0

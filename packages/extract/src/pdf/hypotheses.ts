@@ -2,7 +2,7 @@ import { follow, type Outcome, type Printed } from './chain.ts'
 import { type Keying, keyings } from './columns.ts'
 import type { Role, Roles, Rules } from './movements.ts'
 import type { Mark } from './outline.ts'
-import { dayAndMonth } from './printed-dates.ts'
+import { type DateOrder, dayAndMonth } from './printed-dates.ts'
 import { type Entry, type Gathered, gatherRows, type Row } from './rows.ts'
 import type { TokenLine } from './statement-lines.ts'
 
@@ -25,7 +25,12 @@ const MOVING: ReadonlySet<Role | undefined> = new Set(['amount', 'debit', 'credi
 const MAX_COLUMNS = 4
 
 /** Tries every way to tell columns apart with every meaning that columns can have; the arithmetic of the printed balances chooses. */
-export function solve(lines: readonly TokenLine[], marks: readonly Mark[], isCard: boolean, printed: Printed): Solution | null {
+export function solve(
+  lines: readonly TokenLine[],
+  marks: readonly Mark[],
+  { isCard, order }: { isCard: boolean; order: DateOrder },
+  printed: Printed,
+): Solution | null {
   const ways = keyings(
     lines,
     marks.some((m) => m.kind === 'header'),
@@ -33,7 +38,7 @@ export function solve(lines: readonly TokenLine[], marks: readonly Mark[], isCar
   const most = Math.max(...ways.map((w) => rowsOf(w.gathered.entries).length), 1)
   let best: Solution | null = null
   for (const { keying, gathered } of ways) {
-    const found = search(keying, gathered, isCard, printed, most)
+    const found = search(keying, gathered, isCard, order, printed, most)
     if (found && (!best || found.score > best.score)) best = found
   }
   return best && withUndated(withoutOtherTables(best, printed), printed)
@@ -41,10 +46,10 @@ export function solve(lines: readonly TokenLine[], marks: readonly Mark[], isCar
 
 const rowsOf = (entries: readonly Entry[]): Row[] => entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
 
-function search(keying: Keying, gathered: Gathered, isCard: boolean, printed: Printed, most: number): Solution | null {
+function search(keying: Keying, gathered: Gathered, isCard: boolean, order: DateOrder, printed: Printed, most: number): Solution | null {
   const rows = rowsOf(gathered.entries)
   if (rows.length === 0) return null
-  const newestFirst = descending(rows)
+  const newestFirst = descending(rows, order)
   const entries = newestFirst ? gathered.entries.toReversed() : gathered.entries
   const columns = columnsIn(rows)
   const rulesToTry: Rules[] = [{ isCard, negativeIsDebit: false, sections: true }]
@@ -148,23 +153,18 @@ function agreement(columns: readonly ColumnUse[], roles: Roles, most: number): n
 }
 
 /** True when the list runs from the newest to the oldest. */
-function descending(rows: readonly Row[]): boolean {
+function descending(rows: readonly Row[], order: DateOrder): boolean {
   let [up, down] = [0, 0]
-  const value = (r: Row) => {
-    const { day, month } = dayAndMonth(r.date, 'day-first')
-    const other = dayAndMonth(r.date, 'month-first')
-    const year = (r.date.year ?? 0) * 400
-    return [year + month * 31 + day, year + other.month * 31 + other.day] as const
-  }
-  for (let i = 1; i < rows.length; i++) {
-    const [a, b] = [rows[i - 1], rows[i]]
-    if (!a || !b) continue
-    const [[a1, a2], [b1, b2]] = [value(a), value(b)]
-    // Both readings of an open date must agree that time goes that way.
-    if (b1 > a1 && b2 > a2) up++
-    if (b1 < a1 && b2 < a2) down++
-  }
-  return down > up + 1 || (down === 1 && up === 0 && rows.length === 2)
+  const days = rows.map(({ date }) => {
+    const { day, month } = dayAndMonth(date, order)
+    return (date.year ?? 0) * 400 + month * 31 + day
+  })
+  days.forEach((day, i) => {
+    const last = days[i - 1] ?? day
+    if (day > last) up++
+    if (day < last) down++
+  })
+  return down > up
 }
 
 /**

@@ -42,7 +42,8 @@ export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Perio
   return end ? { start: addDays(end, -45), end, printed: false } : null
 }
 
-const MONTH_LABEL = /\b(?:statement|period|month|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
+const MONTH_LABEL =
+  /\b(?:statement|period|month|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
 
 /** 'Statement for March 2024'. */
 function wholeMonth(lines: readonly TokenLine[]): Period | null {

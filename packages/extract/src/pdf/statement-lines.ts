@@ -91,7 +91,13 @@ function datesFromBelow(lines: TokenLine[]): TokenLine[] {
     const last = lines[i - 1]
     const above = last && last.page === line.page && last.tokens[0]?.kind === 'date' ? line.top - last.bottom : Number.POSITIVE_INFINITY
     if (gap > above - 0.2 * line.height) return
-    if (datesOf(line.tokens).length === 0 && amountsOf(line.tokens).length > 0 && wordsOf(line.tokens).length > 0 && next.tokens[0]?.kind === 'date' && amountsOf(next.tokens).length === 0)
+    if (
+      datesOf(line.tokens).length === 0 &&
+      amountsOf(line.tokens).length > 0 &&
+      wordsOf(line.tokens).length > 0 &&
+      next.tokens[0]?.kind === 'date' &&
+      amountsOf(next.tokens).length === 0
+    )
       pairs.add(line)
   })
   if (pairs.size < 3 || lines.filter(looksLikeMovement).length > pairs.size / 3) return lines
@@ -101,6 +107,14 @@ function datesFromBelow(lines: TokenLine[]): TokenLine[] {
     const next = lines[i + 1]
     const date = next?.tokens[0]
     if (!pairs.has(line) || !next || !date) return [line]
-    return [{ ...line, bottom: next.bottom, words: [...line.words, ...next.words], text: `${line.text} ${next.text}`, tokens: [date, ...line.tokens, ...next.tokens.slice(1)] }]
+    return [
+      {
+        ...line,
+        bottom: next.bottom,
+        words: [...line.words, ...next.words],
+        text: `${line.text} ${next.text}`,
+        tokens: [date, ...line.tokens, ...next.tokens.slice(1)],
+      },
+    ]
   })
 }

@@ -391,6 +391,45 @@ describe('other layouts', () => {
     }
   })
 
+  test('lines of 0.00 and lines that add others up are no movements', async () => {
+    const s = await one(
+      [
+        'Credit card statement      January 5 - February 4, 2024',
+        'Previous Balance                                    $150.00',
+        'New Balance                                         $205.00',
+        'Credit Line                                       $8,000.00',
+        'Minimum Payment Due                                  $35.00',
+        'Transaction   Posting',
+        'Date          Date       Description                                   Amount       Total',
+        '                         Payments and Other Credits',
+        '01/20         01/20      PAYMENT - THANK YOU                          -150.00',
+        '                         TOTAL PAYMENTS AND OTHER CREDITS FOR THIS PERIOD        -$150.00',
+        '                         Purchases and Adjustments',
+        '01/08         01/09      BOOKS                                         205.00',
+        '                         TOTAL PURCHASES AND ADJUSTMENTS FOR THIS PERIOD          $205.00',
+        '                         Interest Charged',
+        '02/04         02/04      INTEREST CHARGED ON PURCHASES                   0.00',
+      ],
+      'credit_card',
+    )
+    expect(rows(s)).toEqual(['2024-01-20 +150.00 PAYMENT - THANK YOU', '2024-01-08 -205.00 BOOKS'])
+    expect(s.seal.state).toBe('reconciled')
+  })
+
+  test('dated balances of a statement that calls neither opening nor closing', async () => {
+    const s = await one([
+      'Money In    £500.00        Balance on 01 January 2024   £100.00',
+      'Money Out   £250.00        Balance on 31 January 2024   £350.00',
+      '01 January 2024 to 31 January 2024',
+      'Date          Description            Money In (£)   Money Out (£)   Balance (£)',
+      '03 Jan 24     GROCER                                 50.00           50.00',
+      '10 Jan 24     ACME LTD               500.00                         550.00',
+      '22 Jan 24     RENT                                  200.00          350.00',
+    ])
+    expect(s).toMatchObject({ openingCents: 10000, closingCents: 35000 })
+    expect(s.seal.state).toBe('reconciled')
+  })
+
   test('a month without movements is a statement with its balances, and not reconciled', async () => {
     const s = await one([
       'Savings statement                               Statement period 03/01/2024 - 03/31/2024',

@@ -44,12 +44,27 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
 /** '2' before '000,00': the parts of one number stand closer than columns ever do. */
 const groupFollows = (words: readonly Word[], i: number, height: number): boolean => {
   const [word, next] = [words[i], words[i + 1]]
-  return word !== undefined && next !== undefined && /^[-−+(]?\d{1,3}$/.test(word.text) && /^\d{3}(?!\d)/.test(next.text) && next.x0 - word.x1 < 0.8 * height
+  return (
+    word !== undefined &&
+    next !== undefined &&
+    /^[-−+(]?\d{1,3}$/.test(word.text) &&
+    /^\d{3}(?!\d)/.test(next.text) &&
+    next.x0 - word.x1 < 0.8 * height
+  )
 }
+/** Words that announce an amount, so that digits behind them belong to it. */
+const AMOUNT_LABEL = /(?::|^total|^totaal|^totale|^totaux|^summe|betrag|^saldo|^solde|^balance|^razem|^suma|^ttc|^ht|^tva|^brutto|^netto)$/i
 /** A number is one of its own only when it does not follow a word closely: 'CAFE 48 830,60' is the café no. 48. */
 const standsFree = (words: readonly Word[], i: number, height: number): boolean => {
   const [word, last] = [words[i], words[i - 1]]
-  return !word || !last || word.x0 - last.x1 > 1.2 * height || SIGN_OR_CURRENCY.test(last.text) || /\d[.,]\d\d\D*$/.test(last.text)
+  return (
+    !word ||
+    !last ||
+    word.x0 - last.x1 > 1.2 * height ||
+    SIGN_OR_CURRENCY.test(last.text) ||
+    /\d[.,]\d\d\D*$/.test(last.text) ||
+    AMOUNT_LABEL.test(last.text)
+  )
 }
 
 const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM)`
@@ -127,11 +142,7 @@ function amountAt(words: readonly Word[], i: number, height: number, style: Numb
     text += words[end]?.text ?? ''
   }
   let amount = printedAmount(text, style)
-  for (
-    let k = end + 1, longer = text;
-    style.spaced && groupFollows(words, k - 1, height) && standsFree(words, i, height);
-    k++
-  ) {
+  for (let k = end + 1, longer = text; style.spaced && groupFollows(words, k - 1, height) && standsFree(words, i, height); k++) {
     longer += ` ${words[k]?.text ?? ''}`
     const read = printedAmount(longer, style)
     if (read) [amount, text, end] = [read, longer, k]

@@ -63,7 +63,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
   const heading = fold(text)
     .replace(/\(.*?\)|[:*\-–—]|\bcont(?:inued|'d)?\b/g, ' ')
     .trim()
-  // 'JANE DOE #1234: Transactions' and 'Transactions for Jane Doe' begin a list of their own.
+  // 'CARDHOLDER #1234: Transactions' and 'Transactions for …' begin a list of their own.
   const named = /^transactions? (?:for|by)\b|\btransactions$/.test(heading) && !/\btotal\b/.test(heading)
   const words = heading
     .replace(/([&/,])/g, ' $1 ')
@@ -78,7 +78,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count current value periodo periode'.split(
+  'total totals subtotal sub-total grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
     ' ',
   ),
 )
