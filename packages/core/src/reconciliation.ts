@@ -18,7 +18,7 @@ export interface Seal {
 export interface ToSeal {
   opening: Cents | null
   closing: Cents | null
-  /** Signed: money into the account is positive. */
+  /** Signed, oldest first: money into the account is positive. */
   movements: readonly Cents[]
   /** The balance printed beside each row, where printed. Same length as movements, or empty. */
   balances?: readonly (Cents | null)[]
@@ -38,7 +38,6 @@ export function seal({ opening, closing, movements, balances = [], unread = 0 }:
     if (printed !== null && printed !== undefined && printed !== at && firstBreak === null) firstBreak = i
   })
   const differenceCents = cents(closing - at)
-  // A listing newest-first prints its balances in the other direction; the sum is what is proven then.
-  if (differenceCents !== 0 || unread > 0) return { state: 'off', differenceCents, firstBreak }
+  if (differenceCents !== 0 || unread > 0 || firstBreak !== null) return { state: 'off', differenceCents, firstBreak }
   return { state: 'reconciled', differenceCents, firstBreak: null }
 }

@@ -174,6 +174,12 @@ describe('the seal', () => {
       differenceCents: 1,
       firstBreak: 1,
     }))
+  test('two errors that cancel out are seen by the balance between them', () =>
+    expect(seal({ opening: cents(100), closing: cents(150), movements: c(80, -30), balances: c(170, 150) })).toEqual({
+      state: 'off',
+      differenceCents: 0,
+      firstBreak: 0,
+    }))
   test('nothing is proven on an empty set, without a printed balance, or with a line unread', () => {
     expect(seal({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('unprinted')
     expect(seal({ opening: null, closing: cents(100), movements: c(1) }).state).toBe('unprinted')

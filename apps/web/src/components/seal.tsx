@@ -13,7 +13,7 @@ function verdictOf({ state, difference, unread }: SealProps['statement']): { ver
   if (state === 'unprinted') return { verdict: 'No balances printed', note: 'Nothing to reconcile against.' }
   const off = Math.abs(parseDecimal(difference))
   const note = 'Its transactions are in review.'
-  if (off === 0) return { verdict: lines(unread.length), note }
+  if (off === 0) return { verdict: unread.length > 0 ? lines(unread.length) : 'A printed balance does not follow', note }
   return { verdict: `Off by ${formatUsd(cents(off))}`, note: unread.length > 0 ? `${lines(unread.length)}. ${note}` : note }
 }
 

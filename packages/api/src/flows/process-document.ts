@@ -143,6 +143,7 @@ async function rowsOf(
 
 function statementDoubt(s: Statement): string {
   if (s.seal.differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(s.seal.differenceCents)))}`
+  if (s.unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
   return `${s.unread.length} ${s.unread.length === 1 ? 'line' : 'lines'} of its statement could not be read`
 }
 

@@ -88,7 +88,7 @@ describe('invoices', () => {
       ],
       wanted: { date: '2024-01-03', totalCents: 12100, taxCents: 2100, number: 'A-77' },
     },
-  ] satisfies { language: string; lines: TypedLines; wanted: Partial<Bill> }[])('$language', async ({ lines, wanted }) => {
+  ] satisfies { language: string; lines: TypedLines; wanted: object }[])('$language', async ({ lines, wanted }) => {
     expect(await bill(lines)).toMatchObject(wanted)
   })
 

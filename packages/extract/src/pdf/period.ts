@@ -10,6 +10,8 @@ export interface Period {
   start: CalendarDate
   end: CalendarDate
   printed: boolean
+  /** The year is that of the file itself: nothing on the page says one. */
+  fromFile?: boolean
 }
 
 const JOIN = /^(?:-|–|—|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-)$/

@@ -146,7 +146,7 @@ const printsEveryDate = (rows: readonly Movement[]): boolean =>
     )
   })
 
-const yearOnly = (year: number | null): (Period & { fromFile: boolean }) | null =>
+const yearOnly = (year: number | null): Period | null =>
   year === null
     ? null
     : { start: `${year - 1}-07-01` as CalendarDate, end: `${year}-12-31` as CalendarDate, printed: false, fromFile: true }

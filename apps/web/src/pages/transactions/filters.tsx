@@ -65,7 +65,7 @@ export function Filters(props: FiltersProps) {
         opened={sheet}
         onClose={toggle.close}
         position="bottom"
-        size="auto"
+        size={420}
         title="Filters"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

@@ -9,11 +9,11 @@ import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import classes from './table.module.css'
 
+const sourceParts = ({ sourceName, sourceType, sourceLastFour }: TransactionJson): string[] =>
+  [sourceName ?? (sourceType ? sourceTypeLabels[sourceType] : ''), sourceLastFour ? `••${sourceLastFour}` : ''].filter(Boolean)
+
 /** 'Checking ••4821', as far as it is known. */
-export function sourceText({ sourceName, sourceType, sourceLastFour }: TransactionJson): string {
-  const name = sourceName ?? (sourceType ? sourceTypeLabels[sourceType] : '')
-  return [name, sourceLastFour ? `••${sourceLastFour}` : ''].filter(Boolean).join(' ')
-}
+export const sourceText = (transaction: TransactionJson): string => sourceParts(transaction).join(' ')
 
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
@@ -38,7 +38,16 @@ interface TransactionRowProps extends RowActions {
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, entity, index, checked, current, choosing, mayWrite, year } = props
   const { description, documentId } = transaction
-  const source = sourceText(transaction)
+  const parts = sourceParts(transaction)
+  const source = parts.length > 0 && (
+    <span className={classes.account}>
+      {parts.map((part) => (
+        <span key={part} className="lh-clip">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
   return (
     <Table.Tr
       className={classes.row}
@@ -90,7 +99,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <EntityTag entity={entity} />
       </Table.Td>
       <Table.Td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</Table.Td>
-      <Table.Td className={`${classes.source} lh-num lh-clip`} title={source}>
+      <Table.Td className={`${classes.source} lh-num lh-clip`} title={parts.join(' ')}>
         {documentId ? (
           <Link to="/documents/$id" params={{ id: documentId }} search={{ row: transaction.id }} className={classes.sourceLink}>
             {source || 'Document'}

@@ -74,7 +74,13 @@ export function TransactionTable({
   const columns = mayWrite ? 9 : 7
   const year = today().slice(0, 4)
   return (
-    <Table className={classes.table} stickyHeader stickyHeaderOffset={76} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+    <Table
+      className={classes.table}
+      horizontalSpacing="xs"
+      stickyHeader
+      stickyHeaderOffset={76}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+    >
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
           {mayWrite && (
