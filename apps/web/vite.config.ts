@@ -8,7 +8,7 @@ const served = ['/trpc', '/api', '/uploads', '/ingest']
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, 'http://127.0.0.1:3000'])) },
+  server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: 'http://127.0.0.1:3000', changeOrigin: false }])) },
   // No data: URLs for small files: the content security policy loads fonts and styles from our own origin only.
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
 })

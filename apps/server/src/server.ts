@@ -79,6 +79,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       storage,
       reader,
       sealer: makeSealer(keys.derived('link tokens')),
+      // The services come with their own settings; none is built in yet.
+      providers: [],
       signups: env.SIGNUPS,
       publicUrl: env.PUBLIC_URL,
       version,

@@ -47,6 +47,7 @@ export function testApp(
     storage,
     reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
     sealer: makeSealer(randomBytes(32)),
+    providers: [],
     signups: 'open',
     publicUrl: 'http://localhost',
     version: '9.9.9',

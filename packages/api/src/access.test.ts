@@ -19,6 +19,7 @@ const table: Record<string, Meta['access']> = {
   'dashboard.chart': 'read',
   'dashboard.pending': 'read',
   'documents.list': 'read',
+  'documents.providers': 'read',
   'documents.get': 'read',
   'documents.transactions': 'read',
   'documents.register': 'write',

@@ -9,6 +9,8 @@ export interface Ports {
   storage: Storage
   reader: DocumentReader
   sealer: Sealer
+  /** The AI services that have their key on this installation. */
+  providers: readonly AiProvider[]
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
   /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */

@@ -57,6 +57,7 @@ export function testProduct(changes: Partial<Ports> = {}) {
       renderPage: async () => null,
     },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
+    providers: [],
     signups: 'open',
     publicUrl: 'http://localhost:3000',
     version: 'test',

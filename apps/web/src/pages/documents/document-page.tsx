@@ -15,12 +15,12 @@ import { Page } from '../../components/page.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { Original } from '../../original/original.tsx'
 import { useMay } from '../../session.tsx'
+import { useProcessed } from '../../use-processed.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { DocumentRows } from './document-rows.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
 import { Statements } from './statements.tsx'
-import { useProcessedElsewhere } from './use-processed.ts'
 import { useRetry } from './use-retry.ts'
 
 const back = (
@@ -38,7 +38,7 @@ export function DocumentPage() {
     { id },
     { refetchInterval: ({ state }) => (state.data && !state.data.isProcessed ? DETAIL_POLL_MS : false) },
   )
-  useProcessedElsewhere(query.data && [query.data])
+  useProcessed(query.data && [query.data])
   if (query.isPending) {
     return (
       <Page above={back} title="Document">

@@ -11,11 +11,11 @@ import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useMay } from '../../session.tsx'
+import { useProcessed } from '../../use-processed.ts'
 import { DocumentTable } from './document-table.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { useProcessedElsewhere } from './use-processed.ts'
 
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
@@ -29,7 +29,7 @@ export function DocumentsPage() {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })
   const documents = list.data ?? []
-  useProcessedElsewhere(list.data)
+  useProcessed(list.data)
   const processed = documents.filter((d) => d.isProcessed).length
   const count = (n: number) => (list.data ? String(n) : '...')
 

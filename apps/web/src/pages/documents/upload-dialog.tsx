@@ -3,6 +3,7 @@ import { aiProviders, providerFacts } from '@ledgerhand/core/providers'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
+import { trpc } from '../../api.ts'
 import { FileDrop, type FileState } from '../../components/file-drop.tsx'
 import classes from './dialogs.module.css'
 import { useUpload } from './use-upload.ts'
@@ -23,6 +24,12 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const [files, setFiles] = useState<File[]>([])
   const { upload, progress } = useUpload()
   const busy = progress !== null
+  const configured = trpc.documents.providers.useQuery().data
+  // Until the server has said which services have their key, only the choice that always works can be taken.
+  const providers = aiProviders.map((value) => {
+    const usable = value === 'auto' || configured?.some((p) => p.id === value && p.isConfigured) === true
+    return { value, label: `${providerFacts[value].label} (${providerFacts[value].accuracy}%)${usable ? '' : ' - no key set'}`, disabled: !usable }
+  })
 
   const stateOf = (file: File): FileState | undefined => {
     if (progress === null) return undefined

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { notify } from '../../notify.ts'
+import { useProcessed } from '../../use-processed.ts'
 import classes from './review.module.css'
 
 /** While a document that was retried is being read, the list looks again this often. */
@@ -20,6 +21,7 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? POLL_MS : false),
   })
+  useProcessed(list.data)
   const retry = trpc.documents.retry.useMutation({
     onSuccess: () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()]),
     onError: (error) => void notify.error('Retry failed', wordsOf(error)),
