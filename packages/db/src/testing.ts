@@ -17,6 +17,7 @@ export const ownedTables = [
   'merchant_memory',
   'trash',
   'monthly_totals',
+  'sightings',
 ] as const
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */

@@ -8,12 +8,15 @@ const row = (date: string, amountCents: number, description: string, more: Parti
   isCredit: false,
   description,
   lastFour: null,
+  isCard: false,
   bankId: null,
+  balanceCents: null,
   ...more,
 })
 let n = 0
 const known = (r: Incoming, documentId = 'd1'): Known => ({ ...r, id: `k${n++}`, documentId })
-const found = (incoming: Incoming[], books: Known[]) => [...alreadyKnown(incoming, books)].sort((a, b) => a - b)
+const found = (incoming: Incoming[], books: Known[]) => [...alreadyKnown(incoming, books).same.keys()].sort((a, b) => a - b)
+const asked = (incoming: Incoming[], books: Known[]) => [...alreadyKnown(incoming, books).maybe.keys()]
 
 const march = [
   row('2024-03-01', 450, 'COFFEE'),
@@ -91,5 +94,37 @@ describe('a newly read statement', () => {
   })
   test('a credit never matches a debit', () => {
     expect(found([row('2024-03-01', 450, 'COFFEE', { isCredit: true })], [known(row('2024-03-01', 450, 'COFFEE'))])).toEqual([])
+  })
+  test('with another check number, invoice number or bank id is another movement, whatever else agrees', () => {
+    const one = (description: string, bankId: string | null = null) => row('2024-03-01', 5000, description, { lastFour: '1111', bankId })
+    expect(found([one('CHECK 2003')], [known(one('CHECK 2002'))])).toEqual([])
+    expect(found([one('Payment received INV-2042 Jones')], [known(one('Payment received INV-2041 Smith'))])).toEqual([])
+    expect(found([one('CHECK', 'F2')], [known(one('CHECK', 'F1'))])).toEqual([])
+    expect(asked([one('CHECK 2003')], [known(one('CHECK 2002'))])).toEqual([])
+  })
+  test('that shares one row with another file, and no account number, is asked about instead of dropped', () => {
+    const savings = [row('2024-01-31', 1000, 'MONTHLY SERVICE FEE'), row('2024-02-02', 90000, 'RENT')]
+    const checking = [row('2024-01-30', 450, 'COFFEE'), row('2024-01-31', 1000, 'MONTHLY SERVICE FEE')]
+    expect(
+      found(
+        savings,
+        checking.map((r) => known(r)),
+      ),
+    ).toEqual([])
+    expect(
+      asked(
+        savings,
+        checking.map((r) => known(r)),
+      ),
+    ).toEqual([0])
+  })
+  test('whose printed balance is the same is the same row; another balance is another row', () => {
+    const fee = (balanceCents: number) => row('2024-01-31', 1000, 'FEE', { balanceCents })
+    expect(found([fee(500)], [known(fee(500))])).toEqual([0])
+    expect(found([fee(500)], [known(fee(900))])).toEqual([])
+  })
+  test('of a card never repeats the rows of a bank account', () => {
+    const card = [row('2024-01-31', 9500, 'MEMBERSHIP FEE', { isCard: true })]
+    expect(found(card, [known(row('2024-01-31', 9500, 'MEMBERSHIP FEE'))])).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
-import type { DocumentRow, ExtractedRow, NewStatement } from '@ledgerhand/db/books/documents'
+import type { DocumentRow, ExtractedRow, NewStatement, Sighting } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
 import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
@@ -59,7 +59,7 @@ export async function processDocument(
       fail(read.missing)
       return
     }
-    const { rows, known } = newRows(books, document, read.rows)
+    const { rows, known, sightings } = newRows(books, document, read.rows, outcome.reading.statements)
     const summary = outcome.fallbackAfter
       ? extractionSummary({ kind: 'fallback', count: rows.length, failed: outcome.fallbackAfter })
       : extractionSummary({ kind: 'extracted', count: rows.length, by: outcome.by })
@@ -68,6 +68,7 @@ export async function processDocument(
       bootId,
       statements: outcome.reading.statements.map(statementOf),
       rows,
+      sightings,
       text: outcome.reading.text,
       pages: outcome.reading.pages,
       summary: known > 0 ? `${summary} (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : summary,
@@ -86,6 +87,7 @@ export async function processDocument(
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {
   const total = (isCredit: boolean) => cents(s.transactions.filter((t) => t.isCredit === isCredit).reduce((n, t) => n + t.amountCents, 0))
+  const days = s.transactions.map((t) => t.date).sort()
   return {
     id: randomUUID(),
     ordinal,
@@ -95,6 +97,8 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     currency: s.currency,
     periodStart: s.periodStart,
     periodEnd: s.periodEnd,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
     openingCents: s.openingCents,
     closingCents: s.closingCents,
     creditsCents: total(true),
@@ -180,6 +184,7 @@ function rowOf(
     statementOrdinal,
     position,
     bankId: t.bankId,
+    balance: t.balanceCents,
     fingerprint: '',
     evidence: t.evidence,
   }
@@ -239,37 +244,97 @@ async function withFingerprints(rows: ExtractedRow[], documentId: string): Promi
   return rows
 }
 
-/** Leaves out what other documents brought already, and points a bill at the bank row that may be its payment. */
-function newRows(books: WriteBooks, document: DocumentRow, rows: ExtractedRow[]): { rows: ExtractedRow[]; known: number } {
-  const dates = rows.map((r) => r.transactionDate).sort()
+interface NewRows {
+  rows: ExtractedRow[]
+  /** How many were in the books already. */
+  known: number
+  sightings: Sighting[]
+}
+
+/** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. */
+function newRows(books: WriteBooks, document: DocumentRow, all: ExtractedRow[], statements: readonly Statement[]): NewRows {
+  const dates = all.map((r) => r.transactionDate).sort()
   const [from, to] = [dates[0], dates.at(-1)]
-  if (!from || !to) return { rows, known: 0 }
-  const isBill = rows.length === 1 && rows[0]?.statementOrdinal === null
-  const others = books.transactions.ofOtherDocuments(document.id, isBill ? addDays(from, -5) : from, isBill ? addDays(to, 45) : to)
-  if (isBill) {
-    const payment = others.find((o) => !o.isCredit && o.amountCents === rows[0]?.amount && o.sourceType !== 'other')
-    return payment
-      ? {
-          rows: rows.map((r) => ({
-            ...r,
-            needsReview: true,
-            aiClassification: `'${payment.description}' of ${payment.date} has the same amount and may be its payment: keep only one of the two`,
-          })),
-          known: 0,
-        }
-      : { rows, known: 0 }
-  }
+  if (!from || !to) return { rows: all, known: 0, sightings: [] }
+  const isBill = all.length === 1 && all[0]?.statementOrdinal === null
+  if (isBill) return { rows: withPayment(books, document, all), known: 0, sightings: [] }
+
+  const deleted = books.transactions.deleted(from, to)
+  const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => d.fingerprint))
+  const rows = all.filter((r) => !gone.has(r.fingerprint))
+  const others = books.transactions.ofOtherDocuments(document.id, from, to).filter((o) => o.sourceType !== 'other')
+  const follows = followers(books, statements, [...new Set(others.map((o) => o.documentId ?? ''))])
+  const known = [
+    ...others.filter((o) => !follows.has(o.documentId ?? '')).map((o) => ({ ...o, isCard: o.sourceType === 'credit_card' })),
+    ...deleted
+      .filter((d) => d.documentId !== document.id && !follows.has(d.documentId ?? ''))
+      .map((d) => ({
+        id: DELETED,
+        documentId: d.documentId,
+        date: d.readDate ?? d.transactionDate,
+        amountCents: d.readAmount ?? d.amount,
+        isCredit: d.readIsCredit ?? d.isCredit,
+        description: d.readDescription ?? d.description,
+        lastFour: d.sourceLastFour,
+        isCard: d.sourceType === 'credit_card',
+        bankId: d.bankId,
+        balanceCents: d.balance,
+      })),
+  ]
   const incoming = rows.map((r) => ({
     date: r.transactionDate,
     amountCents: r.amount,
     isCredit: r.isCredit,
     description: r.description,
     lastFour: r.sourceLastFour,
+    isCard: r.sourceType === 'credit_card',
     bankId: r.bankId,
+    balanceCents: r.balance,
   }))
-  const known = alreadyKnown(
-    incoming,
-    others.filter((o) => o.sourceType !== 'other'),
-  )
-  return { rows: rows.filter((_, i) => !known.has(i)), known: known.size }
+  const { same, maybe } = alreadyKnown(incoming, known)
+  const sightings = rows.flatMap((r, i) => {
+    const id = same.get(i)
+    return id === undefined || id === DELETED
+      ? []
+      : [{ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence }]
+  })
+  const fresh = rows.flatMap((r, i) => {
+    if (same.has(i)) return []
+    const twin = maybe.get(i)
+    if (!twin || twin.id === DELETED) return [r]
+    const reason = `'${twin.description}' from another document has the same day and amount: delete one of the two if they are the same`
+    return [{ ...r, needsReview: true, aiClassification: reason }]
+  })
+  return { rows: fresh, known: same.size, sightings }
+}
+/** Stands for the id of a row that a person deleted: known, and nothing to point at. */
+const DELETED = ''
+
+/** Documents whose statement ends where one of these begins, or begins where one ends: they cannot overlap. */
+function followers(books: WriteBooks, statements: readonly Statement[], documentIds: readonly string[]): Set<string> {
+  const days = (s: Statement) => s.transactions.map((t) => t.date).sort()
+  const found = new Set<string>()
+  for (const o of books.documents.statementsOf(documentIds)) {
+    for (const s of statements) {
+      const rows = days(s)
+      const [first, last] = [rows[0], rows.at(-1)]
+      if (!first || !last || (s.accountLastFour && o.accountLastFour && s.accountLastFour !== o.accountLastFour)) continue
+      const before = o.closingCents !== null && o.closingCents === s.openingCents && o.lastDay !== null && o.lastDay <= first
+      const after = o.openingCents !== null && o.openingCents === s.closingCents && o.firstDay !== null && o.firstDay >= last
+      if (before || after) found.add(o.documentId)
+    }
+  }
+  return found
+}
+
+/** A bill goes to review when a bank or card row may be its payment. */
+function withPayment(books: WriteBooks, document: DocumentRow, rows: ExtractedRow[]): ExtractedRow[] {
+  const [bill] = rows
+  if (!bill) return rows
+  const payment = books.transactions
+    .ofOtherDocuments(document.id, addDays(bill.transactionDate, -5), addDays(bill.transactionDate, 45))
+    .find((o) => !o.isCredit && o.amountCents === bill.amount && o.sourceType !== 'other')
+  if (!payment) return rows
+  const reason = `'${payment.description}' of ${payment.date} has the same amount and may be its payment: keep only one of the two`
+  return [{ ...bill, needsReview: true, aiClassification: reason }]
 }

@@ -12,7 +12,8 @@ import { documentJson, statementJson, transactionJson } from '../wire.ts'
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
 export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
   // A named service without its key would be a promise that nobody keeps.
-  if (input.aiProvider !== 'auto' && !ports.providers.includes(input.aiProvider)) throw new AppError('conflict', `No key is set for ${providerFacts[input.aiProvider].label}`)
+  if (input.aiProvider !== 'auto' && !ports.providers.includes(input.aiProvider))
+    throw new AppError('conflict', `No key is set for ${providerFacts[input.aiProvider].label}`)
   await ports.storage.settle(input.filename)
   const document = books.documents.register({
     id: randomUUID(),

@@ -4,11 +4,11 @@ import type { DocumentType, Evidence, SourceType } from '@ledgerhand/core/docume
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiProvider } from '@ledgerhand/core/providers'
-import { and, asc, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
 import { shareableLinks } from '../schema/sharing.ts'
-import { transactions } from '../schema/transactions.ts'
+import { sightings, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { indexDocument } from './search.ts'
@@ -50,7 +50,14 @@ export interface ExtractedRow {
   statementOrdinal: number | null
   position: number
   bankId: string | null
+  balance: Cents | null
   fingerprint: string
+  evidence: Evidence | null
+}
+export interface Sighting {
+  transactionId: string
+  statementOrdinal: number | null
+  position: number
   evidence: Evidence | null
 }
 export interface Extraction {
@@ -58,13 +65,16 @@ export interface Extraction {
   bootId: string
   statements: NewStatement[]
   rows: ExtractedRow[]
+  /** Rows of the document that are in the books already, from another one. */
+  sightings: Sighting[]
   text: string
   pages: number | null
   summary: string
   at: string
 }
 
-const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)`
+const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)
+  + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id)`
 
 export function readDocuments({ db }: Database, scope: BooksScope) {
   const mine = eq(documents.userId, scope.ownerId)
@@ -93,6 +103,28 @@ export function readDocuments({ db }: Database, scope: BooksScope) {
         .where(and(eq(statements.userId, scope.ownerId), eq(statements.documentId, documentId)))
         .orderBy(asc(statements.ordinal))
         .all(),
+    /** The statements of several documents. */
+    statementsOf: (documentIds: readonly string[]): StatementRow[] =>
+      db
+        .select()
+        .from(statements)
+        .where(
+          and(
+            eq(statements.userId, scope.ownerId),
+            sql`${statements.documentId} in (select value from json_each(${JSON.stringify(documentIds)}))`,
+          ),
+        )
+        .all(),
+    /** The currency most of the statements in these books are in; null when none says. */
+    currency: (): string | null =>
+      db
+        .select({ currency: statements.currency })
+        .from(statements)
+        .where(and(eq(statements.userId, scope.ownerId), isNotNull(statements.currency)))
+        .groupBy(statements.currency)
+        .orderBy(desc(sql`count(*)`))
+        .limit(1)
+        .get()?.currency ?? null,
     /** Documents that were read without failing, between two instants (the second not included). */
     processedBetween: (from: string, to: string): number =>
       db
@@ -229,10 +261,10 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         const insert = sqlite.prepare(
           `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
              is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
-             statement_ordinal, position, bank_id, fingerprint, evidence, created_at, updated_at)
+             statement_ordinal, position, bank_id, balance_cents, fingerprint, evidence, created_at, updated_at)
            values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
              @isTransfer, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
-             @statementOrdinal, @position, @bankId, @fingerprint, @evidence, @at, @at)
+             @statementOrdinal, @position, @bankId, @balance, @fingerprint, @evidence, @at, @at)
            on conflict do nothing`,
         )
         for (const row of x.rows) {
@@ -247,6 +279,15 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             evidence: row.evidence ? JSON.stringify(row.evidence) : null,
             at: x.at,
           })
+        }
+        db.delete(sightings)
+          .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, x.documentId)))
+          .run()
+        for (const s of x.sightings) {
+          db.insert(sightings)
+            .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
+            .onConflictDoNothing()
+            .run()
         }
         totalDocument(database, scope.ownerId, marker)
         indexDocument(database, scope.ownerId, marker)
@@ -303,11 +344,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         record('document.retry', 'document', id, null, at)
         return row
       }),
-    /** Removes the document and, if asked, its transactions; else those stay without it. Gives the key of its file. */
+    /** Removes the document and, if asked, its transactions; else those stay without it. Rows that another document shows too become that one's. Gives the key of its file. */
     remove: (id: string, alsoTransactions: boolean, at: string): { key: string; transactions: number } =>
       atomically(database, () => {
         const { document } = read.get(id)
         const ofIt = and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, id))
+        handOver(id)
         const touched = alsoTransactions
           ? db.delete(transactions).where(ofIt).run().changes
           : db.update(transactions).set({ documentId: null, statementOrdinal: null, updatedAt: at }).where(ofIt).run().changes
@@ -324,6 +366,27 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         )
         return { key: document.filename, transactions: touched }
       }),
+  }
+
+  /** Rows that another document shows too belong to that one from now on: it still proves them. */
+  function handOver(documentId: string): void {
+    const shown = sqlite
+      .prepare<
+        [string, string],
+        { transaction_id: string; document_id: string; statement_ordinal: number | null; position: number; evidence: string | null }
+      >(
+        `select s.transaction_id, min(s.document_id) as document_id, s.statement_ordinal, s.position, s.evidence from transactions t
+         join sightings s on s."user_id" = t."user_id" and s.transaction_id = t.id where t."user_id" = ? and t.document_id = ? group by s.transaction_id`,
+      )
+      .all(scope.ownerId, documentId)
+    const move = sqlite.prepare(
+      'update transactions set document_id = ?, statement_ordinal = ?, position = ?, evidence = ? where "user_id" = ? and id = ?',
+    )
+    const end = sqlite.prepare('delete from sightings where "user_id" = ? and document_id = ? and transaction_id = ?')
+    for (const s of shown) {
+      move.run(s.document_id, s.statement_ordinal, s.position, s.evidence, scope.ownerId, s.transaction_id)
+      end.run(scope.ownerId, s.document_id, s.transaction_id)
+    }
   }
 
   /** A link may take so many files and bytes; checked and counted in the same transaction as the document. */

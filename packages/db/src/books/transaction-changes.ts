@@ -38,6 +38,12 @@ export interface Classified {
   by: 'reader' | 'memory' | 'service'
 }
 
+/** What a document said of a row, kept when a person first changes it. */
+const asRead = (before: TransactionRow) =>
+  before.documentId === null || before.readDate !== null
+    ? {}
+    : { readDate: before.transactionDate, readAmount: before.amount, readIsCredit: before.isCredit, readDescription: before.description }
+
 /** A person said so: sure, and nothing is left to review. */
 const settledByPerson = { aiConfidence: 100, needsReview: false, categoryBy: 'person' } as const
 
@@ -100,7 +106,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         const merchant = merchantKey(values.description)
         const row = db
           .update(transactions)
-          .set({ ...values, ...settledByPerson, merchant, version: before.version + 1, updatedAt: at })
+          .set({ ...values, ...settledByPerson, ...asRead(before), merchant, version: before.version + 1, updatedAt: at })
           .where(and(mine, eq(transactions.id, id)))
           .returning()
           .get()

@@ -5,7 +5,7 @@ import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { and, asc, between, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { documents, statements } from '../schema/documents.ts'
-import { merchantMemory, type TransactionRow, transactions } from '../schema/transactions.ts'
+import { merchantMemory, sightings, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
@@ -105,14 +105,32 @@ export function readTransactions(database: Database, scope: BooksScope) {
       if (!row) throw new AppError('not_found', 'Transaction not found')
       return row
     },
-    /** In the order of the document. */
-    ofDocument: (documentId: string): TransactionRow[] =>
-      db
+    /** In the order of the document; with the rows that it shows and another document brought. */
+    ofDocument(documentId: string): TransactionRow[] {
+      const seen = new Map(
+        db
+          .select()
+          .from(sightings)
+          .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, documentId)))
+          .all()
+          .map((s) => [s.transactionId, s]),
+      )
+      const own = db
         .select()
         .from(transactions)
         .where(and(mine, eq(transactions.documentId, documentId)))
-        .orderBy(asc(transactions.position), asc(transactions.id))
-        .all(),
+        .all()
+      const shared = db
+        .select()
+        .from(transactions)
+        .where(and(mine, sql`${transactions.id} in (select value from json_each(${JSON.stringify([...seen.keys()])}))`))
+        .all()
+        .map((row) => {
+          const s = seen.get(row.id)
+          return s ? { ...row, position: s.position, statementOrdinal: s.statementOrdinal, evidence: s.evidence } : row
+        })
+      return [...own, ...shared].sort((x, y) => (x.position ?? 0) - (y.position ?? 0) || (x.id < y.id ? -1 : 1))
+    },
     /** Sums of what a filter matches; transfers are counted and not added. */
     sums(filter: TransactionFilter): Sums {
       if (isUnfiltered(filter)) return totals.all()
@@ -139,30 +157,47 @@ export function readTransactions(database: Database, scope: BooksScope) {
       if (rows.length !== wanted.length) throw new AppError('not_found', 'Transaction not found')
       return rows
     },
-    /** Rows of other documents in a stretch of days: what a newly read document may be repeating. */
+    /** Rows of other documents in a stretch of days, as they were read: what a newly read document may be repeating. */
     ofOtherDocuments: (documentId: string, from: CalendarDate, to: CalendarDate) =>
       db
         .select({
           id: transactions.id,
           documentId: transactions.documentId,
-          date: transactions.transactionDate,
-          amountCents: transactions.amount,
-          isCredit: transactions.isCredit,
-          description: transactions.description,
+          date: sql<CalendarDate>`coalesce(${transactions.readDate}, ${transactions.transactionDate})`,
+          amountCents: sql<number>`coalesce(${transactions.readAmount}, ${transactions.amount})`,
+          isCredit: sql<number>`coalesce(${transactions.readIsCredit}, ${transactions.isCredit})`,
+          description: sql<string>`coalesce(${transactions.readDescription}, ${transactions.description})`,
           lastFour: transactions.sourceLastFour,
           sourceType: transactions.sourceType,
           bankId: transactions.bankId,
+          balanceCents: transactions.balance,
         })
         .from(transactions)
         .where(
           and(
             mine,
-            between(transactions.transactionDate, from, to),
+            or(between(transactions.transactionDate, from, to), between(transactions.readDate, from, to)),
             isNotNull(transactions.documentId),
             ne(transactions.documentId, documentId),
           ),
         )
-        .all(),
+        .all()
+        .map((row) => ({ ...row, isCredit: row.isCredit === 1 })),
+    /** Rows that a person deleted and that a document had brought: reading it, or one that repeats it, does not bring them back. */
+    deleted: (from: CalendarDate, to: CalendarDate): TransactionRow[] =>
+      db
+        .select({ row: trash.row })
+        .from(trash)
+        .where(
+          and(
+            eq(trash.userId, scope.ownerId),
+            eq(trash.kind, 'transaction'),
+            sql`json_extract(${trash.row}, '$.transactionDate') between ${from} and ${to}`,
+            sql`json_extract(${trash.row}, '$.documentId') is not null`,
+          ),
+        )
+        .all()
+        .map(({ row }) => row),
     /** Whether any card's statement was read into these books. */
     hasCards: (): boolean =>
       db

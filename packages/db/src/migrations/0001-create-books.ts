@@ -171,6 +171,8 @@ CREATE TABLE statements (
   currency TEXT,
   period_start TEXT,
   period_end TEXT,
+  first_day TEXT,
+  last_day TEXT,
   opening_cents INTEGER,
   closing_cents INTEGER,
   credits_cents INTEGER NOT NULL,
@@ -212,8 +214,13 @@ CREATE TABLE transactions (
   statement_ordinal INTEGER,
   position INTEGER,
   bank_id TEXT,
+  balance_cents INTEGER,
   fingerprint TEXT,
   evidence TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
+  read_date TEXT,
+  read_amount_cents INTEGER,
+  read_is_credit INTEGER,
+  read_description TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   updated_at TEXT NOT NULL,
   FOREIGN KEY (user_id, entity_id) REFERENCES entities (user_id, id),
@@ -225,7 +232,21 @@ CREATE INDEX transactions_of_entity ON transactions (user_id, entity_id, transac
 CREATE INDEX transactions_by_category ON transactions (user_id, category, transaction_date DESC, id DESC);
 CREATE INDEX transactions_waiting ON transactions (user_id, label, merchant, is_credit, amount_cents) WHERE ${waits};
 CREATE UNIQUE INDEX transactions_once ON transactions (user_id, fingerprint) WHERE fingerprint IS NOT NULL;
+CREATE INDEX transactions_corrected ON transactions (user_id, read_date) WHERE read_date IS NOT NULL;
 CREATE INDEX transactions_for_totals ON transactions (user_id, transaction_date, category, is_credit, is_transfer, amount_cents);
+
+CREATE TABLE sightings (
+  transaction_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  statement_ordinal INTEGER,
+  position INTEGER NOT NULL,
+  evidence TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
+  PRIMARY KEY (user_id, document_id, transaction_id),
+  FOREIGN KEY (user_id, document_id) REFERENCES documents (user_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sightings_of_transaction ON sightings (transaction_id);
+CREATE TRIGGER sightings_end AFTER DELETE ON transactions BEGIN DELETE FROM sightings WHERE transaction_id = old.id; END;
 
 CREATE TABLE monthly_totals (
   user_id TEXT NOT NULL,

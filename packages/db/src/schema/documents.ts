@@ -65,6 +65,9 @@ export const statements = sqliteTable('statements', {
   currency: text('currency'),
   periodStart: day('period_start'),
   periodEnd: day('period_end'),
+  /** Days of the first and the last row. */
+  firstDay: day('first_day'),
+  lastDay: day('last_day'),
   openingCents: money('opening_cents'),
   closingCents: money('closing_cents'),
   creditsCents: money('credits_cents').notNull(),

@@ -45,8 +45,15 @@ export const transactions = sqliteTable(
     statementOrdinal: integer('statement_ordinal'),
     position: integer('position'),
     bankId: text('bank_id'),
+    /** The balance printed beside the row. */
+    balance: money('balance_cents'),
     fingerprint: text('fingerprint'),
     evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
+    /** As read, where a person changed it: how the same line is recognised in another document. */
+    readDate: day('read_date'),
+    readAmount: money('read_amount_cents'),
+    readIsCredit: flag('read_is_credit'),
+    readDescription: text('read_description'),
     version: integer('version').notNull().default(1),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -56,6 +63,20 @@ export const transactions = sqliteTable(
   ],
 )
 export type TransactionRow = typeof transactions.$inferSelect
+
+/** A row that another document shows too: entered once, seen in both. */
+export const sightings = sqliteTable(
+  'sightings',
+  {
+    transactionId: text('transaction_id').notNull(),
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    statementOrdinal: integer('statement_ordinal'),
+    position: integer('position').notNull(),
+    evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId, t.transactionId] })],
+)
 
 export const monthlyTotals = sqliteTable(
   'monthly_totals',
