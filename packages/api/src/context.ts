@@ -49,9 +49,9 @@ export function callerOf(ctx: Context): User {
 }
 
 /** Opens the books that the request names, for what the procedure needs. The role is read from the database on every call. */
-export function enter(ctx: Context, access: Access): Books {
+export function enter(ctx: Context, access: Access, refusal = 'Insufficient permissions'): Books {
   const user = callerOf(ctx)
   const books = openBooks(ctx[hidden], resolveScope(ctx[hidden], user.id, ctx.request.ownerHeader))
-  if (!may(books.scope.role, access)) throw new AppError('forbidden', 'Insufficient permissions')
+  if (!may(books.scope.role, access)) throw new AppError('forbidden', refusal)
   return books
 }

@@ -20,6 +20,8 @@ export const toTrpcError = (error: TRPCError): TRPCError =>
     ? new TRPCError({ code: transport[error.cause.problem].code, message: error.cause.message, cause: error.cause })
     : error
 
+const OWN_WORDS = /^(Invalid (input|option|key|string|element)|Too (small|big)|Unrecognized)/
+
 /** Zod's issues in our words: an unknown field is named, everything else carries its rule's own message. */
 export function issuesOf(error: ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
@@ -28,7 +30,8 @@ export function issuesOf(error: ZodError): Issue[] {
     if (issue.code === 'invalid_type' && issue.path.length === 0) return [{ path, message: 'Request body must be a JSON object' }]
     if (issue.code === 'invalid_union' && issue.errors.flat()[0] && /^Invalid/.test(issue.message))
       return [{ path, message: issue.errors.flat()[0]?.message ?? issue.message }]
-    return [{ path, message: issue.message }]
+    // A rule without words of its own: say which field, never the validator's own sentence.
+    return [{ path, message: OWN_WORDS.test(issue.message) ? `${path || 'The request'} is not valid` : issue.message }]
   })
 }
 

@@ -50,6 +50,11 @@ export const writes = translated.meta({ access: 'write' }).use(({ ctx, next }) =
   const { write, scope } = enter(ctx, 'write')
   return next({ ctx: { books: write, scope } })
 })
+/** As `writes`, refused in the words of an upload. */
+export const uploads = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
+  const { write, scope } = enter(ctx, 'write', "You don't have permission to upload files")
+  return next({ ctx: { books: write, scope } })
+})
 export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next }) => {
   const { manage, scope } = enter(ctx, 'manage')
   return next({ ctx: { sharing: manage.sharing, scope } })

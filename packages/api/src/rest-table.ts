@@ -47,6 +47,7 @@ export const restTable = [
   ['DELETE', '/api/shareable-links/:id', 'sharing.removeLink', 204],
   ['GET', '/api/user-roles', 'sharing.roles'],
   ['POST', '/api/user-roles', 'sharing.grantRole', 201],
+  ['POST', '/api/user-roles/accept', 'sharing.acceptRole'],
   ['PATCH', '/api/user-roles/:id', 'sharing.changeRole'],
   ['DELETE', '/api/user-roles/:id', 'sharing.revokeRole', 204],
   ['GET', '/api/upload/:token', 'sharedUpload.link'],

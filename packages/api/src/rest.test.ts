@@ -290,24 +290,38 @@ describe('other people', () => {
     const owner = product.person()
     const viewer = product.person()
     const me = await owner.signUp()
-    await viewer.signUp('viewer@b.co')
     await owner.call('POST', '/api/transactions', coffee)
     const inBooks = { 'x-business-owner': me.id }
-    expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).json.message).toBe('Business not found')
     const grant = await owner.call('POST', '/api/user-roles', { userId: 'viewer@b.co', role: 'viewer' })
     expect([grant.status, grant.json]).toMatchObject([201, { status: 'pending', role: 'viewer', email: 'viewer@b.co' }])
-    // Pending is nothing yet.
-    expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).status).toBe(404)
-    const token = grant.json.acceptPath.split('/').pop()
-    const { appRouter } = await import('./root.ts')
-    const { createCallerFactory } = await import('./procedures.ts')
-    const request = new Request('http://localhost:3000/trpc', { headers: { cookie: viewer.cookie() } })
-    await createCallerFactory(appRouter)(product.contextFor(request, new Headers())).sharing.acceptRole({ token })
+    const { id } = await viewer.signUp('viewer@b.co')
+    // Pending is nothing yet, whoever has the address; and nobody is granted twice.
+    expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).json.message).toBe('Business not found')
+    expect((await owner.call('POST', '/api/user-roles', { userId: id, role: 'cpa' })).status).toBe(409)
+    const accepted = await viewer.call('POST', '/api/user-roles/accept', { token: grant.json.acceptPath.split('/').pop() })
+    expect([accepted.status, accepted.json]).toEqual([200, { ownerId: me.id }])
     expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).json).toHaveLength(1)
     expect((await viewer.call('POST', '/api/transactions', coffee, inBooks)).status).toBe(403)
     expect((await viewer.call('GET', '/api/auth/user')).json.books).toHaveLength(2)
     expect((await owner.call('DELETE', `/api/user-roles/${grant.json.id}`)).status).toBe(204)
     expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).status).toBe(404)
+  })
+  test('an account that exists has its role at once, named by its address or its id, once', async () => {
+    const owner = product.person()
+    const cpa = product.person()
+    const me = await owner.signUp()
+    await cpa.signUp('cpa@b.co')
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'CPA@b.co', role: 'cpa' })).json).toMatchObject({
+      status: 'active',
+      email: 'cpa@b.co',
+    })
+    expect((await cpa.call('POST', '/api/transactions', coffee, { 'x-business-owner': me.id })).status).toBe(201)
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'cpa@b.co', role: 'viewer' })).json.message).toBe(
+      'This person already has access',
+    )
+    expect((await owner.call('POST', '/api/user-roles', { userId: me.id, role: 'viewer' })).json.message).toBe(
+      'You already own this business',
+    )
   })
   test("another owner's ids are not found, whatever is asked of them", async () => {
     const p = product.person()
@@ -358,6 +372,17 @@ describe('other people', () => {
     expect([sent.status, sent.json]).toEqual([201, { originalName: 'may.csv', fileSize: statement.length }])
     await product.work()
     expect((await owner.call('GET', '/api/transactions')).json).toHaveLength(4)
+    await owner.call('PATCH', `/api/shareable-links/${link.id}`, { isActive: false })
+    // The same bytes again answer as new ones do: a sender cannot ask what the books hold.
+    const reopened = (await owner.call('PATCH', `/api/shareable-links/${link.id}`, { isActive: true })).json
+    const again = (await sender.call('POST', `/api/upload/${reopened.token}/generate-upload-url`, {})).json
+    await product.handle(new Request(again.url, { method: 'PUT', body: statement }))
+    const twice = await sender.call('POST', `/api/upload/${link.token}/documents`, {
+      filename: again.filename,
+      originalName: 'x.csv',
+      fileSize: 7,
+    })
+    expect([twice.status, twice.json]).toEqual([201, { originalName: 'x.csv', fileSize: statement.length }])
     await owner.call('PATCH', `/api/shareable-links/${link.id}`, { isActive: false })
     const dead = await sender.call('GET', `/api/upload/${link.token}`)
     const unknown = await sender.call('GET', '/api/upload/nothing-like-it')

@@ -23,6 +23,7 @@ export function transactionJson(row: TransactionRow): TransactionJson {
   const aiConfidence = hundredths(row.aiConfidence)
   return {
     id: row.id,
+    userId: row.userId,
     entityId: row.entityId,
     documentId: row.documentId,
     description: row.description,
@@ -47,7 +48,9 @@ export function transactionJson(row: TransactionRow): TransactionJson {
 
 export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson => ({
   id: d.id,
+  userId: d.userId,
   filename: d.filename,
+  filePath: d.filePath,
   originalName: d.originalName,
   documentType: d.documentType,
   fileSize: d.fileSize,
@@ -81,6 +84,7 @@ export function statementJson(s: StatementRow, rows: readonly TransactionRow[]):
 
 export const entityJson = (e: EntityRow): EntityJson => ({
   id: e.id,
+  userId: e.userId,
   name: e.name,
   entityType: e.entityType,
   description: e.description,
@@ -91,6 +95,7 @@ export const entityJson = (e: EntityRow): EntityJson => ({
 
 export const reportJson = (r: ReportRow): ReportJson => ({
   id: r.id,
+  userId: r.userId,
   title: r.title,
   reportPeriod: r.reportPeriod,
   startDate: r.startDate,
@@ -104,6 +109,7 @@ export const reportJson = (r: ReportRow): ReportJson => ({
 
 export const linkJson = (l: LinkRow, open: (sealed: string) => string): ShareableLinkJson => ({
   id: l.id,
+  userId: l.userId,
   token: open(l.tokenSealed),
   description: l.description,
   isActive: l.isActive,

@@ -25,6 +25,7 @@ export interface CurrentUser {
 
 export interface TransactionJson {
   id: string
+  userId: string
   entityId: string | null
   documentId: string | null
   description: string
@@ -84,7 +85,10 @@ export interface StatementJson {
 }
 export interface DocumentJson {
   id: string
+  userId: string
   filename: string
+  /** The stored object's key. */
+  filePath: string
   originalName: string
   documentType: DocumentType
   fileSize: number
@@ -103,6 +107,7 @@ export interface DocumentDetail extends DocumentJson {
 
 export interface EntityJson {
   id: string
+  userId: string
   name: string
   entityType: EntityType
   description: string | null
@@ -125,6 +130,7 @@ export interface ReportData {
 }
 export interface ReportJson {
   id: string
+  userId: string
   title: string
   reportPeriod: string
   startDate: CalendarDate
@@ -166,6 +172,7 @@ export interface PendingReview {
 
 export interface ShareableLinkJson {
   id: string
+  userId: string
   token: string
   description: string
   isActive: boolean

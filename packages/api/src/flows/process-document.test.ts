@@ -88,6 +88,64 @@ describe('what processing leaves behind', () => {
   })
 })
 
+describe('two documents that show the same rows', () => {
+  const second = `${header}2024-03-03,STAPLES STORE 1182,-50.00,850.00\n2024-03-04,STRIPE PAYOUT,300.00,1150.00\n2024-03-05,ADOBE,-20.00,1130.00\n`
+  async function both() {
+    const p = product.person()
+    await p.signUp()
+    const first = (await p.upload('march.csv', march)).json.document.id
+    await product.work()
+    const later = (await p.upload('later.csv', second)).json.document.id
+    await product.work()
+    const rowsOf = async (id: string) =>
+      (await p.call('GET', `/api/documents/${id}/transactions`)).json.map((r: { description: string }) => r.description)
+    return { p, first, later, rowsOf }
+  }
+  test('both show them, and the books have them once', async () => {
+    const { p, later, rowsOf } = await both()
+    expect((await p.call('GET', '/api/transactions')).json).toHaveLength(4)
+    expect(await rowsOf(later)).toEqual(['STAPLES STORE 1182', 'STRIPE PAYOUT', 'ADOBE'])
+  })
+  test('deleting the first with its rows leaves what the second still proves', async () => {
+    const { p, first, later, rowsOf } = await both()
+    await p.call('DELETE', `/api/documents/${first}?transactions=delete`)
+    expect(await rowsOf(later)).toEqual(['STAPLES STORE 1182', 'STRIPE PAYOUT', 'ADOBE'])
+    expect((await p.call('GET', '/api/transactions/totals')).json).toMatchObject({ totalRevenue: 300, totalExpenses: 70, count: 3 })
+  })
+  test('a row that a person corrected is not entered again, and one that they deleted does not come back', async () => {
+    const p = product.person()
+    await p.signUp()
+    const { id } = (await p.upload('march.csv', march)).json.document
+    await product.work()
+    const [staples] = (await p.call('GET', '/api/transactions?search=staples')).json
+    await p.call('PUT', `/api/transactions/${staples.id}`, {
+      ...pick(staples),
+      amount: '55.00',
+      transactionDate: '2024-02-28',
+      category: 'Office Expenses',
+    })
+    const [stripe] = (await p.call('GET', '/api/transactions?search=stripe')).json
+    await p.call('DELETE', `/api/transactions/${stripe.id}`)
+    await p.upload('later.csv', second)
+    await p.call('POST', `/api/documents/${id}/retry`)
+    await product.work()
+    const all = (await p.call('GET', '/api/transactions')).json.map(
+      (r: { description: string; amount: string }) => `${r.description} ${r.amount}`,
+    )
+    expect(all.sort()).toEqual(['ADOBE 20.00', 'STAPLES STORE 1182 55.00', 'ZQX HOLDINGS 100.00'])
+  })
+  test('a statement that begins where another ends repeats nothing of it, even equal rows on the day between', async () => {
+    const p = product.person()
+    await p.signUp()
+    const month = (opening: string, rows: string, closing: string) =>
+      `Opening balance,,${opening}\nDate,Description,Amount\n${rows}Closing balance,,${closing}\n`
+    await p.upload('a.csv', month('1000.00', '2024-05-01,RENT,-100.00\n2024-05-03,ATM CASH,-50.00\n', '850.00'))
+    await p.upload('b.csv', month('850.00', '2024-05-03,ATM CASH,-50.00\n2024-05-04,LUNCH,-51.00\n', '749.00'))
+    await product.work()
+    expect((await p.call('GET', '/api/transactions/totals')).json).toMatchObject({ totalExpenses: 251, count: 4 })
+  })
+})
+
 describe('a statement', () => {
   test('that does not add up is off, and sends all its rows to review', async () => {
     const p = product.person()

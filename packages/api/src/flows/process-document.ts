@@ -54,7 +54,7 @@ export async function processDocument(
       fail(outcome.reason)
       return
     }
-    const read = await rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()))
+    const read = await rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()), books.documents.currency())
     if (read.missing) {
       fail(read.missing)
       return
@@ -63,6 +63,11 @@ export async function processDocument(
     const summary = outcome.fallbackAfter
       ? extractionSummary({ kind: 'fallback', count: rows.length, failed: outcome.fallbackAfter })
       : extractionSummary({ kind: 'extracted', count: rows.length, by: outcome.by })
+    const unread = outcome.reading.statements.reduce((n, s) => n + s.unread.length, 0)
+    const remarks = [
+      known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
+      unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
+    ]
     books.documents.applyExtraction({
       documentId: document.id,
       bootId,
@@ -71,7 +76,7 @@ export async function processDocument(
       sightings,
       text: outcome.reading.text,
       pages: outcome.reading.pages,
-      summary: known > 0 ? `${summary} (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : summary,
+      summary: [summary, ...remarks].join(''),
       at: at(),
     })
   } catch (error) {
@@ -122,6 +127,7 @@ async function rowsOf(
   document: DocumentRow,
   memory: Memory,
   day: CalendarDate,
+  currency: string | null,
 ): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
   for (const [ordinal, s] of reading.statements.entries()) {
@@ -130,7 +136,7 @@ async function rowsOf(
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
     }
-    const offBy = s.seal.state === 'off' ? statementDoubt(s) : null
+    const offBy = s.seal.state === 'off' ? statementDoubt(s) : otherCurrency(s, currency)
     for (const t of s.transactions) {
       rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
       if (rows.length % SLICE === 0) await breathe()
@@ -143,6 +149,12 @@ async function rowsOf(
   }
   markRecurring(rows)
   return { rows: await withFingerprints(rows, document.id), missing: null }
+}
+
+/** Amounts are entered as they stand: two currencies added up would be a made-up number, so the second one asks. */
+function otherCurrency(s: Statement, books: string | null): string | null {
+  if (s.currency === null || books === null || s.currency === books) return null
+  return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
 }
 
 function statementDoubt(s: Statement): string {

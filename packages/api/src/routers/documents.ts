@@ -6,7 +6,7 @@ import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Ports } from '../ports.ts'
-import { reads, router, writes } from '../procedures.ts'
+import { reads, router, uploads, writes } from '../procedures.ts'
 import { documentJson, statementJson, transactionJson } from '../wire.ts'
 
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
@@ -44,7 +44,7 @@ export const documents = router({
     ctx.books.documents.get(input.id)
     return ctx.books.transactions.ofDocument(input.id).map(transactionJson)
   }),
-  register: writes
+  register: uploads
     .input(registerDocument)
     .mutation(async ({ ctx, input }) => ({ document: documentJson(await register(ctx.books, ctx.ports, input, null)) })),
   retry: writes.input(byId).mutation(({ ctx, input }) => {

@@ -12,12 +12,12 @@ export const reports = router({
   create: writes
     .input(reportInput)
     .mutation(({ ctx, input }) => reportJson(generateReport(ctx.books, input, ctx.ports.now().toISOString()))),
-  /** The transactions behind one line, as they stand now. */
+  /** The newest 500 transactions behind one line, as they stand now. */
   lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
     const report = ctx.books.reports.get(input.id)
     return ctx.books.transactions
-      .all({ category: input.category, from: report.startDate, to: report.endDate, isTransfer: false })
-      .map(transactionJson)
+      .page({ category: input.category, from: report.startDate, to: report.endDate, isTransfer: false }, 500, undefined)
+      .rows.map(transactionJson)
   }),
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.reports.remove(input.id, ctx.ports.now().toISOString())

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { registerDocument } from '@ledgerhand/core/schemas/documents'
+import { cleanFileName, registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
 import { MAX_FILE_BYTES, MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire'
@@ -7,6 +7,7 @@ import { countTry, displayName } from '@ledgerhand/db/accounts'
 import { openBooks } from '@ledgerhand/db/books'
 import { findLiveLink } from '@ledgerhand/db/books/sharing'
 import { scopeOfRow } from '@ledgerhand/db/scope'
+import { findUpload } from '@ledgerhand/db/uploads'
 import { z } from 'zod'
 import { type Context, databaseOf } from '../context.ts'
 import { deposits, router } from '../procedures.ts'
@@ -64,8 +65,11 @@ export const sharedUpload = router({
         const document = await register(books, ctx.ports, { ...file, aiProvider: 'auto' }, link.id)
         return { originalName: document.originalName, fileSize: document.fileSize }
       } catch (error) {
-        if (error instanceof AppError && error.problem === 'conflict')
-          return { originalName: file.originalName, fileSize: file.fileSize ?? 0 }
+        if (error instanceof AppError && error.problem === 'conflict') {
+          // The same answer as for new bytes, or a sender could ask what the books hold.
+          const size = findUpload(databaseOf(ctx), file.filename)?.fileSize ?? 0
+          return { originalName: cleanFileName(file.originalName), fileSize: size }
+        }
         throw error
       }
     }),

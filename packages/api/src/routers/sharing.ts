@@ -14,18 +14,16 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const sharing = router({
   roles: reads.query(({ ctx }) => ctx.sharing.roles().map((r) => roleJson(r))),
-  /** An address makes a pending grant with an accept link; the id of an account gives the role at once. */
+  /** An account, named by its address or its id, gets the role at once; an address without one a pending grant with an accept link. */
   grantRole: manages.input(grantInput).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     const database = databaseOf(ctx)
     const id = randomUUID()
-    if (!EMAIL.test(input.userId)) {
-      const user = findUser(database, input.userId)
-      if (!user) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
-      if (user.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
-      return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, role: input.role, at }))
-    }
-    if (findUserByEmail(database, input.userId)?.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
+    const isAddress = EMAIL.test(input.userId)
+    const user = isAddress ? findUserByEmail(database, input.userId) : findUser(database, input.userId)
+    if (user?.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
+    if (user) return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at }))
+    if (!isAddress) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
     const token = newToken()
     return roleJson(ctx.sharing.grant({ id, email: input.userId, role: input.role, inviteHash: tokenHash(token), at }), `/invite/${token}`)
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { router, writes } from '../procedures.ts'
+import { router, uploads } from '../procedures.ts'
 
 /** What the client may say of the file beforehand; the bytes decide. Query strings come as text. */
 export const fileHint = z
@@ -12,7 +12,7 @@ export const fileHint = z
 
 export const storage = router({
   /** One signed PUT. A query by the specification's GET, though it makes a slot: the slot holds nothing until bytes arrive. */
-  uploadUrl: writes
+  uploadUrl: uploads
     .input(fileHint)
     .query(({ ctx, input }) =>
       ctx.ports.storage.presign({ ownerId: ctx.scope.ownerId, actorId: ctx.scope.actorId, linkId: null }, ctx.request.origin, input),

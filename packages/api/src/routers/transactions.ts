@@ -54,10 +54,6 @@ export const transactions = router({
     const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor)
     return { items: rows.map(transactionJson), nextCursor }
   }),
-  /** Everything that matches, for the REST call without a limit. */
-  all: reads
-    .input(transactionTotalsQuery)
-    .query(({ ctx, input }): TransactionJson[] => ctx.books.transactions.all(input ?? {}).map(transactionJson)),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
     const sums = ctx.books.transactions.sums(input ?? {})
     return {

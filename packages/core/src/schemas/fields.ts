@@ -74,7 +74,7 @@ export const categoryName = z
   .refine((s) => s === '' || isKnownCategory(s), 'Unknown category')
 
 /** An id in a path or body. Its form is not checked: an id that nothing has is simply not found. */
-export const id = z.string({ error: 'Id is required' }).min(1, 'Id is required').max(200, 'Not found')
+export const id = z.string({ error: 'Id is required' }).min(1, 'Id is required')
 /** A reference that may be absent; an empty string means none. */
 export const optionalId = z
   .string()

@@ -81,9 +81,11 @@ export function writeSharing(database: Database, scope: BooksScope) {
         return readRole(grant.id)
       }),
     /** Gives a known account its role at once (it was named by its id). */
-    grantToUser: (grant: { id: string; userId: string; role: GrantableRole; at: string }): RoleWithPerson =>
+    grantToUser: (grant: { id: string; userId: string; email: string; role: GrantableRole; at: string }): RoleWithPerson =>
       atomically(database, () => {
-        if (read.roles().some((r) => r.role.userId === grant.userId)) throw new AppError('conflict', 'This person already has access')
+        const address = grant.email.toLowerCase()
+        const twin = read.roles().some((r) => r.role.userId === grant.userId || r.role.invitedEmail?.toLowerCase() === address)
+        if (twin) throw new AppError('conflict', 'This person already has access')
         db.insert(userRoles)
           .values({
             id: grant.id,
@@ -139,8 +141,10 @@ export function writeSharing(database: Database, scope: BooksScope) {
     removeLink: (id: string, at: string): void =>
       atomically(database, () => {
         const link = readLink(id)
-        const used = database.sqlite.prepare('select 1 from uploads where "user_id" = ? and link_id = ? limit 1').get(scope.ownerId, id)
+        const used = database.sqlite.prepare('select 1 from documents where "user_id" = ? and link_id = ? limit 1').get(scope.ownerId, id)
         if (used) throw new AppError('conflict', 'Files came in through this link; deactivate it instead')
+        // Slots that never became a document go with it.
+        database.sqlite.prepare('delete from uploads where "user_id" = ? and link_id = ?').run(scope.ownerId, id)
         db.delete(shareableLinks).where(ownLink(id)).run()
         record('link.remove', 'link', id, { description: link.description }, at)
       }),

@@ -1,4 +1,5 @@
-import { isKnownCategory, resolveCategory } from '@ledgerhand/core/categories'
+import { resolveCategory, storedCategories } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -9,16 +10,21 @@ import { planSearch } from './search.ts'
 export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
 const settled = sql`(${t.needsReview} = 0 and ${t.aiConfidence} >= 70)`
 
+/** A stored category means all of its labels; any finer name only its own. AppError 'invalid' for a name that nothing has. */
+function named(name: string): SQL {
+  const found = resolveCategory(name, { isCredit: false })
+  if (!found) throw new AppError('invalid', 'Unknown category')
+  return (storedCategories as readonly string[]).includes(name) ? eq(t.category, found.category) : eq(t.label, found.label)
+}
+
 /** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only. */
 export function matching(database: Database, ownerId: string, filter: TransactionFilter, walk = false): SQL | undefined {
-  const category =
-    filter.category && isKnownCategory(filter.category) ? resolveCategory(filter.category, { isCredit: false })?.category : filter.category
   const search = filter.search?.trim() ? planSearch(database, filter.search, walk) : undefined
   return and(
     // The plus keeps SQLite from walking all of the owner's rows when the search index names the few.
     search?.byNumber ? sql`+${t.userId} = ${ownerId}` : eq(t.userId, ownerId),
     search?.condition,
-    category ? sql`${t.category} = ${category}` : undefined,
+    filter.category ? named(filter.category) : undefined,
     filter.entityId === 'none' ? isNull(t.entityId) : filter.entityId ? eq(t.entityId, filter.entityId) : undefined,
     filter.documentId ? eq(t.documentId, filter.documentId) : undefined,
     filter.from ? gte(t.transactionDate, filter.from) : undefined,

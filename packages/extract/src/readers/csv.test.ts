@@ -145,6 +145,21 @@ describe('where the table begins and ends', () => {
     )
   })
 
+  test.each(['0001-01-01', '9999-12-31', '01/01/0001', '31.12.9999', '99991231', '1900-01-01', '9999-12-31T00:00:00'])(
+    'a table that knows no other date than %s is refused for its dates',
+    (date) => {
+      expect(() => read(`Date,Description,Amount\n${date},Coffee,-1.00\n${date},Tea,-2.00\n`)).toThrow(
+        /^No row has a date between 1970 and 2100$/,
+      )
+    },
+  )
+
+  test('a row without a usable date among others is shown as unread', () => {
+    const [statement] = read('Date,Description,Amount\n2024-01-02,Coffee,-1.00\n9999-12-31,Tea,-2.00\n1900-01-01,Cake,-3.00\n').statements
+    expect(statement?.transactions.map((t) => t.description)).toEqual(['Coffee'])
+    expect(statement?.unread.map((u) => u.text)).toEqual(['9999-12-31 Tea -2.00', '1900-01-01 Cake -3.00'])
+  })
+
   test('too many rows are refused', () => {
     expect(() => read(`Date,Description,Amount\n${'2024-01-02,x,-1.00\n'.repeat(200_001)}`)).toThrow('Too many rows (max 200,000)')
   })
@@ -327,11 +342,15 @@ describe('order, doubt and identity', () => {
     expect(first).toMatchObject({ description: 'Laden 1 Rechnung 1', bankId: 'TX0000001' })
   })
 
-  test('HTML that leaked into a cell becomes words', () => {
-    expect(rows('Date,Description,Amount\n2024-01-13,MARKET&lt;br/&gt;Paper &amp;amp; ink,-1.00\n')).toEqual([
-      '2024-01-13 -100 MARKET Paper & ink',
-    ])
-  })
+  test.each(['<script>alert(1)</script>', 'A&amp;B', 'MARKET&lt;br/&gt;Paper', 'SHOP <REF 12>', '&#65;'])(
+    '%s stays as it was written',
+    (text) => {
+      expect(rows(`Date,Description,Amount\n2024-01-13,${text},-1.00\n2024-01-14,Tea,-2.00\n`)).toEqual([
+        `2024-01-13 -100 ${text}`,
+        '2024-01-14 -200 Tea',
+      ])
+    },
+  )
 
   test('a formula stays text', () => {
     expect(rows('Date,Description,Amount\n2024-01-13,"=HYPERLINK(""http://x"",""y"")",-1.00\n')).toEqual([

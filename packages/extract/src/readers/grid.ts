@@ -40,12 +40,15 @@ export const folded = (text: string): string =>
     .trim()
 
 const ORDERS: readonly DateOrder[] = ['DMY', 'MDY', 'YMD']
+/** A date with its year, read in a known order. Earlier ones are what programs write for no date (1900-01-01). */
+export const yearedDate = (cell: string, order: DateOrder) => {
+  const date = parsePrintedDate(cell, { order })
+  return date?.year && date.year >= 1970 ? date : null
+}
+
 /** A cell that is a date with its year, in some order. */
 export const isDateCell = (cell: string): boolean =>
-  cell.length >= 6 &&
-  cell.length <= 48 &&
-  /\d\D{1,16}\d|\d{8}/.test(cell) &&
-  ORDERS.some((order) => (parsePrintedDate(cell, { order })?.year ?? null) !== null)
+  cell.length >= 6 && cell.length <= 48 && /\d\D{1,16}\d|\d{8}/.test(cell) && ORDERS.some((order) => yearedDate(cell, order) !== null)
 
 /** A cell that is money or at least a number, and nothing else. */
 export const isAmountCell = (cell: string): boolean => /\d/.test(cell) && parsePrintedAmount(cell) !== null

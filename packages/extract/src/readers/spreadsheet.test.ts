@@ -121,6 +121,32 @@ describe('spreadsheets', () => {
     expect(rows(await read(bytes))).toEqual(['2024-02-05 -123456 Compra', '2024-02-25 +700 Abono'])
   })
 
+  test('HTML that leaked into the text of an HTML table becomes words; in a workbook text stays as it was written', async () => {
+    const cell = 'MARKET&lt;br/&gt;Paper &amp; ink'
+    const row = (day: string, text: string) => `<tr><td>${day}</td><td>${text}</td><td>-1,00</td></tr>`
+    const html = `<html><table><tr><th>Datum</th><th>Text</th><th>Betrag</th></tr>${row('13.02.2024', cell)}${row('14.02.2024', 'Tee')}</table></html>`
+    expect(rows(await read(new TextEncoder().encode(html)))).toEqual(['2024-02-13 -100 MARKET Paper & ink', '2024-02-14 -100 Tee'])
+    const sheet = [
+      ['Date', 'Text', 'Amount'],
+      ['2024-02-13', cell, -1],
+      ['2024-02-14', '<script>x</script>', -1],
+    ]
+    const xlml = utils.book_new()
+    utils.book_append_sheet(xlml, utils.aoa_to_sheet(sheet), 'S')
+    const expected = [`2024-02-13 -100 ${cell}`, '2024-02-14 -100 <script>x</script>']
+    expect(rows(await read(new Uint8Array(write(xlml, { type: 'buffer', bookType: 'xlml' }) as Buffer)))).toEqual(expected)
+    expect(rows(await read(await writeXlsx({ sheets: [{ name: 'S', rows: sheet }] })))).toEqual(expected)
+  })
+
+  test('a workbook whose days are all the end of time is refused for its dates', async () => {
+    const sheet = [
+      ['Date', 'Text', 'Amount'],
+      ['9999-12-31', 'A', -1],
+      ['9999-12-31', 'B', -1],
+    ]
+    await expect(read(await writeXlsx({ sheets: [{ name: 'S', rows: sheet }] }))).rejects.toThrow('No row has a date between 1970 and 2100')
+  })
+
   test('a bomb is refused before any library sees it', async () => {
     const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(160 * 1024 * 1024, 0x20))
     expect(bomb.length).toBeLessThan(1_000_000)

@@ -3,9 +3,10 @@ import type { FileFormat } from '@ledgerhand/core/documents'
 import { readXls, readXlsx } from 'hucre/xlsx'
 import { type Reader, type Statement, Unreadable } from '../reading.ts'
 import { decodeText, MAX_TEXT_CHARS } from '../text.ts'
-import { NOT_RECOGNISED } from './csv.ts'
+import { decodeEntities } from './entities.ts'
 import { cleanCell, type GridRow } from './grid.ts'
 import { MAX_ROWS, refuseTooMany } from './limits.ts'
+import { notRecognised } from './not-recognised.ts'
 import { readTable } from './table.ts'
 import { guardZip } from './zip-guard.ts'
 
@@ -55,8 +56,20 @@ async function sheetsOf(bytes: Uint8Array): Promise<SheetCells[]> {
       return readOdd(buffer)
     }
   }
-  return /^[\s\ufeff]*</.test(buffer.toString('latin1', 0, 64)) ? readOdd(decodeText(bytes)) : readOdd(buffer)
+  if (!/^[\s\ufeff]*</.test(buffer.toString('latin1', 0, 64))) return readOdd(buffer)
+  const text = decodeText(bytes)
+  const sheets = readOdd(text)
+  return SPREADSHEET_ML.test(text.slice(0, 4000)) ? sheets : sheets.map(asWords)
 }
+
+const SPREADSHEET_ML = /<(?:\w+:)?Workbook[\s>]/
+
+/** Pages of HTML hold text that was made HTML twice. Everywhere else a cell says what it says, '<b>' and '&amp;' too. */
+const asWords = ({ name, rows }: SheetCells): SheetCells => ({
+  name,
+  rows: rows.map((row) => Array.from(row, (cell) => (typeof cell === 'string' && /[&<]/.test(cell) ? wordsOf(cell) : cell))),
+})
+const wordsOf = (html: string): string => decodeEntities(decodeEntities(html)).replace(/<[^>]{1,40}>/g, ' ')
 
 /** A day as spreadsheets store it has no zone: its UTC fields are what the cell shows. */
 function textOf(cell: Cell): string {
@@ -91,7 +104,7 @@ export const readSpreadsheet: Reader = async (document) => {
   const grids = sheets.map(gridOf)
   const read = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
   const statements = read.filter((s) => s !== null).flat() as Statement[]
-  if (read.every((s) => s === null)) throw new Unreadable(NOT_RECOGNISED)
+  if (read.every((s) => s === null)) throw notRecognised(grids.flat())
   const text = grids.flatMap((grid) => grid.map((row) => row.cells.filter((c) => c !== '').join('\t'))).join('\n')
   const format: FileFormat = document.bytes[0] === 0x50 ? 'xlsx' : 'xls'
   return { format, statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }

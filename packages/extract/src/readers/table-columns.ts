@@ -1,4 +1,4 @@
-import { type DateOrder, type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount, parsePrintedDate } from '../printed.ts'
+import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
 import { directionOf, isUnsettled } from './cell-words.ts'
 import { type ColumnRole, roleOfHeader } from './column-words.ts'
 import { isAmountCell, isDateCell } from './grid.ts'
@@ -77,12 +77,6 @@ export function dateColumnOf(columns: readonly Column[], isCard: boolean): Colum
   }
   const candidates = columns.filter((c) => c.dates >= 0.8 && c.filled > 0.3 && c.role !== 'number' && c.role !== 'account')
   return candidates.sort((a, b) => worth(b) - worth(a))[0] ?? null
-}
-
-/** A date with its year, read in a known order. */
-export const yearedDate = (cell: string, order: DateOrder) => {
-  const date = parsePrintedDate(cell, { order })
-  return date?.year ? date : null
 }
 
 /** The column that says whether a movement took place: called so, or one of few short words in which some say that it did not. */

@@ -1,4 +1,3 @@
-import { decodeEntities } from './entities.ts'
 import type { Column } from './table-columns.ts'
 
 /** Which columns say what a movement was: the other side's name, then what for. Codes, ids and account numbers are left out. */
@@ -39,7 +38,7 @@ export function descriptionColumns(columns: readonly Column[], rowCount: number)
   const order = (c: Column) => (c.role === 'payee' ? 0 : c.role === 'description' ? 1 : 2) * 1000 + c.index
   const sorted = chosen.toSorted((a, b) => order(a) - order(b))
   const partsOf = (row: readonly string[], from: readonly Column[]) =>
-    from.map((c) => plainCell(row[c.index] ?? '')).filter((p) => /[\p{L}\p{N}]/u.test(p))
+    from.map((c) => row[c.index] ?? '').filter((p) => /[\p{L}\p{N}]/u.test(p))
   return (row) => {
     const parts = partsOf(row, sorted)
     if (parts.length > 0) return parts
@@ -47,6 +46,3 @@ export function descriptionColumns(columns: readonly Column[], rowCount: number)
     return others.length > 0 ? others : partsOf(row, last).slice(0, 1)
   }
 }
-
-/** HTML that leaked into an export is words with blanks between. */
-const plainCell = (cell: string): string => (/[&<]/.test(cell) ? decodeEntities(decodeEntities(cell)).replace(/<[^>]{1,40}>/g, ' ') : cell)
