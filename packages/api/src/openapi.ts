@@ -19,6 +19,26 @@ function schemaOf(path: string): { properties: Record<string, object>; required:
   return { properties: object.properties ?? {}, required: object.required ?? [] }
 }
 
+const fileAnswer = (type: string) => ({ 200: { description: 'The file', content: { [type]: {} } }, '4XX': { description: 'Refused' } })
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+/** What answers with something else than a procedure's JSON. */
+const besides = {
+  '/api/health': { get: { operationId: 'health', security: [], responses: { 200: { description: 'Ready: {status, version}' } } } },
+  '/api/documents/{id}/file': {
+    get: { operationId: 'get documents.file', parameters: [inPath('id')], responses: fileAnswer('application/octet-stream') },
+  },
+  '/api/documents/{id}/pages/{page}': {
+    get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
+  },
+  '/api/reports/{id}/export': {
+    get: {
+      operationId: 'get reports.export',
+      parameters: [inPath('id'), { name: 'format', in: 'query', schema: { enum: ['pdf', 'xlsx', 'csv'] } }],
+      responses: fileAnswer('application/octet-stream'),
+    },
+  },
+}
+
 /** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
 export function openApi(table: readonly Row[]): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -67,7 +87,7 @@ export function openApi(table: readonly Row[]): object {
       version: '1',
       description: 'Amounts of transactions are strings with two decimals; days are YYYY-MM-DD; instants are ISO 8601 in UTC.',
     },
-    paths,
+    paths: { ...paths, ...besides },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
       parameters: {
