@@ -182,8 +182,14 @@ describe('an address', () => {
 
   test('of more than twenty calls in one batch is refused', async () => {
     const batch = (n: number) => app.request(`/trpc/${Array(n).fill('auth.user').join(',')}?batch=1`)
-    expect(await json(await batch(21))).toEqual(refusal(400, 'BAD_REQUEST', 'At most 20 calls per batch'))
+    const tooMany = refusal(400, 'BAD_REQUEST', 'At most 20 calls per batch')
+    expect(await json(await batch(21))).toEqual(tooMany)
     expect((await batch(20)).status).toBe(401)
+    for (const comma of ['%2C', '%2c']) {
+      const encoded = (n: number) => app.request(`/trpc/${Array(n).fill('auth.user').join(comma)}?batch=1`)
+      expect(await json(await encoded(21)), comma).toEqual(tooMany)
+      expect((await encoded(20)).status).toBe(401)
+    }
   })
 
   test('on a host that is not ours is refused, so that no foreign name can be pointed here', async () => {
@@ -196,6 +202,27 @@ describe('an address', () => {
       )
     }
   })
+})
+
+test('HEAD answers as GET does, without a body, or says that there is no GET', async () => {
+  const cookie = await signUp()
+  for (const path of [
+    '/api/health',
+    '/api/openapi.json',
+    '/api/documents',
+    '/api/auth/user',
+    '/api/transactions?type=nonsense',
+    '/api/x',
+  ]) {
+    const [get, head] = [await app.request(path, { headers: { cookie } }), await app.request(path, { method: 'HEAD', headers: { cookie } })]
+    expect([head.status, head.headers.get('content-type'), await head.text()], path).toEqual([
+      get.status,
+      get.headers.get('content-type'),
+      '',
+    ])
+  }
+  expect((await app.request('/api/documents', { method: 'HEAD' })).status).toBe(401)
+  for (const path of ['/api/auth/login', '/trpc/auth.user']) expect((await app.request(path, { method: 'HEAD' })).status, path).toBe(405)
 })
 
 describe('signing in', () => {

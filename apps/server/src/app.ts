@@ -75,7 +75,9 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     }),
   )
   app.all('/api/*', async (c) => {
-    const response = await rest.fetch(c.req.raw, c.env)
+    // A HEAD is answered as its GET would be; what carries the answer leaves the body out.
+    const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers, signal: c.req.raw.signal }) : c.req.raw
+    const response = await rest.fetch(request, c.env)
     if (response.status < 500) return response
     const requestId = c.get('requestId')
     log('request failed', { requestId, method: c.req.method, path: c.req.path, status: response.status })

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -64,4 +64,44 @@ test('a folder that cannot be made stops the start with its name', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'folder-')), 'file')
   writeFileSync(file, '')
   expect(() => openDataFolder(join(file, 'data'))).toThrow(/^DATA_DIR .* cannot be used/)
+})
+
+const openingOf = (path: string) =>
+  `import { openDataFolder } from ${JSON.stringify(program)}
+  try { openDataFolder(${JSON.stringify(path)}) } catch (error) { process.stdout.write(error.name + ' ' + error.message) }`
+
+test.runIf(process.platform === 'linux')(
+  'a place that takes no folders, or lets nothing be changed, stops the start rather than hang it',
+  () => {
+    for (const path of ['/proc/nope', '/proc/nope/data', '/proc/self/task']) {
+      // In a process of its own: what hangs can be stopped only from outside.
+      const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', openingOf(path)], {
+        timeout: 20_000,
+        encoding: 'utf8',
+      })
+      expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^CannotStart DATA_DIR ${path} cannot be used: `))])
+    }
+  },
+)
+
+test.runIf(process.platform !== 'win32')('a folder in which nothing may be written stops the start with its name', () => {
+  const path = mkdtempSync(join(tmpdir(), 'folder-'))
+  chmodSync(path, 0o500)
+  // Nothing is forbidden to root.
+  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const inside = join(path, 'data')
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', openingOf(inside)], { ...other, encoding: 'utf8' })
+  expect(stdout, stderr).toMatch(new RegExp(`^CannotStart DATA_DIR ${inside} cannot be used: `))
+})
+
+test('a file in the place of the folder stops the start with its name', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'folder-')), 'data')
+  writeFileSync(file, '')
+  expect(() => openDataFolder(file)).toThrow(/^DATA_DIR .*data cannot be used/)
+})
+
+test('folders above it are made too', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'folder-')), 'a/b/c')
+  openDataFolder(path).release()
+  expect(existsSync(path)).toBe(true)
 })

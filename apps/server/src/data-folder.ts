@@ -1,7 +1,7 @@
 /** One data folder, one process: the folder is private, and its lock names the process that holds it. */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 export interface DataFolder {
   path: string
@@ -13,6 +13,30 @@ export interface DataFolder {
 /** Something about this machine stops the start; the message is a sentence for its operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
+}
+
+/** Runs what needs the data folder: what the file system or the database refuses there stops the start with a sentence that names it. */
+export function inDataFolder<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause instanceof CannotStart || !('code' in cause)) throw cause
+    throw new CannotStart(`DATA_DIR ${path} cannot be used: ${cause.message}`, { cause })
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Step by step: Node's own recursive way never returns where a parent is there and takes no folder (/proc). */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (cause) {
+    // Another start may have made it meanwhile.
+    if (!isFolder(path)) throw cause
+  }
 }
 
 function isAlive(pid: number): boolean {
@@ -51,22 +75,7 @@ function holderOf(lock: string): Holder | null {
   }
 }
 
-/**
- * Makes the folder (mode 0700) and takes its lock. A lock left by a process that is gone is taken over; a living holder stops
- * this start with CannotStart.
- */
-export function openDataFolder(dir: string): DataFolder {
-  const path = resolve(dir)
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    chmodSync(path, 0o700)
-  } catch (cause) {
-    throw new CannotStart(`DATA_DIR ${path} cannot be used: ${(cause as Error).message}`, { cause })
-  }
-  const bootId = randomUUID()
-  const lock = join(path, 'server.lock')
-  const mine = join(path, `server.lock.${bootId}`)
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, bootId, started: startOf(process.pid) }), { mode: 0o600 })
+function takeLock(path: string, mine: string, lock: string): void {
   try {
     // A link appears whole or not at all, so that nobody reads half a lock.
     for (let tries = 0; ; tries++) {
@@ -87,6 +96,23 @@ export function openDataFolder(dir: string): DataFolder {
   } finally {
     rmSync(mine, { force: true })
   }
+}
+
+/**
+ * Makes the folder (mode 0700) and takes its lock. A lock left by a process that is gone is taken over; a living holder stops
+ * this start with CannotStart.
+ */
+export function openDataFolder(dir: string): DataFolder {
+  const path = resolve(dir)
+  const bootId = randomUUID()
+  const lock = join(path, 'server.lock')
+  const mine = join(path, `server.lock.${bootId}`)
+  inDataFolder(path, () => {
+    makeFolder(path)
+    chmodSync(path, 0o700)
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, bootId, started: startOf(process.pid) }), { mode: 0o600 })
+    takeLock(path, mine, lock)
+  })
   return {
     path,
     bootId,

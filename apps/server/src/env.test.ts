@@ -48,6 +48,43 @@ describe('settings', () => {
   })
 
   test.each([
+    '999.1.1.1',
+    '1.2.3',
+    '127.0.0.1:3000',
+    ':::',
+    '::1::',
+    'fe80::1%eth0',
+    'a..b',
+    '-',
+    '.',
+    'a b',
+    'http://localhost',
+    '0x7f',
+    'xn--',
+  ])('HOST=%s stops the start with a sentence that names it', (host) => {
+    expect(() => readEnv({ HOST: host })).toThrow(
+      new WrongSetting(`HOST must be an address of this machine, like 127.0.0.1 or 0.0.0.0, not '${host}'.`),
+    )
+  })
+
+  test.each([
+    ['::1', '::1', 'http://[::1]:3000'],
+    ['[::1]', '::1', 'http://[::1]:3000'],
+    ['::', '::', 'http://localhost:3000'],
+    ['192.168.1.9', '192.168.1.9', 'http://192.168.1.9:3000'],
+    ['books.lan', 'books.lan', 'http://books.lan:3000'],
+  ])('HOST=%s is listened on', (written, host, address) => {
+    expect(readEnv({ HOST: written })).toMatchObject({ HOST: host, PUBLIC_URL: address })
+  })
+
+  test.each([
+    ...['true', '1', 'yes', 'on', 'TRUE', 'Yes', 'On'].map((text) => [text, true] as const),
+    ...['false', '0', 'no', 'off', 'False', 'NO', 'oFF'].map((text) => [text, false] as const),
+  ])('a switch may be written %s', (text, value) => {
+    expect(readEnv({ LOCAL_ONLY: text, HSTS_SUBDOMAINS: text })).toMatchObject({ LOCAL_ONLY: value, HSTS_SUBDOMAINS: value })
+  })
+
+  test.each([
     ['FILE_KEYS', '1:c2hvcnQ='],
     ['FILE_KEYS', `1:${key},1:${key}`],
     ['SECRET_KEY', 'hunter2'],

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
-import { keyBytes, parseFileKeys, parseHosts, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
+import { keyBytes, parseFileKeys, parseHosts, parseListenHost, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
 
 interface Setting<T> {
   /** What it does, for .env.example and the documentation. */
@@ -25,11 +25,14 @@ const whole = (from: number, to: number, standard: number) =>
     .refine((n) => n >= from && n <= to)
     .optional()
     .transform((n) => n ?? standard)
+const ON = ['true', '1', 'yes', 'on'] as const
 const onOff = (standard: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .string()
+    .toLowerCase()
+    .pipe(z.enum([...ON, 'false', '0', 'no', 'off']))
     .optional()
-    .transform((v) => (v === undefined ? standard : v === 'true' || v === '1' || v === 'yes'))
+    .transform((v) => (v === undefined ? standard : ON.some((on) => on === v)))
 /** A string that `parse` must accept. */
 const parsed = <T>(parse: (text: string) => T | null) =>
   z.string().transform((text, ctx) => {
@@ -50,9 +53,7 @@ export const settings = {
     about: 'The address to listen on; 0.0.0.0 makes it reachable from other machines (then put TLS in front and set PUBLIC_URL).',
     standard: '127.0.0.1',
     rule: 'an address of this machine, like 127.0.0.1 or 0.0.0.0',
-    read: z
-      .string()
-      .regex(/^[A-Za-z0-9.:-]+$/)
+    read: parsed(parseListenHost)
       .optional()
       .transform((v) => v ?? '127.0.0.1'),
   }),

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { CannotStart } from './data-folder.ts'
 import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
 import { builtPages } from './testing.ts'
@@ -101,6 +102,37 @@ test('a port that is taken stops the start with its name and leaves the folder f
   await expect(start(folder, { PORT: String(port) })).rejects.toThrow(`PORT ${port} is taken by another program`)
   expect(existsSync(join(folder, 'server.lock'))).toBe(false)
   other.close()
+})
+
+test('an address whose percent signs are no encoding is refused in words, whoever it is for', async () => {
+  const { address } = await start(fresh())
+  for (const path of ['/api/%ZZ', '/trpc/%ZZ', '/api/documents/%E0%A4', '/trpc/auth.user,%', '/documents/%ZZ']) {
+    const response = await fetch(`${address}${path}`)
+    expect([response.status, await response.json()], path).toEqual([400, { message: 'Address is not valid', code: 'BAD_REQUEST' }])
+  }
+})
+
+test('listens on an address of the sixth version, where the machine has one', async ({ skip }) => {
+  if (!Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))) skip()
+  const { address } = await start(fresh(), { HOST: '::1' })
+  expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  expect((await fetch(new URL('/api/health', address))).status).toBe(200)
+})
+
+test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, which is not of this machine, stops the start with its name', async (host) => {
+  const folder = fresh()
+  await expect(start(folder, { HOST: host })).rejects.toThrow(new RegExp(`HOST .*${host}`))
+  expect(existsSync(join(folder, 'server.lock'))).toBe(false)
+})
+
+test('a file where a folder of the data should be stops the start with DATA_DIR and its name', async () => {
+  for (const name of ['files', 'backups']) {
+    const folder = fresh()
+    writeFileSync(join(folder, name), '')
+    const refusal = start(folder)
+    await expect(refusal).rejects.toThrow(CannotStart)
+    await expect(refusal).rejects.toThrow(new RegExp(`^DATA_DIR .*${name}`))
+  }
 })
 
 test('requests that a proxy could read in two ways are refused', async () => {

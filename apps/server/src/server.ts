@@ -10,7 +10,7 @@ import { releaseReceiving } from '@ledgerhand/db/uploads'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { makePasswords } from './auth/passwords.ts'
-import { CannotStart, openDataFolder } from './data-folder.ts'
+import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { type Env, ownAddress } from './env.ts'
 import { keepTidy } from './housekeeping.ts'
 import { loadKeys } from './keys.ts'
@@ -48,10 +48,11 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
   try {
     const filesFolder = join(folder.path, 'files')
     const backupFolder = join(folder.path, 'backups')
-    mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
-    const keys = loadKeys(folder.path, env, hasFiles(filesFolder))
-    const store = openFileStore(filesFolder, keys.files)
-    const database = openDatabase(join(folder.path, 'ledgerhand.db'))
+    const { keys, store, database } = inDataFolder(folder.path, () => {
+      mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
+      const keys = loadKeys(folder.path, env, hasFiles(filesFolder))
+      return { keys, store: openFileStore(filesFolder, keys.files), database: openDatabase(join(folder.path, 'ledgerhand.db')) }
+    })
     closers.push(() => {
       database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
@@ -134,7 +135,13 @@ function listen(
       ({ port }: AddressInfo) => resolve({ port, close }),
     )
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EADDRINUSE' ? `PORT ${PORT} is taken by another program` : cause.message
+      const isElsewhere = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL'].includes(cause.code ?? '')
+      const why =
+        cause.code === 'EADDRINUSE'
+          ? `PORT ${PORT} is taken by another program`
+          : isElsewhere
+            ? `HOST ${HOST} is no address of this machine`
+            : cause.message
       reject(new CannotStart(`The server cannot listen on ${HOST}:${PORT}: ${why}.`, { cause }))
     })
     const close = () =>

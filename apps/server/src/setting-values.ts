@@ -52,6 +52,18 @@ export function parseHosts(text: string): string[] | null {
   return hosts.every((host) => /^[a-z0-9.-]+$/.test(host)) ? hosts : null
 }
 
+/** An address or a host name to listen on; an IPv6 address may stand in brackets and comes back without. null for what no URL can hold. */
+export function parseListenHost(text: string): string | null {
+  const host = /^\[.*\]$/.test(text) && isIP(text.slice(1, -1)) === 6 ? text.slice(1, -1) : text
+  const version = isIP(host)
+  if (version === 6) return host.includes('%') ? null : host
+  // A name whose last part is a number would be an IPv4 address, and this is none.
+  const isName =
+    /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(host) &&
+    !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host)
+  return version === 4 || (isName && URL.canParse(`http://${host}`)) ? host : null
+}
+
 /** An http or https address without path, query or fragment, as an origin. */
 export function parseOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
