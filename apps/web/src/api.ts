@@ -5,6 +5,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import { currentOwner } from './books.ts'
+import { unauthorizedLink } from './unauthorized.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Outputs = inferRouterOutputs<AppRouter>
@@ -21,10 +22,28 @@ export const createQueryClient = (): QueryClient =>
 const asIs = { serialize: (value: unknown) => value, deserialize: (value: unknown) => value }
 const MAX_BATCH = 20
 
+/** What a person reads when no answer came. */
+const CONNECTION_FAILED = 'Connection Failed. Check your internet connection and try again.'
+const SERVER_SILENT = 'Server Error. Please try again in a few minutes.'
+
+/** fetch, failing in words for people: each browser has its own for a line that is down, and a proxy answers in HTML. */
+export async function ask(url: RequestInfo | URL | string, options: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(url, options)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Error(CONNECTION_FAILED, { cause: error })
+  }
+  if (!response.ok && !response.headers.get('content-type')?.includes('json')) throw new Error(SERVER_SILENT)
+  return response
+}
+
 /** The way to the server: same origin, session cookie, and the header that names the books of this tab. */
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
+      unauthorizedLink,
       httpBatchLink({
         url: `${window.location.origin}/trpc`,
         maxItems: MAX_BATCH,
@@ -33,7 +52,7 @@ export const createTrpcClient = () =>
           const owner = currentOwner()
           return owner === null ? {} : { 'X-Business-Owner': owner }
         },
-        fetch: (url, options) => fetch(url, { ...options, credentials: 'include' } as RequestInit),
+        fetch: (url, options) => ask(url, { ...options, credentials: 'include' } as RequestInit),
       }),
     ],
   })
@@ -51,6 +70,9 @@ export function extraOf(error: unknown): Readonly<Record<string, unknown>> {
   return typeof extra === 'object' && extra !== null ? { ...extra } : {}
 }
 
-/** The server's own words; undefined when the call never reached it. */
-export const wordsOf = (error: unknown): string | undefined =>
-  statusOf(error) !== null && error instanceof Error && error.message ? error.message : undefined
+/** The server's own words, or that it could not be reached; undefined when it answered without a word. */
+export function wordsOf(error: unknown): string | undefined {
+  const words = error instanceof Error ? error.message : ''
+  if (statusOf(error) !== null) return words || undefined
+  return words === SERVER_SILENT ? SERVER_SILENT : CONNECTION_FAILED
+}

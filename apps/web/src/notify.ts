@@ -12,7 +12,12 @@ const tones = {
   error: { color: 'var(--lh-expense)', icon: IconX },
 } as const
 
+/** Until when (milliseconds since the page opened) nothing may replace the words on the screen. */
+let heldUntil = 0
+
 function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number) {
+  // What the caller of a refused action would add to 'you are logged out' is the same news in worse words.
+  if (performance.now() < heldUntil) return ''
   // The newest word wins: a queue would tell old news after the screen has moved on.
   notifications.clean()
   const { color, icon } = tones[tone]
@@ -34,6 +39,11 @@ interface ErrorOptions {
 }
 
 export const notify = {
+  /** An error that stays alone for `holdMs`: whatever else would be said meanwhile is dropped. */
+  last: (title: string, message: string, holdMs: number) => {
+    show('error', title, message, TOAST_MS)
+    heldUntil = performance.now() + holdMs
+  },
   success: (title: string, message?: string) => show('success', title, message, TOAST_MS),
   info: (title: string, message?: string) => show('info', title, message, TOAST_MS),
   error: (title: string, message?: string, { ms = TOAST_MS, lines = [] }: ErrorOptions = {}) => {

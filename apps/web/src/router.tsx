@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { useSession } from './session.tsx'
 
@@ -66,13 +67,15 @@ const visitors = createRoute({
   getParentRoute: () => root,
   id: 'visitors',
   component: function Visitors() {
-    const { status } = useSession()
+    const session = useSession()
+    const { status } = session
     const loadPage = useChildMatches({ select: (matches) => matches.at(-1)?.staticData.load })
     const isIn = status === 'signedIn'
     // The page's code comes together with the shell's, not after it; the other pages' when the browser has nothing to do.
     if (isIn) void loadPage?.()
     useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
+    if (session.status === 'failed') return <FullError error={session.error} onRetry={session.retry} />
     if (!isIn) return <Outlet />
     return (
       <Shell>

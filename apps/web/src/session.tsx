@@ -8,6 +8,8 @@ import { setCurrentOwner, useCurrentOwner } from './books.ts'
 export type Session =
   | { status: 'pending'; user?: undefined }
   | { status: 'signedOut'; user?: undefined }
+  /** Nobody knows: the server did not say. */
+  | { status: 'failed'; user?: undefined; error: unknown; retry: () => void }
   | { status: 'signedIn'; user: CurrentUser }
 
 const userKey = () => getQueryKey(trpc.auth.user, undefined, 'query')
@@ -25,8 +27,11 @@ export function useSession(): Session {
         throw error
       }
     },
+    // Each component that asks would ask again after a failure, and draw another one that asks.
+    retryOnMount: false,
   })
   if (query.isPending) return { status: 'pending' }
+  if (query.isError && query.data === undefined) return { status: 'failed', error: query.error, retry: () => void query.refetch() }
   return query.data ? { status: 'signedIn', user: query.data } : { status: 'signedOut' }
 }
 

@@ -146,6 +146,7 @@ export async function uploadDocument(
     return { ok: true, document }
   } catch (error) {
     const status = statusOf(error)
+    if (status === 401) return { ok: false, failure: signedOut }
     return {
       ok: false,
       failure: status === null ? thrownFailure(messageOf(error), file.name) : registrationFailure(status, messageOf(error)),
@@ -153,9 +154,13 @@ export async function uploadDocument(
   }
 }
 
+const signedOut: UploadFailure = { title: 'Upload Failed', lines: [SIGN_IN_AGAIN], ms: URL_FAILURE_MS }
+/** Whether the file would go through after signing in again. */
+export const needsSignIn = ({ lines }: UploadFailure): boolean => lines[0] === SIGN_IN_AGAIN
+
 /** Any answer but success means signing in again; no answer at all is a matter of the connection. */
 const sessionFailure = (error: unknown, file: string): UploadFailure =>
-  statusOf(error) === null ? thrownFailure(messageOf(error), file) : { title: 'Upload Failed', lines: [SIGN_IN_AGAIN], ms: URL_FAILURE_MS }
+  statusOf(error) === null ? thrownFailure(messageOf(error), file) : signedOut
 
 /** What one toast says about several failed files: each by name, with its reason. */
 export function severalFailed(failures: readonly { file: string; failure: UploadFailure }[]): UploadFailure {

@@ -19,8 +19,9 @@ interface FiguresProps {
 
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
 export function Figures({ items, counts = false }: FiguresProps) {
+  const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   return (
-    <Card component="dl" className={classes.strip} data-count={items.length} data-counts={counts}>
+    <Card component="dl" className={classes.strip} style={{ '--chars': chars }} data-count={items.length} data-counts={counts}>
       {items.map(({ label, value, note, tone, final }) => (
         <div key={label} className={classes.cell}>
           <dt className={classes.label}>{label}</dt>

@@ -12,6 +12,7 @@ export function addFiles(chosen: readonly File[], added: readonly File[]): { fil
   for (const file of added) {
     if (files.some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
     else if (!accepted(file.name)) refused.push(uploadMessages.wrongType)
+    else if (file.size === 0) refused.push(`${file.name} is empty`)
     else if (file.size > MAX_FILE_BYTES) refused.push(uploadMessages.tooLarge(file.name))
     else if (files.length >= MAX_FILES) refused.push(uploadMessages.tooManyFiles(MAX_FILES))
     else files.push(file)

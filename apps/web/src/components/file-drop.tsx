@@ -54,7 +54,9 @@ export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropPro
         disabled={busy}
         className={classes.drop}
         data-autofocus
-        inputProps={{ 'aria-label': 'Choose files', accept: acceptedEndings.join(',') }}
+        role="button"
+        aria-label="Choose files or drop them here"
+        inputProps={{ 'aria-label': 'Choose files', style: { display: 'none' }, accept: acceptedEndings.join(',') }}
       >
         <IconUpload size={22} stroke={1.6} aria-hidden="true" />
         <p>

@@ -1,9 +1,13 @@
 import classes from './keys.module.css'
 
-/** Keyboard hint on a button. Decorative: the control beside it is what assistive technology reads. */
-export function Key({ children }: { children: string }) {
+/**
+ * Keyboard hint on a button. Decorative: the control beside it is what assistive technology reads. With `always` it is content
+ * of its own (a list of keys), read aloud and shown on every device.
+ */
+export function Key({ children, always = false }: { children: string; always?: boolean }) {
+  if (always) return <kbd className={classes.key}>{children}</kbd>
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className={classes.hint}>
       <kbd className={classes.key}>{children}</kbd>
     </span>
   )

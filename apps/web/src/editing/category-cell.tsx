@@ -8,7 +8,7 @@ import { CategoryPicker } from './category-picker.tsx'
 interface CategoryCellProps {
   transaction: TransactionJson
   /** Without it the cell is text only. */
-  onPick?: (category: string) => void
+  onPick?: (category: string, byKeys: boolean) => void
   editing: boolean
   onEdit: (editing: boolean) => void
 }
@@ -28,9 +28,9 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
       opened={editing}
       value={name}
       onClose={() => onEdit(false)}
-      onPick={(next) => {
+      onPick={(next, byKeys) => {
         onEdit(false)
-        if (next !== name) onPick(next)
+        if (next !== name) onPick(next, byKeys)
       }}
     >
       <UnstyledButton className={classes.cell} aria-label={`Category of ${transaction.description}: ${name}`} onClick={() => onEdit(true)}>

@@ -1,6 +1,6 @@
 import { Drawer, Select, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './category-cell.module.css'
 import { groupsWithSuggestion } from './category-choices.ts'
 
@@ -8,7 +8,8 @@ interface CategoryPickerProps {
   opened: boolean
   /** The category that stands there now: offered first. Null when there is none. */
   value: string | null
-  onPick: (category: string) => void
+  /** `byKeys`: chosen with Enter. */
+  onPick: (category: string, byKeys: boolean) => void
   onClose: () => void
   /** What is shown while it is closed. */
   children: ReactNode
@@ -24,7 +25,7 @@ export function CategoryPicker({ opened, value, onPick, onClose, children }: Cat
       <Drawer opened={opened} onClose={onClose} position="bottom" size="70%" title="Category" closeButtonProps={{ 'aria-label': 'Close' }}>
         {groupsWithSuggestion(value).flatMap(({ items }) =>
           items.map((name) => (
-            <UnstyledButton key={name} className={classes.option} aria-pressed={name === value} onClick={() => onPick(name)}>
+            <UnstyledButton key={name} className={classes.option} aria-pressed={name === value} onClick={() => onPick(name, false)}>
               {name}
             </UnstyledButton>
           )),
@@ -40,6 +41,7 @@ export function CategoryPicker({ opened, value, onPick, onClose, children }: Cat
  */
 function List({ value, onPick, onClose }: Pick<CategoryPickerProps, 'value' | 'onPick' | 'onClose'>) {
   const [opened, setOpened] = useState(false)
+  const byKeys = useRef(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(true))
     return () => cancelAnimationFrame(frame)
@@ -49,6 +51,7 @@ function List({ value, onPick, onClose }: Pick<CategoryPickerProps, 'value' | 'o
       aria-label="Category"
       size="xs"
       searchable
+      selectFirstOptionOnChange
       autoFocus
       allowDeselect={false}
       dropdownOpened={opened}
@@ -58,7 +61,10 @@ function List({ value, onPick, onClose }: Pick<CategoryPickerProps, 'value' | 'o
       data={groupsWithSuggestion(value)}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(next) => (next ? onPick(next) : onClose())}
+      onKeyDown={(event) => {
+        byKeys.current = event.key === 'Enter'
+      }}
+      onChange={(next) => (next ? onPick(next, byKeys.current) : onClose())}
       comboboxProps={{ keepMounted: true, width: 232, position: 'bottom-start', shadow: 'md', portalProps: { target: '#content' } }}
     />
   )

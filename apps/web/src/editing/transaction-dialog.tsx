@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
 import { notify } from '../notify.ts'
 import { categoryGroups } from './category-choices.ts'
+import { notifyFailure } from './notify-failure.ts'
 import classes from './transaction-dialog.module.css'
 import { sentFields, useTransactionForm } from './transaction-form.ts'
 import { useTransactionsChanged } from './use-changed.ts'
@@ -34,7 +35,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
     onError: (error: { message: string; data?: { httpStatus?: number; issues?: { path: string; message: string }[] } | null }) => {
       const issues = error.data?.issues?.filter(({ path }) => path in form.values) ?? []
       if (issues.length) return form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-      notify.error(`Failed to ${verb} transaction`, error.message)
+      notifyFailure(`Failed to ${verb} transaction`, error)
       // Somebody else was quicker: show their version behind the dialog, keep what was typed.
       if (error.data?.httpStatus === 409) return void changed()
     },

@@ -4,6 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../api.ts'
 import { notify } from '../notify.ts'
+import { notifyFailure } from './notify-failure.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 
 type Pages = InfiniteData<TransactionPage>
@@ -31,7 +32,7 @@ export function useRecategorise(): (transaction: TransactionJson, category: stri
         await set.mutateAsync({ transactionIds: [transaction.id], category: to })
         return true
       } catch (error) {
-        notify.error('Failed to update transaction', error instanceof Error ? error.message : undefined)
+        notifyFailure('Failed to update transaction', error)
         return false
       } finally {
         void changed()

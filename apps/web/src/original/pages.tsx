@@ -12,6 +12,7 @@ const US_LETTER: PageSize = { width: 612, height: 792 }
 export function Pages({ document, transactions, chosen, onChoose }: OriginalProps) {
   const [zoom, setZoom] = useState(1)
   const [seen, setSeen] = useState(1)
+  const [shown, setShown] = useState(true)
   const scroller = useRef<HTMLDivElement>(null)
   const count = document.pages ?? Math.max(1, ...transactions.map((t) => (t.evidence?.kind === 'page' ? t.evidence.page : 1)))
 
@@ -25,7 +26,7 @@ export function Pages({ document, transactions, chosen, onChoose }: OriginalProp
   }
   return (
     <>
-      <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} onZoom={setZoom} />
+      <Toolbar label={shown ? `Page ${seen} of ${count}` : 'Original'} zoom={zoom} onZoom={setZoom} />
       <div className={classes.scroller} data-scroller ref={scroller} onScroll={look}>
         {Array.from({ length: count }, (_, i) => (
           <PdfPage
@@ -36,6 +37,8 @@ export function Pages({ document, transactions, chosen, onChoose }: OriginalProp
             transactions={transactions}
             chosen={chosen}
             onChoose={onChoose}
+            // The number of pages is a guess until a page has come: where the only one does not, there is nothing to count.
+            onFailed={() => count === 1 && setShown(false)}
           />
         ))}
       </div>
@@ -48,9 +51,10 @@ interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
   page: number
   zoom: number
   transactions: readonly TransactionJson[]
+  onFailed: () => void
 }
 
-function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose }: PdfPageProps) {
+function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFailed }: PdfPageProps) {
   const [size, setSize] = useState<PageSize | null>(null)
   const [failed, setFailed] = useState(false)
   const marked = useRef<HTMLButtonElement>(null)
@@ -64,14 +68,17 @@ function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose }: Pdf
   return (
     <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
       {failed ? (
-        <p className={classes.place}>Page {page} could not be shown. Download the original to see it.</p>
+        <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
       ) : (
         <img
           src={pageUrl(documentId, page)}
           loading="lazy"
           alt={`Page ${page} of the original`}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
-          onError={() => setFailed(true)}
+          onError={() => {
+            setFailed(true)
+            onFailed()
+          }}
         />
       )}
       {transactions.map(({ id, description, evidence }) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { ask } from '../api.ts'
 import { cellsOf, decodeText, linesOf } from './file-text.ts'
 import { fileUrl } from './file-url.ts'
 
@@ -9,7 +10,7 @@ export function useOriginal(documentId: string, enabled = true) {
     queryKey: ['original', documentId],
     enabled,
     queryFn: async ({ signal }) => {
-      const response = await fetch(fileUrl(documentId), { credentials: 'include', signal })
+      const response = await ask(fileUrl(documentId), { credentials: 'include', signal })
       if (!response.ok)
         throw new Error(response.status === 404 ? 'The original is not there' : 'Server error - please try again in a moment')
       return new Uint8Array(await response.arrayBuffer())

@@ -1,10 +1,33 @@
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { trpc } from '../../api.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
-import { Change, Figures } from '../../components/figures.tsx'
+import { Figures } from '../../components/figures.tsx'
+import { changeWords } from './change-words.ts'
+import classes from './page.module.css'
 
 /** The wire's totals are dollars with two decimals; they are printed from whole cents. */
 const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
+
+interface ChangeProps {
+  /** '+8.2%', or null when last month had nothing to compare with. */
+  value: string | null
+  /** What is good for the owner: revenue that rises, expenses that fall. */
+  goodWhen: 'up' | 'down'
+}
+
+/** `+8.2% from last month`; the colour says whether the change is good, the sign and the words say the rest. */
+function Change({ value, goodWhen }: ChangeProps) {
+  if (value === null) return 'No data last month'
+  const direction = value.startsWith('+') ? 'up' : /^[-−]/.test(value) ? 'down' : 'level'
+  return (
+    <>
+      <span className={classes.change} data-good={direction === 'level' ? undefined : direction === goodWhen}>
+        {changeWords(value)}
+      </span>{' '}
+      from last month
+    </>
+  )
+}
 
 /** The four figures of this month, each beside its change against the last one. */
 export function Metrics() {

@@ -1,4 +1,3 @@
-import { documentStatus } from '@ledgerhand/core/document-status'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
@@ -6,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fileUrl } from '../../original/file-url.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { isRetryable } from './retryable.ts'
 import { useRetry } from './use-retry.ts'
 
 interface DocumentMenuProps {
@@ -19,7 +19,6 @@ interface DocumentMenuProps {
 export function DocumentMenu({ document, mayWrite, openable = false, onDeleted }: DocumentMenuProps) {
   const [deleting, setDeleting] = useState(false)
   const retry = useRetry()
-  const failed = documentStatus(document).tone
   return (
     <>
       <Menu>
@@ -40,7 +39,7 @@ export function DocumentMenu({ document, mayWrite, openable = false, onDeleted }
           <Menu.Item component="a" href={fileUrl(document.id)} download leftSection={<IconDownload size={16} aria-hidden="true" />}>
             Download original
           </Menu.Item>
-          {mayWrite && (failed === 'error' || failed === 'warning') && (
+          {mayWrite && isRetryable(document) && (
             <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => retry.mutate({ id: document.id })}>
               Retry
             </Menu.Item>

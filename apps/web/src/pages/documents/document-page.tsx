@@ -20,6 +20,7 @@ import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { DocumentRows } from './document-rows.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
+import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
 import { useRetry } from './use-retry.ts'
 
@@ -125,14 +126,16 @@ function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; 
             <Button variant="default" onClick={onAdd}>
               Add Transaction
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden="true" />}
-              disabled={retry.isPending}
-              onClick={() => retry.mutate({ id: document.id })}
-            >
-              Retry
-            </Button>
+            {isRetryable(document) && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden="true" />}
+                disabled={retry.isPending}
+                onClick={() => retry.mutate({ id: document.id })}
+              >
+                Retry
+              </Button>
+            )}
           </div>
         )
       }

@@ -9,6 +9,7 @@ import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './page.module.css'
+import { isRetryable } from './retryable.ts'
 import { useRetry } from './use-retry.ts'
 
 /** An instant as the local short date. */
@@ -68,7 +69,7 @@ function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: b
       </Button>
     )
   }
-  if (mayWrite && documentStatus(document).tone === 'error') {
+  if (mayWrite && documentStatus(document).tone === 'error' && isRetryable(document)) {
     return (
       <Button
         variant="default"

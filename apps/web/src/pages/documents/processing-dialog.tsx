@@ -11,7 +11,7 @@ import classes from './dialogs.module.css'
 import { DETAIL_POLL_MS, percentAt, processingOutcome, processingSteps, STEP_MS, stepAfter } from './processing.ts'
 
 interface ProcessingDialogProps {
-  /** The documents just registered; the first that is not done yet gives the dialog its name. */
+  /** The documents just registered: one by its name, several as a batch. */
   documents: readonly DocumentJson[]
   onClose: () => void
 }
@@ -30,34 +30,39 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
     .map((query, i) => query.data ?? documents[i]) as readonly DocumentJson[]
   const outcome = processingOutcome(seen)
   const step = useStep(outcome === null)
-  const now = seen.find((d) => !d.isProcessed) ?? seen[0]
   const failed = outcome?.tone === 'error'
-  const percent = outcome ? 100 : percentAt(step)
   const only = documents.length === 1 ? documents[0] : undefined
+  const done = seen.filter((d) => d.isProcessed).length
+  const percent = outcome ? 100 : only ? percentAt(step) : Math.round((done / documents.length) * 100)
+  const head = !only ? `${done} of ${documents.length} done` : failed ? 'Failed' : `${percent}%`
+  // One row of ticks cannot say that some were read and some were not: the list below does.
+  const withSteps = only || !outcome || outcome.tone === 'success'
   const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
 
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
       <div className={classes.progressHead}>
-        {now && <FileName name={now.originalName} />}
-        <strong className="lh-num">{percent}%</strong>
+        {only ? <FileName name={only.originalName} /> : <span>{documents.length} documents</span>}
+        <strong className="lh-num">{head}</strong>
       </div>
       <Progress value={percent} size={6} color={failed ? 'var(--lh-expense-line)' : 'ink'} aria-label="Overall progress" />
-      <ol className={classes.steps}>
-        {processingSteps.map((name, i) => {
-          const state = failed && i >= 1 ? 'failed' : outcome || i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'later'
-          return (
-            <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className={classes.bullet}>
-                {state === 'done' && <IconCheck size={14} stroke={2.4} aria-label="done" />}
-                {state === 'now' && <IconLoader2 size={14} stroke={2.4} className={classes.spin} aria-label="in progress" />}
-                {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
-              </span>
-              {name}
-            </li>
-          )
-        })}
-      </ol>
+      {withSteps && (
+        <ol className={classes.steps}>
+          {processingSteps.map((name, i) => {
+            const state = failed && i >= 1 ? 'failed' : outcome || i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'later'
+            return (
+              <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                <span className={classes.bullet}>
+                  {state === 'done' && <IconCheck size={14} stroke={2.4} aria-label="done" />}
+                  {state === 'now' && <IconLoader2 size={14} stroke={2.4} className={classes.spin} aria-label="in progress" />}
+                  {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
+                </span>
+                {name}
+              </li>
+            )
+          })}
+        </ol>
+      )}
       <div className={classes.outcome} data-tone={outcome?.tone} aria-live="polite">
         {outcome && <p>{outcome.text}</p>}
         {outcome?.note && <p>{outcome.note}</p>}

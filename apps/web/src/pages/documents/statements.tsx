@@ -27,6 +27,9 @@ export function Statements({ document, rows, onChoose }: StatementsProps) {
       <div key={statement.id}>
         {document.statements.length > 1 && <h2 className={classes.account}>{named(statement) || 'Statement'}</h2>}
         <Seal statement={statement} />
+        {statement.currency !== null && statement.currency !== 'USD' && (
+          <p className={classes.currency}>Amounts are in {statement.currency}, entered as they stand.</p>
+        )}
         {broken && statement.state === 'off' && (
           <p className={classes.doubt}>
             The printed balance stops following at{' '}

@@ -9,7 +9,6 @@ import classes from './dialogs.module.css'
 import { useUpload } from './use-upload.ts'
 
 const types = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
-const providers = aiProviders.map((value) => ({ value, label: `${providerFacts[value].label} - ${providerFacts[value].accuracy}%` }))
 
 interface UploadDialogProps {
   onClose: () => void
@@ -17,7 +16,7 @@ interface UploadDialogProps {
   onUploaded: (documents: readonly DocumentJson[]) => void
 }
 
-/** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure. */
+/** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure, but for a session that has ended: the choice is kept. */
 export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const [documentType, setType] = useState<(typeof documentTypes)[number]>('bank_statement')
   const [aiProvider, setProvider] = useState<(typeof aiProviders)[number]>('auto')
@@ -28,7 +27,11 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   // Until the server has said which services have their key, only the choice that always works can be taken.
   const providers = aiProviders.map((value) => {
     const usable = value === 'auto' || configured?.some((p) => p.id === value && p.isConfigured) === true
-    return { value, label: `${providerFacts[value].label} (${providerFacts[value].accuracy}%)${usable ? '' : ' - no key set'}`, disabled: !usable }
+    return {
+      value,
+      label: `${providerFacts[value].label} (${providerFacts[value].accuracy}%)${usable ? '' : ' - no key set'}`,
+      disabled: !usable,
+    }
   })
 
   const stateOf = (file: File): FileState | undefined => {
@@ -38,6 +41,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   }
   const submit = async () => {
     const documents = await upload(files, { documentType, aiProvider })
+    if (documents === null) return
     if (documents.length > 0) onUploaded(documents)
     else onClose()
   }
@@ -83,7 +87,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
           Cancel
         </Button>
         <Button onClick={submit} disabled={busy || files.length === 0}>
-          {busy ? 'Uploading...' : files.length > 1 ? `Upload ${files.length} files` : 'Upload 1 file'}
+          {busy ? 'Uploading...' : files.length > 1 ? `Upload ${files.length} files` : files.length === 1 ? 'Upload 1 file' : 'Upload'}
         </Button>
       </div>
     </Modal>

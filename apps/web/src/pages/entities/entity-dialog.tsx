@@ -3,7 +3,8 @@ import { entityInput } from '@ledgerhand/core/schemas/entities'
 import type { EntityJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { trpc, wordsOf } from '../../api.ts'
+import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './entity-dialog.module.css'
 import { useEntitiesChanged } from './use-changed.ts'
@@ -44,7 +45,11 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
       onClose()
       await changed()
     },
-    onError: (error: unknown) => void notify.error(`Failed to ${verb} entity`, wordsOf(error)),
+    onError: (error: unknown) => {
+      // Another entity has this name: that is about the field.
+      if (statusOf(error) === 409) refuseField(form, 'name', wordsOf(error) ?? 'This name is taken')
+      else notify.error(`Failed to ${verb} entity`, wordsOf(error))
+    },
   }
   const create = trpc.entities.create.useMutation(handlers)
   const update = trpc.entities.update.useMutation(handlers)
@@ -52,7 +57,7 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
     const sent = { ...fields, description: fields.description || null }
     if (entity) update.mutate({ id: entity.id, ...sent })
     else create.mutate(sent)
-  })
+  }, focusFirstWrong)
   return (
     <Modal
       opened

@@ -44,7 +44,9 @@ describe('an invitation', () => {
     await person.signUp()
     const { user } = renderApp('/invite/not-a-token', { product, as: person })
     await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }))
-    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(await screen.findByRole('heading', { name: 'This invitation is not available' })).toBeVisible()
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull()
   })
 
   it('follows no address but an invitation after signing in', async () => {

@@ -19,6 +19,8 @@ describe('signing in', () => {
     await fill(user, 'nobody', '')
     expect(await screen.findByText('Please enter a valid email')).toBeVisible()
     expect(screen.getByText('Password is required')).toBeVisible()
+    expect(screen.getByLabelText('Password')).toBeInvalid()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
   it('shows and hides the password', async () => {

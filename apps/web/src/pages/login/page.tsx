@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { extraOf, statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { passwordToggle } from '../../components/password-toggle.ts'
+import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
 
@@ -40,13 +41,14 @@ export function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }), focusFirstWrong)}>
         <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           size="md"
           autoComplete="current-password"
           visibilityToggleButtonProps={passwordToggle('password')}
+          aria-invalid={form.errors.password !== undefined}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>

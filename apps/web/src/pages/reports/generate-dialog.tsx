@@ -3,6 +3,7 @@ import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc } from '../../api.ts'
+import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './generate-dialog.module.css'
 import { presets } from './periods.ts'
@@ -25,7 +26,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const all = presets(today())
   return (
     <Modal opened onClose={onClose} title="Generate P&L Report" size={480}>
-      <form onSubmit={form.onSubmit((fields) => create.mutate(fields))} noValidate className={classes.form}>
+      <form onSubmit={form.onSubmit((fields) => create.mutate(fields), focusFirstWrong)} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>Fill in</legend>
           {all.map(({ name, ...fields }) => (

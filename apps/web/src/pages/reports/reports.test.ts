@@ -40,6 +40,7 @@ describe('the period before', () => {
 const empty = { lines: [], total: 0 }
 const report: ReportJson = {
   id: 'r',
+  userId: 'owner',
   title: 'October 2026 P&L',
   reportPeriod: '2026-10',
   startDate: day('2026-10-01'),

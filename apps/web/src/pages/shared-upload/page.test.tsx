@@ -40,6 +40,19 @@ describe('the page behind an upload link', () => {
     expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeVisible()
   })
 
+  it('refuses an empty file, and counts what failed no longer', async () => {
+    const { product, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    const field = await screen.findByLabelText('Choose files')
+    await user.upload(field, [csv('nothing.csv', ''), csv('broken.pdf', 'this is no PDF'), csv('may.csv')])
+    expect(screen.getByRole('alert')).toHaveTextContent('nothing.csv is empty')
+    await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+    await user.upload(field, [csv('june.csv', 'Date,Description,Amount\n2026-06-02,RENT,-10.00\n')])
+    expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
+  })
+
   it.each(['unknown', 'switched off'])('answers a link that is %s with the one sentence and nothing about the business', async (which) => {
     const { product, owner, link: made } = await link()
     if (which === 'switched off') await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })

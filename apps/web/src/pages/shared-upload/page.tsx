@@ -32,11 +32,7 @@ export function SharedUploadPage() {
       {statusOf(error) === 404 ? (
         <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
       ) : (
-        <ErrorNote
-          title="This page could not be loaded"
-          reason={wordsOf(error) ?? 'Check your internet connection.'}
-          onRetry={() => void refetch()}
-        />
+        <ErrorNote title="This page could not be loaded" reason={wordsOf(error) ?? 'Please try again'} onRetry={() => void refetch()} />
       )}
     </Sheet>
   )
@@ -60,7 +56,7 @@ const openUntil = (instant: string) =>
 const files = (n: number) => `${n} ${n === 1 ? 'file' : 'files'}`
 
 function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
-  const { chosen, choose, stateOf, busy, waiting, sent, send } = useDeposit(token)
+  const { chosen, choose, stateOf, busy, waiting, failed, sent, send } = useDeposit(token)
   return (
     <>
       <p className={classes.to}>Upload documents to</p>
@@ -72,8 +68,14 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
           {files(sent)} sent to {link.businessName}.
         </p>
       )}
-      <Button size="md" fullWidth mt="md" disabled={waiting === 0} loading={busy} onClick={() => void send()}>
-        {waiting === 0 ? (sent > 0 ? 'Choose more files to upload' : 'Choose files to upload') : `Upload ${files(waiting)}`}
+      <Button size="md" fullWidth mt="md" disabled={waiting === 0 && failed === 0} loading={busy} onClick={() => void send()}>
+        {waiting > 0
+          ? `Upload ${files(waiting)}`
+          : failed > 0
+            ? 'Try Again'
+            : sent > 0
+              ? 'Choose more files to upload'
+              : 'Choose files to upload'}
       </Button>
       <p className={classes.promise}>
         <IconLock size={14} aria-hidden="true" />

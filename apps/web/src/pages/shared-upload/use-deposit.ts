@@ -21,8 +21,10 @@ interface DepositState {
   choose: (files: File[]) => void
   stateOf: (file: File) => FileState | undefined
   busy: boolean
-  /** How many of the chosen files have not arrived yet. */
+  /** How many of the chosen files have not been tried yet. */
   waiting: number
+  /** How many were tried and did not arrive. */
+  failed: number
   /** How many have, since the page was opened. */
   sent: number
   send: () => Promise<void>
@@ -36,7 +38,9 @@ export function useDeposit(token: string): DepositState {
   const [states, setStates] = useState<ReadonlyMap<File, FileState>>(new Map())
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(0)
-  const isDone = (file: File) => states.get(file)?.kind === 'done'
+  const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
+  const waiting = inState(undefined, 'waiting')
+  const failed = inState('failed')
   const tell = (file: File, state: FileState) => setStates((now) => new Map(now).set(file, state))
 
   async function sendOne(file: File): Promise<UploadFailure | null> {
@@ -66,17 +70,18 @@ export function useDeposit(token: string): DepositState {
   }
 
   async function send() {
-    const files = chosen.filter((file) => !isDone(file))
+    // Those that failed wait until there is nothing new, or nothing would ever be sent without failing again.
+    const files = waiting.length > 0 ? waiting : failed
     setBusy(true)
     const failures = await inParallel(files, AT_ONCE, sendOne)
     setBusy(false)
-    const failed = files.flatMap((file, i) => {
+    const refused = files.flatMap((file, i) => {
       const failure = failures[i]
       return failure ? [{ file: file.name, failure }] : []
     })
-    setSent((before) => before + files.length - failed.length)
-    if (failed.length > 0) {
-      const { title, lines, ms } = severalFailed(failed)
+    setSent((before) => before + files.length - refused.length)
+    if (refused.length > 0) {
+      const { title, lines, ms } = severalFailed(refused)
       notify.error(title, undefined, { lines, ms })
     }
   }
@@ -86,7 +91,8 @@ export function useDeposit(token: string): DepositState {
     choose: setChosen,
     stateOf: (file) => states.get(file),
     busy,
-    waiting: chosen.filter((file) => !isDone(file)).length,
+    waiting: waiting.length,
+    failed: failed.length,
     sent,
     send,
   }

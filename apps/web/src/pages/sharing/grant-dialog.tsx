@@ -2,7 +2,8 @@ import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core
 import { grantInput } from '@ledgerhand/core/schemas/sharing'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { trpc, wordsOf } from '../../api.ts'
+import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './dialogs.module.css'
@@ -32,11 +33,16 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
       if (acceptPath) onPending({ email: email ?? '', url: window.location.origin + acceptPath })
       await utils.sharing.roles.invalidate()
     },
-    onError: (error) => notify.error('Error', 'Failed to grant user access', { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) => {
+      const words = wordsOf(error) ?? 'Please try again'
+      // Nobody of that name, the owner, somebody who has access already: all about the field.
+      if ([400, 404, 409].includes(statusOf(error) ?? 0)) refuseField(form, 'userId', words)
+      else notify.error('Error', 'Failed to grant user access', { lines: [words] })
+    },
   })
   return (
     <Modal opened={opened} onClose={close} title="Grant User Access" size={440}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => grant.mutate(values))}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => grant.mutate(values), focusFirstWrong)}>
         <TextInput
           label="User Email/ID"
           placeholder="user@example.com"

@@ -1,7 +1,8 @@
 import { linkInput } from '@ledgerhand/core/schemas/sharing'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { trpc, wordsOf } from '../../api.ts'
+import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './dialogs.module.css'
 
@@ -21,14 +22,22 @@ export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () =
       close()
       await utils.sharing.links.invalidate()
     },
-    onError: (error) => notify.error('Error', 'Failed to create shareable link', { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) => {
+      const words = wordsOf(error) ?? 'Please try again'
+      // The description was checked before: what the server still refuses is the expiry.
+      if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
+      else notify.error('Error', 'Failed to create shareable link', { lines: [words] })
+    },
   })
   return (
     <Modal opened={opened} onClose={close} title="Create Shareable Upload Link" size={440}>
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(({ description, expiresAt }) => create.mutate({ description, expiresAt: instantOf(expiresAt) }))}
+        onSubmit={form.onSubmit(
+          ({ description, expiresAt }) => create.mutate({ description, expiresAt: instantOf(expiresAt) }),
+          focusFirstWrong,
+        )}
       >
         <TextInput
           label="Description"

@@ -108,16 +108,29 @@ describe('sharing access', () => {
     expect(figure('Active Users')).toHaveTextContent('Active Users1')
   })
 
-  it('tells why a role could not be granted', async () => {
+  it('tells at the field why a role could not be granted', async () => {
     const { user } = await open()
     await user.click((await screen.findAllByRole('button', { name: 'Grant Access' }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Grant User Access' }))
     await user.type(dialog.getByLabelText('User Email/ID'), 'maya@example.com')
     await user.click(dialog.getByRole('button', { name: 'Grant Access' }))
-    const toast = await screen.findByRole('alert')
-    expect(toast).toHaveTextContent('Failed to grant user access')
-    expect(toast).toHaveTextContent('You already own this business')
+    const field = dialog.getByLabelText('User Email/ID')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('You already own this business'))
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('dialog', { name: 'Grant User Access' })).toBeVisible()
+  })
+
+  it('tells at the field that an expiry lies in the past', async () => {
+    const { user } = await open()
+    await user.click((await screen.findAllByRole('button', { name: 'Create Upload Link' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Shareable Upload Link' }))
+    await user.type(dialog.getByLabelText('Description'), 'Receipts')
+    const field = dialog.getByLabelText('Expires At (Optional)')
+    await user.type(field, '2020-01-01T10:00')
+    await user.click(dialog.getByRole('button', { name: 'Create Link' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Expiry must be in the future'))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('changes a role and revokes it, the second only after asking', async () => {

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { passwordToggle } from '../../components/password-toggle.ts'
+import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
 import classes from './page.module.css'
@@ -33,6 +34,7 @@ export function SignupPage() {
       notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (wordsOf(error) ?? 'Something went wrong'))
       const issues: readonly { path: string; message: string }[] = error.data?.issues ?? []
       for (const { path, message } of issues) if (path in blank) form.setFieldError(path, message)
+      if (issues.length > 0) focusFirstWrong()
     },
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
@@ -49,7 +51,7 @@ export function SignupPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => signup.mutate({ ...values, email: values.email.trim() }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => signup.mutate({ ...values, email: values.email.trim() }), focusFirstWrong)}>
         <div className={classes.names}>
           <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
@@ -60,6 +62,7 @@ export function SignupPage() {
           size="md"
           autoComplete="new-password"
           visibilityToggleButtonProps={passwordToggle('password')}
+          aria-invalid={form.errors.password !== undefined}
           {...form.getInputProps('password')}
         />
         <PasswordInput
@@ -67,6 +70,7 @@ export function SignupPage() {
           size="md"
           autoComplete="new-password"
           visibilityToggleButtonProps={passwordToggle('confirm password')}
+          aria-invalid={form.errors.confirmPassword !== undefined}
           {...form.getInputProps('confirmPassword')}
         />
         <Button type="submit" size="md" fullWidth disabled={busy}>

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { categoryTitle, storedCategories } from '@ledgerhand/core/categories'
 import type { EntityJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Badge, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
@@ -7,6 +7,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import classes from './filters.module.css'
 import { type Filter, periodLabel, periods } from './search-params.ts'
+import type { ChangeFilter } from './use-filter.ts'
 
 /** Lists open inside the page's main landmark, above the sheet that holds the filters on a phone. */
 const inPage = { position: 'bottom-start', portalProps: { target: '#content' }, zIndex: 400 } as const
@@ -16,9 +17,11 @@ const SEARCH_PAUSE_MS = 180
 
 interface FiltersProps {
   filter: Filter
-  onChange: (filter: Filter) => void
+  onChange: ChangeFilter
   entities: readonly EntityJson[]
   waiting: number
+  /** The months that can be chosen, newest first; see useMonths. */
+  months: readonly YearMonth[]
   searchRef: RefObject<HTMLInputElement | null>
 }
 
@@ -29,7 +32,11 @@ export function Filters(props: FiltersProps) {
   const [typed, setTyped] = useState(filter.search ?? '')
   // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
   useEffect(() => setTyped((now) => (now.trim() === (filter.search ?? '') ? now : (filter.search ?? ''))), [filter.search])
-  const send = useDebouncedCallback((search: string) => onChange({ ...filter, search: search.trim() || undefined }), SEARCH_PAUSE_MS)
+  // The first letters begin an entry in the history; typing on stays within it.
+  const send = useDebouncedCallback(
+    (search: string) => onChange({ ...filter, search: search.trim() || undefined }, filter.search !== undefined),
+    SEARCH_PAUSE_MS,
+  )
   const inUse = Object.keys(filter).filter((key) => key !== 'search').length
   return (
     <div className={classes.filters}>
@@ -78,8 +85,8 @@ export function Filters(props: FiltersProps) {
   )
 }
 
-function Choices({ filter, onChange, entities, waiting }: FiltersProps) {
-  const on = (change: Filter) => onChange({ ...filter, ...change })
+function Choices({ filter, onChange, entities, waiting, months }: FiltersProps) {
+  const on = (change: Filter, replace?: boolean) => onChange({ ...filter, ...change }, replace)
   return (
     <>
       <Select
@@ -128,7 +135,7 @@ function Choices({ filter, onChange, entities, waiting }: FiltersProps) {
           })
         }
       />
-      <PeriodFilter filter={filter} on={on} />
+      <PeriodFilter filter={filter} months={months} on={on} />
       <Button
         variant="default"
         size="xs"
@@ -147,9 +154,15 @@ function Choices({ filter, onChange, entities, waiting }: FiltersProps) {
   )
 }
 
-function PeriodFilter({ filter, on }: { filter: Filter; on: (change: Filter) => void }) {
+interface PeriodFilterProps {
+  filter: Filter
+  months: readonly YearMonth[]
+  on: (change: Filter, replace?: boolean) => void
+}
+
+function PeriodFilter({ filter, months: offered, on }: PeriodFilterProps) {
   const [custom, dates] = useDisclosure()
-  const { years, months } = periods(today())
+  const { years, months } = periods(offered)
   const known = [...years, ...months].find((p) => p.from === filter.from && p.to === filter.to)
   const label = periodLabel(filter)
   const shown = known?.value ?? (label ? CUSTOM : null)
@@ -181,8 +194,8 @@ function PeriodFilter({ filter, on }: { filter: Filter; on: (change: Filter) => 
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes.dates} role="dialog" aria-label="Dates">
-        <TextInput type="date" label="From" value={filter.from ?? ''} onChange={(e) => on({ from: day(e.currentTarget.value) })} />
-        <TextInput type="date" label="To" value={filter.to ?? ''} onChange={(e) => on({ to: day(e.currentTarget.value) })} />
+        <TextInput type="date" label="From" value={filter.from ?? ''} onChange={(e) => on({ from: day(e.currentTarget.value) }, true)} />
+        <TextInput type="date" label="To" value={filter.to ?? ''} onChange={(e) => on({ to: day(e.currentTarget.value) }, true)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -20,7 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(([key, does]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>
-              <Key>{key}</Key>
+              <Key always>{key}</Key>
             </dt>
             <dd>{does}</dd>
           </div>

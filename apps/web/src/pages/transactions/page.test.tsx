@@ -175,6 +175,40 @@ describe('transactions', () => {
     await waitFor(async () => expect((await list(person))[2]).toMatchObject({ category: 'travel', label: 'meals' }))
   })
 
+  it('a category is typed: one match and Enter commit it, the keys go on below, Escape leaves the next as it was', async () => {
+    const { product, person } = await withRows()
+    const { user } = renderApp('/transactions', { product, as: person })
+    await screen.findByRole('button', { name: 'Invoice 7' })
+    await user.keyboard('jjc')
+    await screen.findByRole('option', { name: 'Bank Fees' })
+    await user.keyboard('bank f{Enter}')
+    expect(await screen.findByRole('button', { name: 'Category of Pacific Gas & Electric: Bank Fees' })).toBeVisible()
+    await user.keyboard('c')
+    await screen.findByRole('option', { name: 'Taxes' })
+    await user.keyboard('taxes{Escape}')
+    expect(await screen.findByRole('button', { name: 'Category of Harbor Lane: Travel & Meals' })).toBeVisible()
+    await waitFor(async () => expect((await list(person)).map((t) => t.label)).toEqual(['sales', 'bank_fees', 'meals']))
+  })
+
+  it('Back undoes a filter', async () => {
+    const { product, person } = await withRows()
+    const { user, router } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('combobox', { name: 'Type filter' }))
+    await user.click(await screen.findByRole('option', { name: 'Credit' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ isCredit: true }))
+    router.history.back()
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(await screen.findByRole('button', { name: 'Harbor Lane' })).toBeVisible()
+  })
+
+  it('AI Classify says what it left because a person had set it', async () => {
+    const { product, person } = await withRows()
+    const { user } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(screen.getByRole('button', { name: 'AI Classify (3)' }))
+    expect(await screen.findByText('0 transactions classified, 3 left as you set them')).toBeVisible()
+  })
+
   it('chosen rows show their count and sum, and are assigned together', async () => {
     const { product, person } = await withRows()
     const { id } = (await person.call('POST', '/api/entities', { name: 'Roastery' })).json

@@ -27,6 +27,7 @@ import { usd } from './usd.ts'
 import { useBatch } from './use-batch.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
+import { useMonths } from './use-months.ts'
 import { useRemove } from './use-remove.ts'
 import { useEveryTransaction, useTransactions } from './use-transactions.ts'
 
@@ -55,6 +56,7 @@ export function TransactionsPage() {
   const recategorise = useRecategorise()
   const remove = useRemove()
   const everything = useEveryTransaction()
+  const months = useMonths(rows)
 
   const { fetchNextPage, isFetchingNextPage } = list
   const more = useCallback(() => {
@@ -97,10 +99,10 @@ export function TransactionsPage() {
 
   const actions = mayWrite && (
     <>
-      <Button variant="default" onClick={() => setDialog({ kind: 'batch' })} disabled={rows.length === 0}>
+      <Button variant="default" className={classes.action} onClick={() => setDialog({ kind: 'batch' })} disabled={rows.length === 0}>
         Batch Categorization
       </Button>
-      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDialog({ kind: 'add' })}>
+      <Button className={classes.action} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDialog({ kind: 'add' })}>
         Add Transaction
       </Button>
     </>
@@ -147,7 +149,16 @@ export function TransactionsPage() {
             {filter.documentId && <DocumentChip id={filter.documentId} onClear={() => setFilter({ ...filter, documentId: undefined })} />}
           </span>
         }
-        actions={<Filters filter={filter} onChange={setFilter} entities={entities.data ?? []} waiting={waiting} searchRef={searchRef} />}
+        actions={
+          <Filters
+            filter={filter}
+            onChange={setFilter}
+            entities={entities.data ?? []}
+            waiting={waiting}
+            months={months}
+            searchRef={searchRef}
+          />
+        }
       >
         {list.isPending ? (
           <Loading text="Loading transactions..." />
@@ -170,8 +181,9 @@ export function TransactionsPage() {
             }}
             onEdit={(transaction) => setDialog({ kind: 'edit', transaction })}
             onRemove={deleteOne}
-            onPick={(transaction, category) => {
+            onPick={(transaction, category, picked) => {
               recategorise(transaction, category)
+              if (picked) setByKeys(true)
               setCurrent(Math.min(rows.length - 1, rows.indexOf(transaction) + 1))
             }}
             onCategory={({ id }, open) => setChoosing(open ? id : null)}

@@ -2,13 +2,13 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import { Button, Card } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { trpc, wordsOf } from '../../api.ts'
+import { trpc } from '../../api.ts'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { Loading } from '../../components/loading.tsx'
-import { notify } from '../../notify.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useProcessed } from '../../use-processed.ts'
 import classes from './review.module.css'
 
@@ -24,7 +24,7 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
   useProcessed(list.data)
   const retry = trpc.documents.retry.useMutation({
     onSuccess: () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()]),
-    onError: (error) => void notify.error('Retry failed', wordsOf(error)),
+    onError: (error) => notifyFailure('Retry failed', error),
   })
   if (list.isPending) return <Loading text="Loading documents..." />
   if (list.isError)

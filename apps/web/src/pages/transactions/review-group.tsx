@@ -12,7 +12,7 @@ import { Crop } from '../../original/crop.tsx'
 import { merchantName } from './merchant-name.ts'
 import classes from './review.module.css'
 import type { Group } from './review-kind.ts'
-import { sourceText } from './transaction-row.tsx'
+import { SourceName } from './source-name.tsx'
 
 /** So many lines are enough to recognise a merchant by, and leave the decision in view. */
 const SHOWN = 8
@@ -82,7 +82,9 @@ function Opened({ group, picking, onPicking, onAccept, onPick, onSkip }: Omit<Re
         {group.items.slice(0, SHOWN).map((row) => (
           <li key={row.id}>
             <span className="lh-num">{formatRowDate(row.transactionDate, year)}</span>
-            <span className="lh-muted lh-clip">{sourceText(row)}</span>
+            <span className={`${classes.account} lh-muted`}>
+              <SourceName source={row} />
+            </span>
             <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
           </li>
         ))}

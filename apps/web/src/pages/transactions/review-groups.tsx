@@ -1,18 +1,22 @@
 import { Card } from '@mantine/core'
 import { useState } from 'react'
-import { trpc, wordsOf } from '../../api.ts'
+import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
 import { merchantName } from './merchant-name.ts'
 import classes from './review.module.css'
 import { ReviewGroup } from './review-group.tsx'
 import { type Group, keyOf } from './review-kind.ts'
+import { inSlices, slicesOf } from './selection.ts'
+import { sendLeaving } from './send-leaving.ts'
 import { useDeferred } from './use-deferred.ts'
 import { useKeys } from './use-keys.ts'
+import { usePendingCount } from './use-pending-count.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
 const LIMIT = 50
@@ -23,6 +27,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   const changed = useTransactionsChanged()
   const { decided, decide, undo } = useDeferred()
+  const countOf = usePendingCount()
   const [opened, setOpened] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
 
@@ -51,15 +56,24 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
     const index = groups.indexOf(group)
     decide({
       key: keyOf(group),
-      run: async () => {
-        try {
+      ...countOf(group),
+      run: async (leaving) => {
+        const send = async (transactionIds: string[]) => {
+          if (!leaving)
+            return category === null
+              ? client.transactions.accept.mutate({ transactionIds })
+              : client.transactions.setCategory.mutate({ transactionIds, category })
           await (category === null
-            ? client.transactions.accept.mutate({ transactionIds: group.ids })
-            : client.transactions.setCategory.mutate({ transactionIds: group.ids, category }))
-          return true
+            ? sendLeaving('transactions.accept', { transactionIds })
+            : sendLeaving('transactions.setCategory', { transactionIds, category }))
+          return { updated: transactionIds.length }
+        }
+        try {
+          // A page that goes away waits for no answer: everything leaves at once.
+          if (leaving) await Promise.all(slicesOf(group.ids).map(send))
+          else await inSlices(group.ids, send)
         } catch (error) {
-          notify.error('Failed to update transaction', wordsOf(error))
-          return false
+          notifyFailure('Failed to update transaction', error)
         } finally {
           await changed()
         }
@@ -92,6 +106,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
   }
   return (
     <div className={classes.groups}>
+      {!mayWrite && <p className={classes.viewer}>Only the owner or accountant can decide these.</p>}
       {groups.map((group, i) => (
         <ReviewGroup
           key={keyOf(group)}

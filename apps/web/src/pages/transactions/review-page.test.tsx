@@ -13,12 +13,12 @@ const statement = [
 async function withWaiting() {
   const product = newProduct()
   const person = product.person()
-  await person.signUp('maya@example.com')
+  const { id } = await person.signUp('maya@example.com')
   await person.upload('checking.csv', statement)
   await product.work()
   const waiting = async () =>
     (await person.call('GET', '/api/transactions?needsReview=true')).json as { id: string; description: string; label: string }[]
-  return { product, person, waiting }
+  return { product, person, id, waiting }
 }
 
 describe('pending review', () => {
@@ -61,6 +61,34 @@ describe('pending review', () => {
     expect(await screen.findByRole('region', { name: 'Check' })).toBeVisible()
     expect(asked.filter((path) => path.includes('setCategory'))).toEqual([])
     expect(await waiting()).toEqual(before)
+  })
+
+  it('a decision counts at once, and is kept when the page is closed right after', async () => {
+    const { product, person, waiting } = await withWaiting()
+    const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    await screen.findByRole('region', { name: 'Check' })
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Unrecognized/ })).toHaveTextContent('Unrecognized Transaction2'))
+    await user.keyboard('c')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Unrecognized/ }).textContent).toBe('Unrecognized Transaction'))
+    expect(await waiting()).toHaveLength(3)
+    await user.keyboard('u')
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Unrecognized/ })).toHaveTextContent('Unrecognized Transaction2'))
+    await user.keyboard('c')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+  })
+
+  it('a viewer sees the cards and is told who decides', async () => {
+    const { product, person, id } = await withWaiting()
+    const viewer = product.person()
+    const account = await viewer.signUp('vera@example.com')
+    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
+    sessionStorage.setItem('ledgerhand.books', id)
+    renderApp('/transactions/review?kind=unrecognized', { product, as: viewer })
+    expect(await screen.findByText('Only the owner or accountant can decide these.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Accept|category|Skip/ })).toBeNull()
   })
 
   it('a decision is kept when one leaves the page', async () => {

@@ -61,21 +61,30 @@ export interface Period {
   to: CalendarDate
 }
 
-/** The periods offered on a given day: this and last year, then the last twelve months by name. */
-export function periods(today: CalendarDate): { years: Period[]; months: Period[] } {
-  const thisMonth = monthOf(today)
-  const year = Number(today.slice(0, 4))
+const MONTHS_AT_LEAST = 12
+const MONTHS_AT_MOST = 120
+
+/** The months between two, newest first: never fewer than twelve, so that what is not loaded yet can be chosen as well. */
+export function monthsBetween(oldest: YearMonth, newest: YearMonth): YearMonth[] {
+  const found: YearMonth[] = []
+  for (let month = newest; found.length < MONTHS_AT_MOST && (found.length < MONTHS_AT_LEAST || month >= oldest); ) {
+    found.push(month)
+    month = addMonths(month, -1)
+  }
+  return found
+}
+
+/** The periods offered for these months (newest first): their years, then the months by name. */
+export function periods(offered: readonly YearMonth[]): { years: Period[]; months: Period[] } {
+  const years = [...new Set(offered.map((month) => month.slice(0, 4)))]
   return {
-    years: [year, year - 1].map((y) => ({
-      value: String(y),
-      label: String(y),
+    years: years.map((y) => ({
+      value: y,
+      label: y,
       from: firstOfMonth(`${y}-01` as YearMonth),
       to: lastOfMonth(`${y}-12` as YearMonth),
     })),
-    months: Array.from({ length: 12 }, (_, back) => {
-      const month = addMonths(thisMonth, -back)
-      return { value: month, label: formatMonth(month), from: firstOfMonth(month), to: lastOfMonth(month) }
-    }),
+    months: offered.map((month) => ({ value: month, label: formatMonth(month), from: firstOfMonth(month), to: lastOfMonth(month) })),
   }
 }
 

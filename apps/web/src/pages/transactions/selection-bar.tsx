@@ -2,6 +2,7 @@ import { formatUsd } from '@ledgerhand/core/money'
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconDots, IconListCheck, IconSparkles } from '@tabler/icons-react'
 import { trpc } from '../../api.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
@@ -45,7 +46,7 @@ export function SelectionBar({
       )
       onClear()
     } catch (error) {
-      notify.error('Failed to update transaction', error instanceof Error ? error.message : undefined)
+      notifyFailure('Failed to update transaction', error)
     }
     await changed()
   }

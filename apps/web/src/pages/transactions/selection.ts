@@ -36,6 +36,9 @@ export const selectionSum = (selection: Iterable<TransactionJson>): Cents => {
 
 /** One call takes at most 500 rows; a larger selection goes in slices, one after the other, and the answers are added up. */
 export const SLICE = 500
+export const slicesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, i) => ids.slice(i * SLICE, (i + 1) * SLICE))
+
 export async function inSlices<T extends Record<string, number>>(
   ids: readonly string[],
   call: (slice: string[]) => Promise<T>,

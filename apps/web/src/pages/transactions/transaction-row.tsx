@@ -1,5 +1,4 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
-import { sourceTypeLabels } from '@ledgerhand/core/documents'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Badge, Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -7,19 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { EntityTag } from '../../components/entity-tag.tsx'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
+import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
-
-const sourceParts = ({ sourceName, sourceType, sourceLastFour }: TransactionJson): string[] =>
-  [sourceName ?? (sourceType ? sourceTypeLabels[sourceType] : ''), sourceLastFour ? `••${sourceLastFour}` : ''].filter(Boolean)
-
-/** 'Checking ••4821', as far as it is known. */
-export const sourceText = (transaction: TransactionJson): string => sourceParts(transaction).join(' ')
 
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
   onEdit: (transaction: TransactionJson) => void
   onRemove: (transaction: TransactionJson) => void
-  onPick: (transaction: TransactionJson, category: string) => void
+  /** `byKeys`: chosen with Enter, so that the keys go on with the row below. */
+  onPick: (transaction: TransactionJson, category: string, byKeys: boolean) => void
   /** Opens or closes the category list of a row. */
   onCategory: (transaction: TransactionJson, open: boolean) => void
 }
@@ -38,16 +33,8 @@ interface TransactionRowProps extends RowActions {
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, entity, index, checked, current, choosing, mayWrite, year } = props
   const { description, documentId } = transaction
-  const parts = sourceParts(transaction)
-  const source = parts.length > 0 && (
-    <span className={classes.account}>
-      {parts.map((part) => (
-        <span key={part} className="lh-clip">
-          {part}
-        </span>
-      ))}
-    </span>
-  )
+  const known = sourceText(transaction)
+  const source = known && <SourceName source={transaction} />
   return (
     <Table.Tr
       className={classes.row}
@@ -91,7 +78,7 @@ export function TransactionRow(props: TransactionRowProps) {
             transaction={transaction}
             editing={choosing}
             onEdit={(open) => props.onCategory(transaction, open)}
-            {...(mayWrite ? { onPick: (category: string) => props.onPick(transaction, category) } : {})}
+            {...(mayWrite ? { onPick: (category: string, byKeys: boolean) => props.onPick(transaction, category, byKeys) } : {})}
           />
         )}
       </Table.Td>
@@ -99,7 +86,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <EntityTag entity={entity} />
       </Table.Td>
       <Table.Td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</Table.Td>
-      <Table.Td className={`${classes.source} lh-num lh-clip`} title={parts.join(' ')}>
+      <Table.Td className={`${classes.source} lh-num`} title={known}>
         {documentId ? (
           <Link to="/documents/$id" params={{ id: documentId }} search={{ row: transaction.id }} className={classes.sourceLink}>
             {source || 'Document'}

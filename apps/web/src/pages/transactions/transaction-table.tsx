@@ -1,14 +1,15 @@
 import { today } from '@ledgerhand/core/calendar-date'
+import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { Checkbox, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
 
-const ROW_PX = { desk: 40, phone: 73 }
+const ROW_PX = { table: 40, list: 73 }
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
@@ -41,13 +42,18 @@ export function TransactionTable({
   onCheckAll,
   ...actions
 }: TransactionTableProps) {
-  const phone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
+  /** The longest amount that is loaded, as it is shown with its sign: its column is as wide as it needs. */
+  const amountChars = useMemo(() => {
+    const longest = rows.reduce((found, { amount }) => (amount.length > found.length ? amount : found), '0')
+    return formatUsd(parseDecimal(longest)).length + 1
+  }, [rows])
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
-  const rowPx = phone ? ROW_PX.phone : ROW_PX.desk
+  const rowPx = narrow ? ROW_PX.list : ROW_PX.table
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowPx,
@@ -71,11 +77,11 @@ export function TransactionTable({
   const above = (items[0]?.start ?? top) - top
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   const chosen = rows.reduce((n, row) => n + (selected.has(row.id) ? 1 : 0), 0)
-  const columns = mayWrite ? 9 : 7
   const year = today().slice(0, 4)
   return (
     <Table
       className={classes.table}
+      style={{ '--amount-chars': amountChars }}
       horizontalSpacing="xs"
       stickyHeader
       stickyHeaderOffset={76}
@@ -104,7 +110,7 @@ export function TransactionTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody ref={body}>
-        {above > 0 && <Blank columns={columns} height={above} />}
+        {above > 0 && <Blank height={above} />}
         {items.map(({ index }) => {
           const transaction = rows[index]
           return (
@@ -124,15 +130,16 @@ export function TransactionTable({
             )
           )
         })}
-        {below > 0 && <Blank columns={columns} height={below} />}
+        {below > 0 && <Blank height={below} />}
       </Table.Tbody>
     </Table>
   )
 }
 
-const Blank = ({ columns, height }: { columns: number; height: number }) => (
+/** One cell: spanning columns that a narrow screen hides would bring them back as empty ones. */
+const Blank = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus; it only keeps the place of rows that do not exist
   <tr aria-hidden="true" className={classes.blank}>
-    <td colSpan={columns} style={{ height }} />
+    <td style={{ height }} />
   </tr>
 )

@@ -1,10 +1,10 @@
 import { trpc } from '../../api.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
 import { inSlices } from './selection.ts'
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`
-const message = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 /** The three things that can be done to many rows at once, each with its toast. They resolve to false when it failed. */
 export function useBatch() {
@@ -15,7 +15,7 @@ export function useBatch() {
       await work()
       return true
     } catch (error) {
-      notify.error(failed, message(error))
+      notifyFailure(failed, error)
       return false
     } finally {
       // Also after a failure: some slices may have gone through.
@@ -26,7 +26,11 @@ export function useBatch() {
     classify: (ids: readonly string[]) =>
       run('AI Classification Failed', async () => {
         const { updated, needsReview } = await inSlices(ids, (transactionIds) => client.transactions.classify.mutate({ transactionIds }))
-        notify.success('AI Classification Complete', `${transactions(updated)} classified, ${needsReview} need review`)
+        const left = ids.length - updated
+        const words = [`${transactions(updated)} classified`]
+        if (left > 0) words.push(`${left} left as you set ${left === 1 ? 'it' : 'them'}`)
+        if (needsReview > 0 || left === 0) words.push(`${needsReview} need review`)
+        notify.success('AI Classification Complete', words.join(', '))
       }),
     assignEntity: (ids: readonly string[], entity: { id: string; name: string } | null) =>
       run('Entity Assignment Failed', async () => {

@@ -2,13 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type Filter, filterFrom } from './search-params.ts'
 
-/** The filter as it stands in the URL, and how to change it: one entry in the history, however often it changes. */
-export function useFilter(): [Filter, (filter: Filter) => void] {
+/** Replaces the filter. Each change is an entry in the history, so that Back undoes it; with `replace` it stays within the last one. */
+export type ChangeFilter = (filter: Filter, replace?: boolean) => void
+
+/** The filter as it stands in the URL, and how to change it. */
+export function useFilter(): [Filter, ChangeFilter] {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const filter = useMemo(() => filterFrom(params), [params])
-  const change = useCallback(
-    (next: Filter) => void navigate({ to: '/transactions', search: filterFrom({ ...next }), replace: true }),
+  const change = useCallback<ChangeFilter>(
+    (next, replace = false) => void navigate({ to: '/transactions', search: filterFrom({ ...next }), replace, resetScroll: false }),
     [navigate],
   )
   return [filter, change]

@@ -3,10 +3,9 @@ import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
-
-const told = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 /** Deletes one transaction after the fixed question. The toast brings it back. Resolves to false when it was not deleted. */
 export function useRemove(): (transaction: TransactionJson) => Promise<boolean> {
@@ -18,7 +17,7 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
     try {
       await client.transactions.restore.mutate({ id })
     } catch (error) {
-      notify.error('Failed to restore transaction', told(error))
+      notifyFailure('Failed to restore transaction', error)
     }
     await changed()
   }
@@ -34,7 +33,7 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
     try {
       await client.transactions.remove.mutate({ id })
     } catch (error) {
-      notify.error('Failed to delete transaction', told(error))
+      notifyFailure('Failed to delete transaction', error)
       return false
     }
     notify.undo('Transaction deleted successfully', object, () => void restore(id))
