@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { useSession } from './session.tsx'
@@ -75,7 +76,7 @@ const visitors = createRoute({
     if (isIn) void loadPage?.()
     useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
-    if (session.status === 'failed') return <FullError error={session.error} onRetry={session.retry} />
+    if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
     if (!isIn) return <Outlet />
     return (
       <Shell>

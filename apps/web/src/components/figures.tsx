@@ -36,24 +36,3 @@ export function Figures({ items, counts = false }: FiguresProps) {
     </Card>
   )
 }
-
-interface ChangeProps {
-  /** '+8.2%', or null when last month had nothing to compare with. */
-  value: string | null
-  /** What is good for the owner: revenue that rises, expenses that fall. */
-  goodWhen: 'up' | 'down'
-}
-
-/** `+8.2% from last month`; the colour says whether the change is good, the sign and the words say the rest. */
-export function Change({ value, goodWhen }: ChangeProps) {
-  if (value === null) return 'No data last month'
-  const direction = value.startsWith('+') ? 'up' : /^[-−]/.test(value) ? 'down' : 'level'
-  return (
-    <>
-      <span className={classes.change} data-good={direction === 'level' ? undefined : direction === goodWhen}>
-        {value}
-      </span>{' '}
-      from last month
-    </>
-  )
-}

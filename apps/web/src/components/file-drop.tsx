@@ -55,7 +55,6 @@ export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropPro
         className={classes.drop}
         data-autofocus
         role="button"
-        aria-label="Choose files or drop them here"
         inputProps={{ 'aria-label': 'Choose files', style: { display: 'none' }, accept: acceptedEndings.join(',') }}
       >
         <IconUpload size={22} stroke={1.6} aria-hidden="true" />

@@ -1,15 +1,14 @@
-import { wordsOf } from '../api.ts'
 import { ErrorNote } from './error-note.tsx'
 import classes from './loading.module.css'
 
 /** In place of the whole window: who is there could not be asked, so there is nothing to show yet. */
-export function FullError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function FullError({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   return (
     <main className={classes.full}>
       <h1 className={classes.unseen}>Ledgerhand</h1>
       <ErrorNote
         title="Ledgerhand could not be loaded"
-        reason={wordsOf(error) ?? 'Server Error. Please try again in a few minutes.'}
+        reason={reason ?? 'Server Error. Please try again in a few minutes.'}
         onRetry={onRetry}
       />
     </main>

@@ -34,7 +34,7 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
   const only = documents.length === 1 ? documents[0] : undefined
   const done = seen.filter((d) => d.isProcessed).length
   const percent = outcome ? 100 : only ? percentAt(step) : Math.round((done / documents.length) * 100)
-  const head = !only ? `${done} of ${documents.length} done` : failed ? 'Failed' : `${percent}%`
+  const head = only && failed ? 'Failed' : `${percent}%`
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
   const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
@@ -42,7 +42,7 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
       <div className={classes.progressHead}>
-        {only ? <FileName name={only.originalName} /> : <span>{documents.length} documents</span>}
+        {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
         <strong className="lh-num">{head}</strong>
       </div>
       <Progress value={percent} size={6} color={failed ? 'var(--lh-expense-line)' : 'ink'} aria-label="Overall progress" />

@@ -16,7 +16,7 @@ export function InvitePage() {
   const { token = '' } = useParams({ strict: false })
   const session = useSession()
   if (session.status === 'pending') return <FullLoading />
-  if (session.status === 'failed') return <FullError error={session.error} onRetry={session.retry} />
+  if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
   return session.status === 'signedIn' ? <Accept token={token} email={session.user.email} /> : <SignInFirst next={`/invite/${token}`} />
 }
 
