@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { addDays, type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
-import type { DocumentRow, ExtractedRow, NewStatement, Sighting } from '@ledgerhand/db/books/documents'
+import { openBooks } from '@ledgerhand/db/books'
+import type { DocumentRow, ExtractedRow, NewStatement } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
 import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
-import { alreadyKnown } from '@ledgerhand/extract/known'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
+import { newRows } from './overlaps.ts'
 
 /** Rows judged between two breaths: other requests are answered meanwhile. */
 const SLICE = 250
@@ -254,99 +254,4 @@ async function withFingerprints(rows: ExtractedRow[], documentId: string): Promi
     row.fingerprint = createHash('sha256').update(`${key}|${nth}`).digest('hex')
   }
   return rows
-}
-
-interface NewRows {
-  rows: ExtractedRow[]
-  /** How many were in the books already. */
-  known: number
-  sightings: Sighting[]
-}
-
-/** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. */
-function newRows(books: WriteBooks, document: DocumentRow, all: ExtractedRow[], statements: readonly Statement[]): NewRows {
-  const dates = all.map((r) => r.transactionDate).sort()
-  const [from, to] = [dates[0], dates.at(-1)]
-  if (!from || !to) return { rows: all, known: 0, sightings: [] }
-  const isBill = all.length === 1 && all[0]?.statementOrdinal === null
-  if (isBill) return { rows: withPayment(books, document, all), known: 0, sightings: [] }
-
-  const deleted = books.transactions.deleted(from, to)
-  const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => d.fingerprint))
-  const rows = all.filter((r) => !gone.has(r.fingerprint))
-  const others = books.transactions.ofOtherDocuments(document.id, from, to).filter((o) => o.sourceType !== 'other')
-  const follows = followers(books, statements, [...new Set(others.map((o) => o.documentId ?? ''))])
-  const known = [
-    ...others.filter((o) => !follows.has(o.documentId ?? '')).map((o) => ({ ...o, isCard: o.sourceType === 'credit_card' })),
-    ...deleted
-      .filter((d) => d.documentId !== document.id && !follows.has(d.documentId ?? ''))
-      .map((d) => ({
-        id: DELETED,
-        documentId: d.documentId,
-        date: d.readDate ?? d.transactionDate,
-        amountCents: d.readAmount ?? d.amount,
-        isCredit: d.readIsCredit ?? d.isCredit,
-        description: d.readDescription ?? d.description,
-        lastFour: d.sourceLastFour,
-        isCard: d.sourceType === 'credit_card',
-        bankId: d.bankId,
-        balanceCents: d.balance,
-      })),
-  ]
-  const incoming = rows.map((r) => ({
-    date: r.transactionDate,
-    amountCents: r.amount,
-    isCredit: r.isCredit,
-    description: r.description,
-    lastFour: r.sourceLastFour,
-    isCard: r.sourceType === 'credit_card',
-    bankId: r.bankId,
-    balanceCents: r.balance,
-  }))
-  const { same, maybe } = alreadyKnown(incoming, known)
-  const sightings = rows.flatMap((r, i) => {
-    const id = same.get(i)
-    return id === undefined || id === DELETED
-      ? []
-      : [{ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence }]
-  })
-  const fresh = rows.flatMap((r, i) => {
-    if (same.has(i)) return []
-    const twin = maybe.get(i)
-    if (!twin || twin.id === DELETED) return [r]
-    const reason = `'${twin.description}' from another document has the same day and amount: delete one of the two if they are the same`
-    return [{ ...r, needsReview: true, aiClassification: reason }]
-  })
-  return { rows: fresh, known: same.size, sightings }
-}
-/** Stands for the id of a row that a person deleted: known, and nothing to point at. */
-const DELETED = ''
-
-/** Documents whose statement ends where one of these begins, or begins where one ends: they cannot overlap. */
-function followers(books: WriteBooks, statements: readonly Statement[], documentIds: readonly string[]): Set<string> {
-  const days = (s: Statement) => s.transactions.map((t) => t.date).sort()
-  const found = new Set<string>()
-  for (const o of books.documents.statementsOf(documentIds)) {
-    for (const s of statements) {
-      const rows = days(s)
-      const [first, last] = [rows[0], rows.at(-1)]
-      if (!first || !last || (s.accountLastFour && o.accountLastFour && s.accountLastFour !== o.accountLastFour)) continue
-      const before = o.closingCents !== null && o.closingCents === s.openingCents && o.lastDay !== null && o.lastDay <= first
-      const after = o.openingCents !== null && o.openingCents === s.closingCents && o.firstDay !== null && o.firstDay >= last
-      if (before || after) found.add(o.documentId)
-    }
-  }
-  return found
-}
-
-/** A bill goes to review when a bank or card row may be its payment. */
-function withPayment(books: WriteBooks, document: DocumentRow, rows: ExtractedRow[]): ExtractedRow[] {
-  const [bill] = rows
-  if (!bill) return rows
-  const payment = books.transactions
-    .ofOtherDocuments(document.id, addDays(bill.transactionDate, -5), addDays(bill.transactionDate, 45))
-    .find((o) => !o.isCredit && o.amountCents === bill.amount && o.sourceType !== 'other')
-  if (!payment) return rows
-  const reason = `'${payment.description}' of ${payment.date} has the same amount and may be its payment: keep only one of the two`
-  return [{ ...bill, needsReview: true, aiClassification: reason }]
 }
