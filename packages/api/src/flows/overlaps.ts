@@ -4,6 +4,7 @@ import type { DocumentRow, ExtractedRow, Sighting } from '@ledgerhand/db/books/d
 import { alreadyKnown } from '@ledgerhand/extract/known'
 import type { Statement } from '@ledgerhand/extract/reading'
 
+/** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */
 interface NewRows {
   rows: ExtractedRow[]
   /** How many were in the books already. */
