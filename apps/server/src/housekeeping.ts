@@ -1,4 +1,5 @@
 /** The daily round: what nobody will ask for again goes. */
+import { isKeyInUse } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
@@ -24,7 +25,7 @@ export async function tidy({ database, store, sessions, now }: House): Promise<{
     // Registered in this very moment: then it is no longer stale.
     if (!findUpload(database, key)) await store.remove(key)
   }
-  const files = await store.sweep(yesterday, (key) => findUpload(database, key) !== undefined)
+  const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
   await sessions.sweep()
   return { uploads: stale.length, files }
 }

@@ -1,4 +1,4 @@
-import { cents, formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { toDecimal, toNumber } from '@ledgerhand/core/money'
 import { needsReview } from '@ledgerhand/core/review'
 import type {
   DocumentJson,
@@ -127,6 +127,3 @@ export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, a
   createdAt: role.createdAt,
   ...(acceptPath ? { acceptPath } : {}),
 })
-
-/** '$1,234.50' for a sentence. */
-export const inWords = (n: number): string => formatUsd(cents(n))

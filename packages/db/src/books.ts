@@ -1,4 +1,5 @@
-import { readDocuments, writeDocuments } from './books/documents.ts'
+import { writeDocuments } from './books/document-changes.ts'
+import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'

@@ -1,6 +1,7 @@
 import { addDays } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { DocumentRow, ExtractedRow, Sighting } from '@ledgerhand/db/books/documents'
+import type { ExtractedRow, Sighting } from '@ledgerhand/db/books/document-changes'
+import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import { alreadyKnown } from '@ledgerhand/extract/known'
 import type { Statement } from '@ledgerhand/extract/reading'
 

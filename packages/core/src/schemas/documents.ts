@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentTypes } from '../documents.ts'
 import { aiProviders } from '../providers.ts'
-import { flag, id } from './fields.ts'
+import { id } from './fields.ts'
 
 /** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
 export const registerDocument = z.strictObject({
@@ -15,7 +15,6 @@ export const registerDocument = z.strictObject({
 export type RegisterDocument = z.output<typeof registerDocument>
 
 export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
-export const uploadUrlInput = z.strictObject({ again: flag.optional() }).optional()
 
 /** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */
 export function cleanFileName(name: string): string {
