@@ -23,6 +23,7 @@ module.exports = {
     only('core'),
     only('db', 'core'),
     only('extract', 'core'),
+    only('providers', 'core', 'extract'),
     only('api', 'core', 'db', 'extract'),
     { ...only('web', 'core', 'api'), from: webSource },
     {
@@ -60,6 +61,12 @@ module.exports = {
     belongs('drizzle-orm', pkg('db')),
     belongs('better-sqlite3', pkg('db'), '^apps/server/src/auth/'),
     belongs('uploadthing', '^apps/server/src/storage/'),
+    belongs('nodemailer', '^apps/server/src/mail/'),
+    belongs('openai', '^packages/providers/src/'),
+    belongs('@anthropic-ai', '^packages/providers/src/'),
+    belongs('@aws-sdk', '^packages/providers/src/'),
+    belongs('google-auth-library', '^packages/providers/src/'),
+    belongs('tesseract.js', '^packages/extract/src/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
