@@ -1,0 +1,147 @@
+import { type CallerName, type Holdings, sentByOwner } from './world.ts'
+
+/** How a procedure is called in the table of cells. */
+export interface Call {
+  /** An input that succeeds for whoever may, in the books of `own`. Left out: no input. */
+  input?: (own: Holdings, caller: CallerName) => Record<string, unknown>
+  /** Inputs that name something of other books, whole or in part: each must be 'not found' and change nothing. */
+  foreign?: (own: Holdings, other: Holdings) => Record<string, unknown>[]
+  /** What a permitted call answers when it is not a success: a status that lies in the nature of the call. */
+  answers?: (caller: CallerName) => number
+  /** Answers do not depend on the books that the request names: the call is about the caller. */
+  aboutCaller?: true
+}
+
+const transaction = { description: 'New row', amount: '5.00', transactionDate: '2024-03-09', category: 'travel' }
+const reference = (field: keyof Holdings, name = 'id'): Call => ({
+  input: (own) => ({ [name]: own[field] }),
+  foreign: (_, other) => [{ [name]: other[field] }],
+})
+/** A batch with its own rows, and the three ways to slip in a row of somebody else's. */
+const batch = (rest: Record<string, unknown>): Call => ({
+  input: (own) => ({ transactionIds: own.transactionIds, ...rest }),
+  foreign: (own, other) => [
+    { transactionIds: other.transactionIds, ...rest },
+    { transactionIds: [...own.transactionIds, other.transactionIds[0]], ...rest },
+    { transactionIds: [other.transactionIds[0], ...own.transactionIds], ...rest },
+  ],
+})
+const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', documentType: 'bank_statement' })
+
+/** One row for each procedure. A procedure without one fails the run. */
+export const calls: Record<string, Call> = {
+  'auth.user': { aboutCaller: true },
+  'auth.signup': {
+    input: () => ({
+      email: 'new@example.com',
+      firstName: 'New',
+      lastName: 'Person',
+      password: 'a long enough secret',
+      confirmPassword: 'a long enough secret',
+    }),
+    aboutCaller: true,
+  },
+  'auth.login': { input: () => ({ email: 'birch@example.com', password: 'correct horse battery' }), aboutCaller: true },
+  'auth.logout': { input: () => ({}), aboutCaller: true },
+  'dashboard.metrics': {},
+  'dashboard.chart': {},
+  'dashboard.pending': {},
+  'documents.list': {},
+  'documents.providers': {},
+  'documents.get': reference('documentId'),
+  'documents.transactions': reference('documentId'),
+  'documents.register': {
+    input: (own, caller) => file(own.arrived[caller] ?? sentByOwner(own)),
+    foreign: (own, other) => [file(sentByOwner(other)), file(other.deposited), file(own.deposited)],
+  },
+  'documents.retry': reference('failedDocumentId'),
+  'documents.remove': {
+    input: (own) => ({ id: own.documentId, transactions: 'delete' }),
+    foreign: (_, other) => [{ id: other.documentId }, { id: other.documentId, transactions: 'delete' }],
+  },
+  'entities.list': {},
+  'entities.create': { input: () => ({ name: 'New entity', entityType: 'business' }) },
+  'entities.update': {
+    input: (own) => ({ id: own.entityId, name: 'Renamed', entityType: 'business' }),
+    foreign: (_, other) => [{ id: other.entityId, name: 'Renamed', entityType: 'business' }],
+  },
+  'entities.remove': reference('entityId'),
+  'reports.list': {},
+  'reports.get': reference('reportId'),
+  'reports.lines': {
+    input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
+    foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],
+  },
+  'reports.create': { input: () => ({ title: 'New', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }) },
+  'reports.remove': reference('reportId'),
+  'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
+  'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
+  'sharedUpload.deposit': {
+    input: (own) => ({ token: own.linkToken, filename: own.deposited, originalName: 'x.csv' }),
+    foreign: (own, other) => [
+      { token: own.linkToken, filename: other.deposited, originalName: 'x.csv' },
+      { token: own.linkToken, filename: sentByOwner(other), originalName: 'x.csv' },
+      { token: own.linkToken, filename: sentByOwner(own), originalName: 'x.csv' },
+    ],
+  },
+  'sharing.roles': {},
+  'sharing.grantRole': { input: () => ({ userId: 'somebody@example.com', role: 'viewer' }) },
+  'sharing.changeRole': {
+    input: (own) => ({ id: own.roleId, role: 'cpa' }),
+    foreign: (_, other) => [{ id: other.roleId, role: 'cpa' }],
+  },
+  'sharing.revokeRole': reference('roleId'),
+  'sharing.acceptRole': {
+    input: (own) => ({ token: own.inviteToken }),
+    // Nobody is given a role in their own books, or a second one elsewhere.
+    answers: (caller) => (caller === 'owner' ? 400 : caller === 'owner of other books' ? 200 : 409),
+    aboutCaller: true,
+  },
+  'sharing.links': {},
+  'sharing.createLink': { input: () => ({ description: 'New link', expiresAt: '' }) },
+  'sharing.setLinkActive': {
+    input: (own) => ({ id: own.linkId, isActive: false }),
+    foreign: (_, other) => [{ id: other.linkId, isActive: false }],
+  },
+  'sharing.removeLink': reference('linkId'),
+  'storage.uploadUrl': {},
+  'transactions.list': {},
+  'transactions.totals': {},
+  'transactions.review': {},
+  'transactions.create': {
+    input: (own) => ({ ...transaction, entityId: own.entityId }),
+    foreign: (_, other) => [{ ...transaction, entityId: other.entityId }],
+  },
+  'transactions.update': {
+    input: (own) => ({ id: own.transactionIds[0], ...transaction, entityId: own.entityId }),
+    foreign: (own, other) => [
+      { id: other.transactionIds[0], ...transaction },
+      { id: own.transactionIds[0], ...transaction, entityId: other.entityId },
+    ],
+  },
+  'transactions.remove': {
+    input: (own) => ({ id: own.transactionIds[0] }),
+    foreign: (_, other) => [{ id: other.transactionIds[0] }],
+  },
+  'transactions.restore': reference('deletedTransactionId'),
+  'transactions.accept': batch({}),
+  'transactions.classify': batch({}),
+  'transactions.assignEntity': {
+    input: (own) => ({ transactionIds: own.transactionIds, entityId: own.entityId }),
+    foreign: (own, other) => [
+      { transactionIds: other.transactionIds, entityId: other.entityId },
+      { transactionIds: own.transactionIds, entityId: other.entityId },
+      { transactionIds: [...own.transactionIds, other.transactionIds[0]], entityId: own.entityId },
+    ],
+  },
+  'transactions.setCategory': batch({ category: 'travel' }),
+  'transactions.setTransfer': batch({ isTransfer: true }),
+}
+
+/** The addresses that answer with a file: what they need, and how they are asked. */
+export const files: Record<string, { access: 'read'; address: (of: Holdings) => string; answers?: number }> = {
+  '/api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
+  // A CSV has no pages: for whoever may see it, too, there is none.
+  '/api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
+  '/api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
+}

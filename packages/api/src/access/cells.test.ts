@@ -1,0 +1,204 @@
+import { type Access, may, type Role } from '@ledgerhand/core/roles'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Meta } from '../procedures.ts'
+import { fileTable } from '../rest.ts'
+import { type Row, restTable } from '../rest-table.ts'
+import { appRouter } from '../root.ts'
+import { type Call, calls, files } from './calls.ts'
+import { type CallerName, digestOf, type Holdings, makeWorld, type World } from './world.ts'
+
+/**
+ * Every procedure over tRPC, every row of the REST table and every file, for six callers: with ids of the books they name, with ids of
+ * other books, in books they have no part in, and in no books by name. What each must answer follows from the door that the procedure
+ * declares and the caller's role; refusals must leave every row of the database as it was, and give nothing of other books away.
+ */
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta: Meta } }>
+const names = Object.keys(procedures).sort()
+const callers: CallerName[] = ['signed out', 'link holder', 'viewer', 'accountant', 'owner', 'owner of other books']
+/** Roles in the books of `own`, in the order above. In the books of `foreign` only the last has one: the owner's. */
+const roleInOwn: Record<CallerName, Role | null> = {
+  'signed out': null,
+  'link holder': null,
+  viewer: 'viewer',
+  accountant: 'cpa',
+  owner: 'owner',
+  'owner of other books': null,
+}
+const isSignedIn = (caller: CallerName) => caller !== 'signed out' && caller !== 'link holder'
+
+let world: World | null = null
+let before = ''
+async function fresh(): Promise<World> {
+  world ??= await makeWorld()
+  if (before === '') before = digestOf(world)
+  return world
+}
+/** The next cell gets books of its own when this one changed something. */
+function settle(endsSession = false): void {
+  if (world && (endsSession || digestOf(world) !== before)) {
+    world.close()
+    world = null
+    before = ''
+  }
+}
+afterAll(() => world?.close())
+
+/** Enough to count the variants of a call before there are any books. */
+const nothing = { transactionIds: [], arrived: {} } as unknown as Holdings
+
+interface Surface {
+  name: string
+  procedure: string
+  request: (input: Record<string, unknown> | undefined) => { method: string; path: string; body?: string }
+}
+const overTrpc = (procedure: string): Surface => ({
+  name: `tRPC ${procedure}`,
+  procedure,
+  request: (input) =>
+    procedures[procedure]?._def.type === 'query'
+      ? { method: 'GET', path: `/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}` }
+      : { method: 'POST', path: `/trpc/${procedure}`, body: JSON.stringify(input ?? {}) },
+})
+const overRest = ([method, path, procedure]: Row): Surface => ({
+  name: `${method} ${path}`,
+  procedure,
+  request: (input) => {
+    const rest = { ...input }
+    const address = path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name])
+      delete rest[name]
+      return encodeURIComponent(value)
+    })
+    if (method === 'GET' || method === 'DELETE') {
+      const query = new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString()
+      return { method, path: query ? `${address}?${query}` : address }
+    }
+    return { method, path: address, body: JSON.stringify(rest) }
+  },
+})
+const surfaces: Surface[] = [...names.map(overTrpc), ...(restTable as readonly Row[]).map(overRest)]
+
+async function ask(of: World, caller: CallerName, request: ReturnType<Surface['request']>, books: string | null) {
+  const cookie = of.callers.find((c) => c.name === caller)?.cookie ?? ''
+  const response = await of.product.handle(
+    new Request(`http://localhost:3000${request.path}`, {
+      method: request.method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(books === null ? {} : { 'x-business-owner': books }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+    }),
+  )
+  return { status: response.status, text: await response.text() }
+}
+
+/** The status that a caller with `role` in the named books must see, the ids being of those books. */
+function statusFor(access: Meta['access'], caller: CallerName, role: Role | null, ok: number): number {
+  if (access === 'public') return ok
+  if (access === 'link') return ok
+  if (!isSignedIn(caller)) return 401
+  if (access === 'signedIn') return ok
+  if (role === null) return 404
+  return may(role, access as Access) ? ok : 403
+}
+const SUCCESS = 200
+const seen = (status: number): number => (status >= 200 && status < 300 ? SUCCESS : status)
+/** One kind of failed answer: all of them change nothing. */
+const isRefusal = (status: number): boolean => status >= 400
+
+async function cell(
+  surface: Surface,
+  caller: CallerName,
+  expected: number,
+  at: (w: World) => [input: Record<string, unknown> | undefined, books: string | null],
+) {
+  const of = await fresh()
+  const [input, books] = at(of)
+  const answer = await ask(of, caller, surface.request(input), books)
+  expect(seen(answer.status), answer.text.slice(0, 300)).toBe(expected)
+  if (isRefusal(answer.status)) expect(digestOf(of), 'a refused call changed something').toBe(before)
+  // Only the owner of the other books may ever be shown what they hold; and a link shows what it is called, to whoever has it.
+  if (surface.procedure.startsWith('sharedUpload.')) expect(answer.text).not.toContain(of.foreign.mark)
+  else if (caller !== 'owner of other books') expect(answer.text).not.toContain(of.foreign.mark)
+  else if (books === of.own.ownerId) expect(answer.text).not.toContain(of.own.mark)
+  settle(surface.procedure.startsWith('auth.log'))
+}
+
+test('every procedure has its row among the calls, and every file its own', () => {
+  expect(Object.keys(calls).sort()).toEqual(names)
+  expect(Object.keys(files).sort()).toEqual(fileTable.map(([, path]) => path).sort())
+})
+
+describe.each(callers)('%s', (caller) => {
+  describe.each(surfaces)('$name', (surface) => {
+    const call: Call = calls[surface.procedure] ?? {}
+    const { access } = procedures[surface.procedure]?._def.meta ?? { access: 'manage' }
+    const ok = call.answers?.(caller) ?? SUCCESS
+    const inputOf = (of: Holdings) => call.input?.(of, caller)
+
+    test('in the first books, with their ids', () =>
+      cell(surface, caller, statusFor(access, caller, roleInOwn[caller], ok), (w) => [inputOf(w.own), w.own.ownerId]))
+
+    if (!call.aboutCaller && access !== 'link' && access !== 'public') {
+      test('in other books, with their ids', () =>
+        cell(surface, caller, statusFor(access, caller, caller === 'owner of other books' ? 'owner' : null, ok), (w) => [
+          inputOf(w.foreign),
+          w.foreign.ownerId,
+        ]))
+      test('in books that do not exist', () =>
+        cell(surface, caller, statusFor(access, caller, null, ok), (w) => [inputOf(w.own), 'no-such-books']))
+    }
+    const variants = call.foreign?.(nothing, nothing).length ?? 0
+    for (let i = 0; i < variants; i++) {
+      const refused = statusFor(access, caller, roleInOwn[caller], 404)
+      test(`in the first books, with ids of others (${i + 1} of ${variants})`, () =>
+        cell(surface, caller, refused, (w) => [call.foreign?.(w.own, w.foreign)[i], w.own.ownerId]))
+      // Without a name the request means the caller's own books: what others hold is not found there either.
+      if (access !== 'link' && caller !== 'owner of other books')
+        test(`in the caller's own books, with ids of others (${i + 1} of ${variants})`, () =>
+          cell(surface, caller, isSignedIn(caller) ? 404 : 401, (w) => [call.foreign?.(w.own, w.foreign)[i], null]))
+    }
+    if (access === 'link')
+      test('with a token that no link has', () =>
+        cell(surface, caller, 404, (w) => [
+          { ...inputOf(w.own), token: w.own.linkToken.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) },
+          null,
+        ]))
+  })
+
+  describe.each(Object.entries(files))('GET %s', (_, { address, answers }) => {
+    const ok = answers ?? SUCCESS
+    const file = (expected: number, at: (w: World) => [string, string | null]) => async () => {
+      const of = await fresh()
+      const [path, books] = at(of)
+      const answer = await ask(of, caller, { method: 'GET', path }, books)
+      expect(seen(answer.status), answer.text.slice(0, 300)).toBe(expected)
+      if (caller !== 'owner of other books') expect(answer.text).not.toContain(of.foreign.mark)
+      settle()
+    }
+    test(
+      'of the first books',
+      file(statusFor('read', caller, roleInOwn[caller], ok), (w) => [address(w.own), w.own.ownerId]),
+    )
+    test(
+      'of other books, in the first',
+      file(statusFor('read', caller, roleInOwn[caller], 404), (w) => [address(w.foreign), w.own.ownerId]),
+    )
+    test(
+      'of other books, in those',
+      file(statusFor('read', caller, caller === 'owner of other books' ? 'owner' : null, ok), (w) => [
+        address(w.foreign),
+        w.foreign.ownerId,
+      ]),
+    )
+    test(
+      'with the books in the address',
+      file(statusFor('read', caller, roleInOwn[caller], ok), (w) => {
+        const path = address(w.own)
+        return [`${path}${path.includes('?') ? '&' : '?'}books=${w.own.ownerId}`, null]
+      }),
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { GrantableRole } from '@ledgerhand/core/roles'
+import { testProduct } from '../testing.ts'
+
+/** What one set of books holds, by its ids, for calls that name them. */
+export interface Holdings {
+  ownerId: string
+  /** Stands in every text of these books, so that an answer which gives any of it away can be found out. */
+  mark: string
+  entityId: string
+  documentId: string
+  failedDocumentId: string
+  transactionIds: string[]
+  deletedTransactionId: string
+  reportId: string
+  linkId: string
+  linkToken: string
+  /** The grant of the viewer. */
+  roleId: string
+  inviteToken: string
+  /** The keys of files that have arrived and are not registered yet, by who sent them: a file may be registered only by its sender. */
+  arrived: Partial<Record<CallerName, string>>
+  /** The same, come in through the link. */
+  deposited: string
+}
+/** The key of the file that the owner of these books sent. */
+export const sentByOwner = (of: Holdings): string => of.arrived.owner ?? of.arrived['owner of other books'] ?? ''
+export type CallerName = 'signed out' | 'link holder' | 'viewer' | 'accountant' | 'owner' | 'owner of other books'
+export interface Caller {
+  name: CallerName
+  cookie: string
+}
+
+const statement = (mark: string) =>
+  [
+    'Date,Description,Amount',
+    `2024-03-01,${mark} Coffee House,-4.50`,
+    `2024-03-02,${mark} Client payment,1200.00`,
+    `2024-03-03,${mark} Zzyzx 77,-18.00`,
+  ].join('\n')
+
+/**
+ * Two owners whose books hold one of everything, and the people around the first: made anew for each call that changes something,
+ * so that no cell of the table stands on what another one did.
+ */
+export async function makeWorld() {
+  const product = testProduct()
+  type Person = ReturnType<typeof product.person>
+
+  async function fill(owner: Person, mark: string, ownerId: string, senders: Partial<Record<CallerName, Person>>) {
+    const entityId = (await owner.call('POST', '/api/entities', { name: `${mark} Studio`, entityType: 'business' })).json.id as string
+    await owner.upload(`${mark}.csv`, statement(mark))
+    await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
+    await product.work()
+    const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
+    const added = []
+    for (const description of ['Paper', 'Ink', 'Old mistake']) {
+      added.push(
+        (
+          await owner.call('POST', '/api/transactions', {
+            description: `${mark} ${description}`,
+            amount: '12.00',
+            transactionDate: '2024-03-05',
+            category: 'office_supplies',
+            entityId,
+          })
+        ).json.id as string,
+      )
+    }
+    const [first = '', second = '', deletedTransactionId = ''] = added
+    await owner.call('DELETE', `/api/transactions/${deletedTransactionId}`)
+    const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
+    const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
+    const pending = (await owner.call('POST', '/api/user-roles', { userId: `${mark}.invited@example.com`, role: 'viewer' })).json
+    const arrived: Holdings['arrived'] = {}
+    for (const [name, person] of Object.entries(senders)) {
+      const answer = await person.call('GET', '/api/object-storage/generate-upload-url', undefined, { 'x-business-owner': ownerId })
+      arrived[name as CallerName] = await slot(answer, `${mark} from ${name}`)
+    }
+    const deposited = await slot(await owner.call('POST', `/api/upload/${link.token}/generate-upload-url`, {}), `${mark} deposited`)
+    return {
+      ownerId,
+      mark,
+      entityId,
+      documentId: documents.find((d) => d.originalName === `${mark}.csv`)?.id ?? '',
+      failedDocumentId: documents.find((d) => d.originalName === `${mark} broken.pdf`)?.id ?? '',
+      transactionIds: [first, second],
+      deletedTransactionId,
+      reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
+      linkId: link.id as string,
+      linkToken: link.token as string,
+      inviteToken: String(pending.acceptPath).split('/').pop() ?? '',
+      arrived,
+      deposited,
+    }
+  }
+  async function slot(answer: { json: { filename: string } }, content: string): Promise<string> {
+    await product.put(answer.json.filename, new TextEncoder().encode(`Date,Description,Amount\n2024-04-01,${content},-1.00\n`))
+    return answer.json.filename
+  }
+  async function helperOf(owner: Person, role: GrantableRole) {
+    const person = product.person()
+    const { id } = await person.signUp(`${role}.${randomUUID()}@example.com`)
+    return { person, roleId: (await owner.call('POST', '/api/user-roles', { userId: id, role })).json.id as string }
+  }
+
+  const [acorn, birch] = [product.person(), product.person()]
+  const ids = [(await acorn.signUp('acorn@example.com')).id, (await birch.signUp('birch@example.com')).id] as const
+  const viewer = await helperOf(acorn, 'viewer')
+  const accountant = await helperOf(acorn, 'cpa')
+  const otherViewer = await helperOf(birch, 'viewer')
+  const own: Holdings = { ...(await fill(acorn, 'Acorn', ids[0], { owner: acorn, accountant: accountant.person })), roleId: viewer.roleId }
+  const foreign: Holdings = { ...(await fill(birch, 'Birch', ids[1], { 'owner of other books': birch })), roleId: otherViewer.roleId }
+
+  const callers: readonly Caller[] = [
+    { name: 'signed out', cookie: '' },
+    { name: 'link holder', cookie: '' },
+    { name: 'viewer', cookie: viewer.person.cookie() },
+    { name: 'accountant', cookie: accountant.person.cookie() },
+    { name: 'owner', cookie: acorn.cookie() },
+    { name: 'owner of other books', cookie: birch.cookie() },
+  ]
+  return { product, own, foreign, callers, close: () => product.close() }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Counters and clocks of sessions and limits move with every call; they are nobody's books. */
+const restless = ['rate_limits', 'sessions', 'sqlite_sequence']
+
+/** One digest over every row of every table but the restless ones: equal before and after means that nothing was changed. */
+export function digestOf({ product }: World): string {
+  const { sqlite } = product.database
+  const tables = sqlite
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'transaction_search%' order by name")
+    .pluck()
+    .all() as string[]
+  const hash = createHash('sha256')
+  for (const table of tables) {
+    if (restless.includes(table)) continue
+    hash.update(table)
+    for (const row of sqlite.prepare(`select * from "${table}"`).raw().iterate()) hash.update(JSON.stringify(row))
+  }
+  return hash.digest('hex')
+}
