@@ -1,4 +1,5 @@
 /** The daily round: what nobody will ask for again goes. */
+import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
 import { isKeyInUse } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
@@ -16,7 +17,7 @@ export interface House {
   log: Log
 }
 
-/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, and sessions that are over. */
+/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, and answers of services that no document waits for. */
 export async function tidy({ database, store, sessions, now }: House): Promise<{ uploads: number; files: number }> {
   const yesterday = new Date(now().getTime() - DAY_MS)
   const stale = staleUploads(database, yesterday.toISOString())
@@ -27,6 +28,7 @@ export async function tidy({ database, store, sessions, now }: House): Promise<{
   }
   const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
   await sessions.sweep()
+  sweepAiAnswers(database, yesterday.toISOString())
   return { uploads: stale.length, files }
 }
 

@@ -1,3 +1,4 @@
+import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
@@ -18,15 +19,17 @@ export function openBooks(database: Database, scope: BooksScope) {
       transactions: readTransactions(database, scope),
       entities: readEntities(database, scope),
       reports: readReports(database, scope),
+      ai: readAi(database, scope),
     },
     write: {
       documents: writeDocuments(database, scope),
       transactions: writeTransactions(database, scope),
       entities: writeEntities(database, scope),
       reports: writeReports(database, scope),
+      ai: writeAi(database, scope),
     },
     /** People and links: for the owner. */
-    manage: { sharing: writeSharing(database, scope) },
+    manage: { sharing: writeSharing(database, scope), ai: manageAi(database, scope) },
     sharing: readSharing(database, scope),
   }
 }

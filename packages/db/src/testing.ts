@@ -18,6 +18,10 @@ export const ownedTables = [
   'trash',
   'monthly_totals',
   'sightings',
+  'ai_consents',
+  'ai_limits',
+  'ai_calls',
+  'ai_answers',
 ] as const
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */

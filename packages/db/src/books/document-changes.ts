@@ -277,6 +277,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, document.filename)))
           .run()
         db.delete(documents).where(one(id)).run()
+        sqlite.prepare('delete from ai_answers where "user_id" = ? and key glob ?').run(scope.ownerId, `${document.sha256}:*`)
         record(
           'document.remove',
           'document',

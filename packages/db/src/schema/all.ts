@@ -1,4 +1,5 @@
 export { rateLimits, sessions, userRoles, users } from './accounts.ts'
+export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings } from './ai.ts'
 export { auditLog } from './audit.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { reports } from './reports.ts'

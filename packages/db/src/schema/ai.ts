@@ -1,0 +1,64 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, instant, ownerId } from './columns.ts'
+
+export const aiConsents = sqliteTable(
+  'ai_consents',
+  { userId: ownerId(), service: text('service').notNull(), givenBy: text('given_by').notNull(), givenAt: instant('given_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.service] })],
+)
+
+export const aiLimits = sqliteTable('ai_limits', {
+  userId: text('user_id').primaryKey(),
+  pagesADay: integer('pages_a_day').notNull(),
+  /** Millionths of a US dollar. */
+  microsADay: integer('micros_a_day').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const aiCalls = sqliteTable('ai_calls', {
+  seq: integer('seq').primaryKey({ autoIncrement: true }),
+  userId: ownerId(),
+  service: text('service').notNull(),
+  purpose: text('purpose').$type<'read' | 'classify' | 'test'>().notNull(),
+  leavesBox: flag('leaves_box').notNull(),
+  documentId: text('document_id'),
+  documentName: text('document_name'),
+  day: text('day').notNull(),
+  at: instant('at').notNull(),
+  pages: integer('pages').notNull(),
+  bytes: integer('bytes').notNull(),
+  /** The estimate until the call is settled, then what it came to. */
+  micros: integer('micros').notNull(),
+  isSettled: flag('is_settled').notNull().default(false),
+  model: text('model'),
+  tokensIn: integer('tokens_in'),
+  tokensOut: integer('tokens_out'),
+  ms: integer('ms'),
+  /** 'answered', or the kind of failure; null while it is on its way. */
+  outcome: text('outcome'),
+  message: text('message'),
+})
+
+export const aiAnswers = sqliteTable(
+  'ai_answers',
+  { userId: ownerId(), key: text('key').notNull(), answer: text('answer').notNull(), at: instant('at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+export const aiReadings = sqliteTable(
+  'ai_readings',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    service: text('service').notNull(),
+    documentType: text('document_type').$type<DocumentType>().notNull(),
+    rows: integer('rows').notNull(),
+    isReconciled: flag('is_reconciled'),
+    isUsed: flag('is_used').notNull(),
+    micros: integer('micros').notNull(),
+    ms: integer('ms').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId, t.service] })],
+)
