@@ -286,7 +286,7 @@ describe('a page', () => {
     for (const path of ['/', '/login', '/documents/abc', '/upload/some-token']) {
       const response = await app.request(path, { headers: { accept: 'text/html' } })
       const nonce = /'nonce-([\w-]{22})'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
-      expect(await response.text()).toContain(`<meta name="csp-nonce" content="${nonce}">`)
+      expect(await response.text()).toContain(path === '/' ? `<style nonce="${nonce}"` : `<meta name="csp-nonce" content="${nonce}">`)
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
       seen.add(nonce)
     }
@@ -301,6 +301,45 @@ describe('a page', () => {
     )
   })
 
+  describe('at the root', () => {
+    const root = async (headers: Record<string, string> = {}, one = app) => {
+      const response = await one.request('/', { headers })
+      return { response, text: await response.text() }
+    }
+    test('is the landing page for whoever is signed out: its year filled in, its styles under the nonce, no script', async () => {
+      const { response, text } = await root()
+      expect(text).toContain(`Welcome © ${new Date().getFullYear()}`)
+      const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
+      expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      expect(text).not.toContain('<script')
+    })
+    test('is the application for whoever is signed in, and the landing page again once the session is over', async () => {
+      const one = testApp()
+      const cookie = (await one.signUp()).split(';')[0] ?? ''
+      expect((await root({ cookie }, one.app)).text).toContain('Ledgerhand')
+      await one.post('/api/auth/logout', '{}', { cookie })
+      expect((await root({ cookie }, one.app)).text).toContain('Welcome')
+      expect((await root({ cookie: 'session=made-up' }, one.app)).text).toContain('Welcome')
+    })
+    test('other pages are the application, signed in or out', async () => {
+      expect(await (await app.request('/login')).text()).toContain('Ledgerhand')
+    })
+    test.each([
+      ['theme=dark', 'dark'],
+      ['a=1; theme=light; b=2', 'light'],
+      ['theme=blue', 'auto'],
+      ['theme="><script>', 'auto'],
+      ['mytheme=dark', 'auto'],
+    ])('comes in the theme of the cookie %s', async (cookie, theme) => {
+      expect((await root({ cookie })).text).toContain(`data-theme="${theme}"`)
+    })
+    test('comes packed to whoever takes it so', async () => {
+      const packed = await app.request('/', { headers: { 'accept-encoding': 'gzip, br' } })
+      expect([packed.headers.get('content-encoding'), packed.headers.get('content-type')]).toEqual(['gzip', 'text/html; charset=utf-8'])
+      expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toContain('Welcome')
+    })
+  })
+
   test('that does not exist is the same page with the status 404; a missing file is plain', async () => {
     const page = await app.request('/no/such/page', { headers: { accept: 'text/html,*/*' } })
     expect([page.status, (await page.text()).includes('Ledgerhand')]).toEqual([404, true])
@@ -311,6 +350,8 @@ describe('a page', () => {
       '/assets/main-abc123.js.map',
       '/assets/main-abc123.js.br',
       '/index.html',
+      '/landing.html',
+      '/.vite/manifest.json',
       '/../../etc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/assets/..%2findex.html',

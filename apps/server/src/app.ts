@@ -84,6 +84,12 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
   })
   if (ingest) app.route('/', ingest)
-  app.all('*', webPages(options.webFolder, options.connect))
+  const isSignedIn = async (c: Context) => {
+    if (!c.req.header('cookie')) return false
+    const { ip } = caller(c)
+    const request = { cookie: c.req.header('cookie') ?? null, ip, userAgent: c.req.header('user-agent') ?? null }
+    return (await sessions.of(request, (header) => c.header('set-cookie', header, { append: true }))).userId !== null
+  }
+  app.all('*', webPages({ folder: options.webFolder, connect: options.connect, isSignedIn, now: ports.now }))
   return app
 }

@@ -22,6 +22,10 @@ export function builtPages(): string {
     join(folder, 'index.html'),
     '<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body>Ledgerhand</body></html>',
   )
+  writeFileSync(
+    join(folder, 'landing.html'),
+    '<!doctype html><html data-theme="__THEME__"><head><style nonce="__CSP_NONCE__"></style></head><body>Welcome © __YEAR__</body></html>',
+  )
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{"sources":["secret.ts"]}')
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))

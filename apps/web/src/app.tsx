@@ -9,7 +9,10 @@ import { type createTrpcClient, trpc } from './api.ts'
 import { styleNonce } from './no-eval.ts'
 import { TOAST_MS } from './notify.ts'
 import type { createAppRouter } from './router.tsx'
+import { cookieColourScheme } from './theme/colour-scheme.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
+
+const colourScheme = cookieColourScheme()
 
 interface AppProps {
   router: ReturnType<typeof createAppRouter>
@@ -25,6 +28,7 @@ export function App({ router, queryClient, trpcClient, env = 'default' }: AppPro
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
       getStyleNonce={styleNonce}
       env={env}
     >

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { makeNonce, pagePolicy } from './headers.ts'
 
@@ -42,7 +43,8 @@ function assetsIn(folder: string): Map<string, Asset> {
   for (const path of names) {
     const type = types[extname(path)]
     const address = `/${relative(folder, path).split(sep).join('/')}`
-    if (!type || address === '/index.html') continue
+    // The two pages are filled in before they go out; what begins with a dot is the build's own.
+    if (!type || address === '/index.html' || address === '/landing.html' || address.startsWith('/.')) continue
     const encodings = (['br', 'gzip'] as const).filter((e) => names.has(path + endings[e]))
     // The build puts a hash of the content into these names.
     const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -54,10 +56,26 @@ function assetsIn(folder: string): Map<string, Asset> {
 const accepts = (c: Context, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(c.req.header('accept-encoding') ?? '')
 
+/** The theme chosen by hand, kept in a cookie so that the page arrives in it; 'auto' without one. */
+const themeIn = (c: Context) => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ?? 'auto'
+
+export interface WebPagesOptions {
+  folder: string
+  /** Further places that the page may send to. */
+  connect: readonly string[]
+  /** Whether the visitor has a session that still holds: only then is the root the application. */
+  isSignedIn: (c: Context) => Promise<boolean>
+  now: () => Date
+}
+
 /** Serves the pages in `folder`. Where nothing was built, pages say so. */
-export function webPages(folder: string, connect: readonly string[]): MiddlewareHandler {
-  const index = join(folder, 'index.html')
-  const html = existsSync(index) ? readFileSync(index, 'utf8') : null
+export function webPages({ folder, connect, isSignedIn, now }: WebPagesOptions): MiddlewareHandler {
+  const built = (name: string) => {
+    const path = join(folder, name)
+    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  }
+  const html = built('index.html')
+  const landing = built('landing.html')
   const assets = html === null ? new Map<string, Asset>() : assetsIn(folder)
 
   return async (c) => {
@@ -80,6 +98,12 @@ export function webPages(folder: string, connect: readonly string[]): Middleware
     if (!isKnown && !(c.req.header('accept') ?? '').includes('text/html')) return c.text('Not found', 404)
     const nonce = makeNonce()
     c.header('content-security-policy', pagePolicy(nonce, connect))
-    return c.html(html.replaceAll('__CSP_NONCE__', nonce), isKnown ? 200 : 404)
+    const page = c.req.path === '/' && landing !== null && !(await isSignedIn(c)) ? landing : html
+    const filled = page.replaceAll('__CSP_NONCE__', nonce).replace('__THEME__', themeIn(c)).replace('__YEAR__', String(now().getFullYear()))
+    const status = isKnown ? 200 : 404
+    if (!accepts(c, 'gzip')) return c.html(filled, status)
+    // Nothing in it is secret or comes from the visitor, so its packed size tells nothing.
+    c.header('content-type', types['.html'])
+    return c.body(gzipSync(filled), status, { 'content-encoding': 'gzip', vary: 'accept-encoding' })
   }
 }

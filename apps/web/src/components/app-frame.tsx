@@ -13,11 +13,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import classes from './app-frame.module.css'
-import { BooksSwitcher } from './books-switcher.tsx'
 import { Logo, Mark } from './logo.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
+const BooksSwitcher = lazy(async () => ({ default: (await import('./books-switcher.tsx')).BooksSwitcher }))
 
 /** The six fixed links; `short` is what the phone's tab bar has room for. */
 const links = [
@@ -51,14 +54,16 @@ function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }
   return (
     <>
       {books && user.books.length > 1 && (
-        <BooksSwitcher
-          current={books}
-          choices={user.books}
-          onOpen={(chosen) => {
-            onOpenBooks(chosen)
-            onGo?.()
-          }}
-        />
+        <Suspense fallback={<div className={classes.switcherSpace} />}>
+          <BooksSwitcher
+            current={books}
+            choices={user.books}
+            onOpen={(chosen) => {
+              onOpenBooks(chosen)
+              onGo?.()
+            }}
+          />
+        </Suspense>
       )}
       <nav aria-label={name} className={classes.nav}>
         {links.map(({ to, label, icon: Icon }) => {
@@ -77,6 +82,7 @@ function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }
           )
         })}
       </nav>
+      <ThemeSwitch />
       <div className={classes.user}>
         <PersonAvatar name={personName(user)} src={user.profileImageUrl} />
         <div className={classes.who}>

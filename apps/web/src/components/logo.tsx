@@ -11,9 +11,10 @@ export function Mark({ size = 24 }: { size?: number }) {
   )
 }
 
-export function Logo({ size = 24 }: { size?: number }) {
+/** Its sizes are rules, not a style attribute: the page without scripts may have none. */
+export function Logo({ size = 22 }: { size?: 20 | 22 | 26 }) {
   return (
-    <span className={classes.logo} style={{ fontSize: size * 0.68 }}>
+    <span className={classes.logo} data-size={size}>
       <Mark size={size} />
       Ledgerhand
     </span>

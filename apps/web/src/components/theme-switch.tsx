@@ -1,0 +1,32 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import classes from './theme-switch.module.css'
+
+const choices = [
+  { value: 'auto', name: 'System theme', icon: IconDeviceDesktop },
+  { value: 'light', name: 'Light theme', icon: IconSun },
+  { value: 'dark', name: 'Dark theme', icon: IconMoon },
+] as const satisfies readonly { value: MantineColorScheme; name: string; icon: unknown }[]
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Theme"
+      className={classes.switch}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      data={choices.map(({ value, name, icon: Icon }) => ({
+        value,
+        label: (
+          <span className={classes.choice} title={name}>
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </span>
+        ),
+      }))}
+    />
+  )
+}
