@@ -7,10 +7,11 @@ import { restApp } from '@ledgerhand/api/rest'
 import { appRouter } from '@ledgerhand/api/root'
 import type { Database } from '@ledgerhand/db/client'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Sessions } from './auth/lucia.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
+import { guardPace } from './http/pace.ts'
 import { callerOf, type Front } from './http/request-facts.ts'
 import { webPages } from './http/web.ts'
 import type { Log } from './log.ts'
@@ -24,7 +25,14 @@ export interface AppOptions extends HeaderOptions, Front {
   /** Names under which the server may be reached; null for any. */
   hosts: ReadonlySet<string> | null
   webFolder: string
+  /** How many requests to /api and /trpc one address may make in a minute; 0 or nothing: any number. */
+  requestsPerMinute?: number
   log: Log
+}
+
+const clearSite: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.ok) c.header('clear-site-data', '"cache"')
 }
 
 export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: string } }> {
@@ -58,7 +66,12 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     c.header('x-request-id', c.get('requestId'))
   })
   app.use(guardAddress(caller, options.hosts))
-  for (const path of ['/api/*', '/trpc/*']) app.use(path, guardOrigin(caller, options.publicUrl), guardJson)
+  for (const path of ['/api/*', '/trpc/*'])
+    app.use(path, guardPace(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)
+
+  // What the browser kept of the books goes with the session.
+  app.use('/api/auth/logout', clearSite)
+  app.use('/trpc/*', async (c, next) => (c.req.path.includes('auth.logout') ? clearSite(c, next) : next()))
 
   app.get('/api/health', (c) => c.json({ status: 'ok', version: ports.version }))
   app.all('/api/health', (c) => c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: 'GET' }))

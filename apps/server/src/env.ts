@@ -1,6 +1,7 @@
 /** Every setting of the server, with a sentence each. The only reader of the environment. */
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { standardLimits } from '@ledgerhand/core/limits'
 import { z } from 'zod'
 import { keyBytes, parseFileKeys, parseHosts, parseListenHost, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
 
@@ -125,6 +126,24 @@ export const settings = {
     rule: '32 bytes in base64',
     secret: true,
     read: parsed(keyBytes).optional(),
+  }),
+  UPLOADS_PER_DAY: setting({
+    about: 'How many uploads one set of books may begin in 24 hours, through upload links too.',
+    standard: '2000',
+    rule: 'a whole number from 1 to 1000000',
+    read: whole(1, 1_000_000, standardLimits.uploadsPerDay),
+  }),
+  STORAGE_MB: setting({
+    about: 'How much the stored documents of one set of books may take together, in megabytes.',
+    standard: '10240',
+    rule: 'a whole number from 10 to 100000000',
+    read: whole(10, 100_000_000, standardLimits.storageBytes / 1_048_576),
+  }),
+  REQUESTS_PER_MINUTE: setting({
+    about: 'How many requests to the API one address may make in a minute; 0: as many as it likes.',
+    standard: '60000',
+    rule: 'a whole number from 0 to 10000000',
+    read: whole(0, 10_000_000, 60_000),
   }),
   READERS: setting({
     about: 'How many documents are read at the same time, each in a process of its own.',

@@ -63,10 +63,11 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const now = () => new Date()
     const isHttps = env.PUBLIC_URL.startsWith('https:')
     const sessions = makeSessions(database, isHttps)
+    const limits = { uploadsPerDay: env.UPLOADS_PER_DAY, storageBytes: env.STORAGE_MB * 1_048_576 }
     const local = env.UPLOADTHING_TOKEN
       ? null
-      : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log })
-    const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log })
+      : makeLocalStorage({ database, store, signingKey: keys.derived('upload addresses'), now, log, limits })
+    const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log, limits })
     const reader = makeChildReader({
       ...readerProgram,
       timeoutMs: env.READER_SECONDS * 1000,
@@ -98,6 +99,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       trustedProxy: env.TRUSTED_PROXY,
       isHttps,
       hstsSubdomains: env.HSTS_SUBDOMAINS,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
       connect: local ? [] : [UPLOADTHING_HOSTS],
       webFolder,
       log,

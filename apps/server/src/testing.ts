@@ -35,7 +35,9 @@ export function builtPages(): string {
 }
 
 export function testApp(
-  options: Partial<Pick<AppOptions, 'isHttps' | 'hstsSubdomains' | 'hosts' | 'publicUrl' | 'trustedProxy' | 'connect' | 'webFolder'>> & {
+  options: Partial<
+    Pick<AppOptions, 'isHttps' | 'hstsSubdomains' | 'hosts' | 'publicUrl' | 'trustedProxy' | 'connect' | 'webFolder' | 'requestsPerMinute'>
+  > & {
     ports?: Partial<Ports>
   } = {},
 ) {

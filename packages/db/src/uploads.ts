@@ -1,7 +1,9 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { uploads } from './schema/documents.ts'
+import { AppError } from '@ledgerhand/core/errors'
+import { type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { atomically, type Database } from './client.ts'
+import { documents, uploads } from './schema/documents.ts'
 
 /**
  * Upload slots: issued → receiving → received → registered, each step a compare-and-set, so that a URL works once and a
@@ -25,10 +27,42 @@ export interface ReceivedFile {
   mimeType: string
 }
 
-export function issueUpload({ db }: Database, { ownerId, ...slot }: NewUpload): void {
-  db.insert(uploads)
-    .values({ ...slot, userId: ownerId })
-    .run()
+const DAY_MS = 86_400_000
+
+/**
+ * Makes room for one upload. AppError 'too_many' (with `retryAfter` in seconds) when these books have had their uploads of the day,
+ * 'too_large' when their documents fill the storage that they may have: then nothing is written.
+ */
+export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload, limits: Limits = standardLimits): void {
+  atomically(database, () => {
+    const { db } = database
+    const begun = Date.parse(slot.createdAt)
+    const lastDay = db
+      .select({ count: sql<number>`count(*)`, first: sql<string | null>`min(${uploads.createdAt})` })
+      .from(uploads)
+      .where(and(eq(uploads.userId, ownerId), gt(uploads.createdAt, new Date(begun - DAY_MS).toISOString())))
+      .get()
+    if (lastDay?.first && lastDay.count >= limits.uploadsPerDay) {
+      const retryAfter = Math.max(1, Math.ceil((Date.parse(lastDay.first) + DAY_MS - begun) / 1000))
+      throw new AppError('too_many', limitMessages.uploads(limits.uploadsPerDay), { extra: { retryAfter } })
+    }
+    if (storedBytes(database, ownerId) >= limits.storageBytes) throw new AppError('too_large', limitMessages.storage(limits.storageBytes))
+    db.insert(uploads)
+      .values({ ...slot, userId: ownerId })
+      .run()
+  })
+}
+
+/** What an owner's files take: their documents, and what has arrived and may yet become one. */
+function storedBytes({ db }: Database, ownerId: string): number {
+  const total = sql<number>`coalesce(sum(file_size), 0)`
+  const kept = db.select({ total }).from(documents).where(eq(documents.userId, ownerId)).get()
+  const arrived = db
+    .select({ total })
+    .from(uploads)
+    .where(and(eq(uploads.userId, ownerId), eq(uploads.state, 'received')))
+    .get()
+  return (kept?.total ?? 0) + (arrived?.total ?? 0)
 }
 
 export const findUpload = ({ db }: Database, key: string): Upload | undefined => db.select().from(uploads).where(eq(uploads.key, key)).get()

@@ -3,6 +3,7 @@
 import { failureOf } from '@ledgerhand/api/errors'
 import type { Storage } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
 import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
@@ -19,12 +20,17 @@ export interface LocalStorageOptions {
   signingKey: Buffer
   now(): Date
   log(message: string, facts: Record<string, unknown>): void
+  /** Without them the standard ones hold. */
+  limits?: Limits
 }
 /** What the signature covers in place of the host, so that an address works behind any name of this server. */
 const INGEST = 'http://ledgerhand.internal/ingest'
 
 /** The port for the product, and the routes that take the files in. */
-export function makeLocalStorage({ database, store, signingKey, now, log }: LocalStorageOptions): { storage: Storage; routes: Hono } {
+export function makeLocalStorage({ database, store, signingKey, now, log, limits }: LocalStorageOptions): {
+  storage: Storage
+  routes: Hono
+} {
   const apiKey = `sk_${signingKey.toString('hex')}`
   const token = Buffer.from(JSON.stringify({ apiKey, appId: 'ledgerhand', regions: ['here'] })).toString('base64')
   // Loaded when the first file comes: the library and what it needs would triple the time of the start.
@@ -39,7 +45,7 @@ export function makeLocalStorage({ database, store, signingKey, now, log }: Loca
       sign ??= makeSigner({ token, ingestUrl: INGEST, fetch: async () => Response.json({ ok: true }) })
       const key = randomName()
       const { url, expiresAt } = await sign(key, hint)
-      issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() })
+      issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() }, limits)
       return { url: url.replace(INGEST, `${origin}/ingest`), filename: key, expiresAt: expiresAt.toISOString() }
     },
     settle: async () => {},

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
 import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
@@ -17,6 +18,8 @@ export interface UploadThingOptions {
   store: FileStore
   now(): Date
   log(message: string, facts: Record<string, unknown>): void
+  /** Without them the standard ones hold. */
+  limits?: Limits
 }
 
 const FETCH_MS = 60_000
@@ -30,7 +33,7 @@ const remoteKeyOf = (key: string) => key.slice(key.indexOf('.') + 1)
 export const UPLOADTHING_HOSTS = 'https://*.uploadthing.com'
 
 /** Files go to the service; `settle` fetches them, checks and encrypts them here, and deletes the copy there. */
-export function makeUploadThingStorage({ token, database, store, now, log }: UploadThingOptions): Storage {
+export function makeUploadThingStorage({ token, database, store, now, log, limits }: UploadThingOptions): Storage {
   let sign: ReturnType<typeof makeSigner> | undefined
   const service = async () => {
     const { UTApi } = await import('uploadthing/server')
@@ -68,7 +71,7 @@ export function makeUploadThingStorage({ token, database, store, now, log }: Upl
       const name = randomName()
       const { url, remoteKey, expiresAt } = await sign(name, hint)
       const key = keyOf(name, remoteKey)
-      issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() })
+      issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() }, limits)
       return { url, filename: key, expiresAt: expiresAt.toISOString() }
     },
 

@@ -1,9 +1,10 @@
 import { createBooks } from './0001-create-books.ts'
 import { aiServices } from './0004-ai-services.ts'
+import { countUploads } from './0008-count-uploads.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
-export const migrations: readonly Migration[] = [createBooks, aiServices]
+export const migrations: readonly Migration[] = [createBooks, aiServices, countUploads]

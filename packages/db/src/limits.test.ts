@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@ledgerhand/core/errors'
+import { expect, test } from 'vitest'
+import { testDatabase } from './testing.ts'
+import { beginUpload, finishUpload, issueUpload } from './uploads.ts'
+
+const { database, addUser } = testDatabase()
+const limits = { uploadsPerDay: 3, storageBytes: 1000 }
+function issue(ownerId: string, createdAt: string, linkId: string | null = null): string {
+  const key = randomUUID()
+  issueUpload(
+    database,
+    { key, ownerId, actorId: linkId ? null : ownerId, linkId, expiresAt: '2030-01-01T00:00:00.000Z', createdAt },
+    limits,
+  )
+  return key
+}
+function refusal(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.problem, message: error.message, ...error.extra }
+    throw error
+  }
+  return null
+}
+
+test('the fourth upload of a day is refused until the first is a day old; other books have their own', () => {
+  const [ann, ben] = [addUser().id, addUser().id]
+  for (const hour of ['08', '09', '10']) issue(ann, `2024-05-01T${hour}:00:00.000Z`)
+  expect(refusal(() => issue(ann, '2024-05-02T07:59:00.000Z'))).toEqual({
+    problem: 'too_many',
+    message: 'At most 3 uploads a day. Try again later.',
+    retryAfter: 60,
+  })
+  issue(ben, '2024-05-02T07:59:00.000Z')
+  issue(ann, '2024-05-02T08:00:01.000Z')
+})
+
+test('full storage takes nothing more, and says how much it is', () => {
+  const ann = addUser().id
+  const key = issue(ann, '2024-05-01T08:00:00.000Z')
+  beginUpload(database, key)
+  finishUpload(database, key, { size: 1000, sha256: 'a'.repeat(64), format: 'csv', mimeType: 'text/csv' })
+  const before = database.sqlite.prepare('select count(*) from uploads').pluck().get()
+  expect(refusal(() => issue(ann, '2024-05-01T09:00:00.000Z'))).toMatchObject({
+    problem: 'too_large',
+    message: expect.stringMatching(/^Storage is full \(0 MB\)/),
+  })
+  expect(database.sqlite.prepare('select count(*) from uploads').pluck().get()).toBe(before)
+})
