@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from './testing.ts'
+
+/** Words that must never be written down: planted where secrets come in, looked for wherever the server writes. */
+const canaries = { password: 'canary-password-71c2', token: 'canary-token-88aa', body: 'canary-body-19f3', header: 'canary-header-55d0' }
+
+test('nothing secret is in a log, in the database in the clear, or in the answer of a failure', async () => {
+  const printed: string[] = []
+  for (const method of ['log', 'warn', 'error', 'info', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void printed.push(words.map(String).join(' ')))
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.push(String(text))
+    return true
+  })
+  const { app, post, database, logged } = testApp()
+  const account = { email: 'a@b.co', firstName: 'A', lastName: 'B', password: canaries.password, confirmPassword: canaries.password }
+  const bodies: string[] = []
+  const keep = async (response: Response | Promise<Response>) => {
+    const r = await response
+    bodies.push(await r.text())
+    return r
+  }
+  await keep(post('/api/auth/signup', account))
+  await keep(post('/api/auth/login', { email: 'a@b.co', password: `${canaries.password}x` }))
+  const session = (await keep(post('/api/auth/login', { email: 'a@b.co', password: canaries.password }))).headers.get('set-cookie')
+  const cookie = session?.split(';')[0] ?? ''
+  await keep(app.request(`/api/upload/${canaries.token}`))
+  await keep(app.request('/api/transactions', { headers: { cookie, authorization: canaries.header } }))
+  await keep(post('/api/transactions', { description: canaries.body, amount: 'x' }, { cookie }))
+  // And when the inside breaks.
+  database.sqlite.exec('alter table transactions rename to gone')
+  const failed = await keep(
+    app.request(`/api/transactions?search=${canaries.body}`, { headers: { cookie, authorization: canaries.header } }),
+  )
+  expect(failed.status).toBe(500)
+  written.mockRestore()
+  vi.restoreAllMocks()
+
+  const id = cookie.split('=')[1] ?? ''
+  expect(id.length).toBeGreaterThan(20)
+  const logs = JSON.stringify(logged) + printed.join('\n')
+  expect(logs).toContain('request failed')
+  for (const secret of [...Object.values(canaries), id]) expect(logs).not.toContain(secret)
+  const stored = Buffer.from(database.sqlite.serialize()).toString('latin1')
+  // The test's own passwords are 'hash of …'; the session's id is what a stolen database must not hold.
+  expect(stored).not.toContain(id)
+  for (const body of bodies) expect(body).not.toMatch(/sqlite|no such table|node_modules|\.ts:|at \w+ \(|canary-(password|token|header)/i)
+})
