@@ -1,0 +1,132 @@
+import type { Breaker } from './breaker.ts'
+import { type Failure, isWorthRetrying } from './failure.ts'
+import type { Gate } from './gate.ts'
+
+/** How far an answer can be believed: its totals agree, nothing could be checked, or they do not agree. */
+export type Verdict = 'proven' | 'unchecked' | 'off'
+export interface Attempted<T> {
+  id: string
+  answer: T
+  verdict: Verdict
+}
+export interface Ran<T> {
+  /** The best answer; null when nobody gave one. */
+  best: Attempted<T> | null
+  /** Every answer that came, in the order they came. */
+  answers: Attempted<T>[]
+  failures: { id: string; failure: Failure }[]
+}
+
+export interface Runner {
+  breaker: Breaker
+  gateOf(id: string): Gate
+  now(): number
+  /** Resolves after so many milliseconds; rejects when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  random(): number
+}
+export interface ToRun<T> {
+  steps: readonly string[]
+  /** One call. Throws what `failureOf` reads. Must end when its signal aborts. */
+  attempt(id: string, signal: AbortSignal): Promise<{ answer: T; verdict: Verdict }>
+  /** What an error means; null when it is ours (the program's) and should be thrown on. */
+  failureOf(error: unknown): Failure | null
+  /** Aborts everything: the document was deleted, or the program stops. */
+  signal: AbortSignal
+  /** When all of it must be over, and one call. */
+  deadlineMs?: number
+  attemptMs?: number
+}
+
+export const DEADLINE_MS = 110_000
+export const ATTEMPT_MS = 60_000
+const TRIES = 2
+/** An answer whose totals do not agree is worth a second opinion, not a third. */
+const OPINIONS = 2
+/** Too little time to be worth a call. */
+const LEAST_MS = 1_000
+const worth: Record<Verdict, number> = { proven: 2, unchecked: 1, off: 0 }
+
+/**
+ * Asks the services of a plan one after the other until one gives an answer that adds up. A service is tried twice at most, the
+ * whole within a deadline. Rejects only when `signal` aborts or the program itself fails.
+ */
+export async function run<T>(work: ToRun<T>, runner: Runner): Promise<Ran<T>> {
+  const { steps, signal, failureOf } = work
+  const end = runner.now() + (work.deadlineMs ?? DEADLINE_MS)
+  const ran: Ran<T> = { best: null, answers: [], failures: [] }
+  const { breaker } = runner
+  for (const id of steps) {
+    for (let tries = 1; ; tries++) {
+      signal.throwIfAborted()
+      const left = end - runner.now()
+      if (left < LEAST_MS) {
+        if (ran.failures.length === 0)
+          ran.failures.push({ id, failure: { kind: 'timeout', message: 'there was no time left to ask it', retryAfterMs: null } })
+        return ran
+      }
+      if (!breaker.enter(id)) {
+        const reason = breaker.resting(id)?.reason.message ?? 'another document tries whether it is back'
+        ran.failures.push({ id, failure: { kind: 'transient', message: `it is left alone for a while: ${reason}`, retryAfterMs: null } })
+        break
+      }
+      try {
+        const limit = Math.min(left, work.attemptMs ?? ATTEMPT_MS)
+        const { answer, verdict } = await withTime(limit, signal, (timed) => runner.gateOf(id).run(() => work.attempt(id, timed), timed))
+        breaker.succeeded(id)
+        const attempted = { id, answer, verdict }
+        ran.answers.push(attempted)
+        if (!ran.best || worth[verdict] > worth[ran.best.verdict]) ran.best = attempted
+        break
+      } catch (error) {
+        if (signal.aborted) {
+          breaker.left(id)
+          throw signal.reason
+        }
+        const failure = error instanceof OutOfTime ? error.failure : failureOf(error)
+        if (failure === null || failure.kind === 'limit') breaker.left(id)
+        else breaker.failed(id, failure)
+        if (failure === null) throw error
+        if (tries < TRIES && isWorthRetrying(failure) && worthWaiting(failure, end - runner.now())) {
+          // A service that asked for a moment gets it here; the breaker is for longer.
+          await runner.sleep((failure.retryAfterMs ?? 0) + 250 + runner.random() * 500, signal)
+          if (!breaker.resting(id)) continue
+        }
+        ran.failures.push({ id, failure })
+        break
+      }
+    }
+    if (ran.best?.verdict === 'proven' || ran.best?.verdict === 'unchecked' || ran.answers.length >= OPINIONS) return ran
+  }
+  return ran
+}
+
+const worthWaiting = (failure: Failure, leftMs: number) => leftMs > (failure.retryAfterMs ?? 0) + LEAST_MS
+
+class OutOfTime extends Error {
+  readonly failure: Failure
+  constructor(ms: number) {
+    super(`no answer within ${Math.round(ms / 1000)} seconds`)
+    this.failure = { kind: 'timeout', message: this.message, retryAfterMs: null }
+  }
+}
+
+/** Runs `work` with a signal that also aborts after `ms`; does not wait for work that ignores it. */
+async function withTime<T>(ms: number, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const inner = new AbortController()
+  const abort = () => inner.abort(outer.reason)
+  outer.addEventListener('abort', abort, { once: true })
+  const timer = setTimeout(() => inner.abort(new OutOfTime(ms)), ms)
+  const aborted = new Promise<never>((_, reject) =>
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true }),
+  )
+  try {
+    const working = work(inner.signal)
+    // Whoever is given up may still fail later; nobody listens then.
+    working.catch(() => undefined)
+    return await Promise.race([working, aborted])
+  } finally {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', abort)
+  }
+}
