@@ -1,5 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import type { AiProvider } from '@ledgerhand/core/providers'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
 
 /** One file's way into the books: session, upload URL, one PUT, registration. Every refusal is told in the specification's words. */
@@ -13,7 +13,7 @@ export interface UploadFailure {
 export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure }
 export interface UploadChoice {
   documentType: DocumentType
-  aiProvider: AiProvider
+  aiProvider: AiChoice
 }
 
 /** The calls that an upload makes. The dialog brings the real ones. Each rejects with whatever its transport throws. */

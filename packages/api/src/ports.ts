@@ -1,5 +1,5 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
-import type { AiProvider } from '@ledgerhand/core/providers'
+import type { AiChoice, AiService } from '@ledgerhand/core/providers'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { Reading } from '@ledgerhand/extract/reading'
 
@@ -10,7 +10,7 @@ export interface Ports {
   reader: DocumentReader
   sealer: Sealer
   /** The AI services that have their key on this installation. */
-  providers: readonly AiProvider[]
+  providers: readonly AiService[]
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
   /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */
@@ -62,7 +62,7 @@ export interface ToRead {
   documentId: string
   name: string
   documentType: DocumentType
-  aiProvider: AiProvider
+  aiProvider: AiChoice
   bytes: Uint8Array
 }
 export type ReadOutcome =

@@ -1,15 +1,21 @@
 /** The choices of the upload dialog. 'auto' picks among the configured services and ends at the built-in reader. */
 export const aiProviders = ['auto', 'mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google'] as const
 export type AiProvider = (typeof aiProviders)[number]
+/** Beside the nine, where it is configured: a server of the OpenAI shape on the owner's own machine. */
+export const aiChoices = [...aiProviders, 'local'] as const
+export type AiChoice = (typeof aiChoices)[number]
+/** Every choice that is a service: all but 'auto'. */
+export type AiService = Exclude<AiChoice, 'auto'>
+export const aiServices = aiChoices.filter((id): id is AiService => id !== 'auto')
 
 export interface ProviderFacts {
   label: string
-  /** Share of fields read right, as the services advertise it, in percent. */
-  accuracy: number
+  /** Share of fields read right, as the services advertise it, in percent; null where nobody advertises anything. */
+  accuracy: number | null
   goodAt: string
 }
 
-export const providerFacts: Record<AiProvider, ProviderFacts> = {
+export const providerFacts: Record<AiChoice, ProviderFacts> = {
   auto: { label: 'Auto (Smart Routing)', accuracy: 99, goodAt: 'Picks the best reader for each document' },
   mistral: { label: 'Mistral OCR', accuracy: 98, goodAt: 'Scanned pages and tables' },
   google_document_ai: { label: 'Google Document AI', accuracy: 97, goodAt: 'Bank statements and invoices' },
@@ -19,6 +25,25 @@ export const providerFacts: Record<AiProvider, ProviderFacts> = {
   openai: { label: 'OpenAI', accuracy: 95, goodAt: 'Photos and mixed layouts' },
   groq: { label: 'Groq', accuracy: 90, goodAt: 'Fast categories from text' },
   google: { label: 'Google Gemini', accuracy: 94, goodAt: 'Long documents' },
+  local: { label: 'Local AI server', accuracy: null, goodAt: 'Documents that must not leave this machine' },
+}
+
+/** What happens to a document that is sent there, as each service documents it. Shown before the owner allows it. */
+export const serviceRetention: Record<AiService, string> = {
+  mistral: 'Hosted in the EU. Kept up to 30 days against abuse; not used for training on paid plans.',
+  google_document_ai: 'Processed in the region of your processor under the Google Cloud terms; not used for training.',
+  anthropic: 'Not used for training. Deleted within 30 days unless your contract says otherwise.',
+  azure: 'Stored up to 24 hours in the region of your resource; the result is deleted as soon as it is read.',
+  aws: 'Processed in your region. May be kept to improve the service until your organisation sets the AI opt-out policy.',
+  openai: 'Not used for training. Kept up to 30 days against abuse.',
+  groq: 'Not kept by default; up to 30 days when something looks like abuse.',
+  google: 'On the free tier, what you send is used to improve Google products and may be read by people. On the paid tier it is not.',
+  local: 'Nothing leaves this machine.',
+}
+/** What must be read before saying yes, where there is such a thing. */
+export const serviceWarning: Partial<Record<AiService, string>> = {
+  google: 'Use a key of a project with billing switched on: on the free tier Google may use your documents.',
+  aws: 'Set the AI services opt-out policy of your organisation first: without it AWS may keep your documents.',
 }
 
 /** The reader that is always there. Its name as it stands in a document's status text. */

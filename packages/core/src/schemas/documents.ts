@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentTypes } from '../documents.ts'
-import { aiProviders } from '../providers.ts'
+import { aiChoices } from '../providers.ts'
 import { id } from './fields.ts'
 
 /** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
@@ -10,7 +10,7 @@ export const registerDocument = z.strictObject({
   documentType: z.enum(documentTypes, { error: 'Unknown document type' }).default('other'),
   fileSize: z.number().int().nonnegative().optional(),
   mimeType: z.string().max(200).optional(),
-  aiProvider: z.enum(aiProviders, { error: 'Unknown AI provider' }).default('auto'),
+  aiProvider: z.enum(aiChoices, { error: 'Unknown AI provider' }).default('auto'),
 })
 export type RegisterDocument = z.output<typeof registerDocument>
 

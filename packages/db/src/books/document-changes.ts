@@ -3,7 +3,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, Evidence, SourceType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import type { AiProvider } from '@ledgerhand/core/providers'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
@@ -21,7 +21,7 @@ export interface NewDocument {
   key: string
   originalName: string
   documentType: DocumentType
-  aiProvider: AiProvider
+  aiProvider: AiChoice
   linkId: string | null
   at: string
 }

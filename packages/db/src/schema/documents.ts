@@ -1,5 +1,5 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
-import type { AiProvider } from '@ledgerhand/core/providers'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SealState } from '@ledgerhand/core/reconciliation'
 import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
@@ -35,7 +35,7 @@ export const documents = sqliteTable(
     createdAt: instant('created_at').notNull(),
     sha256: text('sha256').notNull(),
     format: text('format').$type<FileFormat>().notNull(),
-    aiProvider: text('ai_provider').$type<AiProvider>().notNull().default('auto'),
+    aiProvider: text('ai_provider').$type<AiChoice>().notNull().default('auto'),
     isFailed: flag('is_failed').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     claimedBy: text('claimed_by'),
