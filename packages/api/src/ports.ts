@@ -50,6 +50,8 @@ export interface StoredFile {
 export interface Storage {
   /** One signed PUT, valid for ten minutes, for one file of at most 10 MB. `origin` is where the caller reached us. */
   presign(who: Depositor, origin: string, hint?: FileHint): Promise<UploadSlot>
+  /** Keeps bytes that the product itself made, as an upload that has arrived. Gives its key, to be registered. */
+  keep(who: Depositor, bytes: Uint8Array): Promise<string>
   /** Called before registration: with a remote transport this fetches, checks and encrypts the file; locally it does nothing. */
   settle(key: string): Promise<void>
   /** The decrypted bytes. AppError 'unavailable' ('File damaged - restore from backup') when they fail their check. */

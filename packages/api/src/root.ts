@@ -4,11 +4,12 @@ import { dashboard } from './routers/dashboard.ts'
 import { documents } from './routers/documents.ts'
 import { entities } from './routers/entities.ts'
 import { reports } from './routers/reports.ts'
+import { samples } from './routers/samples.ts'
 import { sharedUpload } from './routers/shared-upload.ts'
 import { sharing } from './routers/sharing.ts'
 import { storage } from './routers/storage.ts'
 import { transactions } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
-export const appRouter = router({ auth, dashboard, documents, entities, reports, sharedUpload, sharing, storage, transactions })
+export const appRouter = router({ auth, dashboard, documents, entities, reports, samples, sharedUpload, sharing, storage, transactions })
 export type AppRouter = typeof appRouter

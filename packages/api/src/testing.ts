@@ -37,6 +37,12 @@ export function testProduct(changes: Partial<Ports> = {}) {
         issueUpload(database, { key, ...who, expiresAt, createdAt: clock().toISOString() })
         return { url: `${origin}/put/${key}`, filename: key, expiresAt }
       },
+      keep: async (who, bytes) => {
+        const key = randomUUID()
+        issueUpload(database, { key, ...who, expiresAt: clock().toISOString(), createdAt: clock().toISOString() })
+        await put(key, bytes)
+        return key
+      },
       settle: async () => undefined,
       read: async (key) => {
         const bytes = files.get(key)

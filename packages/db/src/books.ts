@@ -3,6 +3,7 @@ import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readReports, writeReports } from './books/reports.ts'
+import { readSamples, writeSamples } from './books/samples.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
@@ -19,6 +20,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       transactions: readTransactions(database, scope),
       entities: readEntities(database, scope),
       reports: readReports(database, scope),
+      samples: readSamples(database, scope),
       ai: readAi(database, scope),
     },
     write: {
@@ -26,6 +28,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       transactions: writeTransactions(database, scope),
       entities: writeEntities(database, scope),
       reports: writeReports(database, scope),
+      samples: writeSamples(database, scope),
       ai: writeAi(database, scope),
     },
     /** People and links: for the owner. */

@@ -22,6 +22,7 @@ export const ownedTables = [
   'ai_limits',
   'ai_calls',
   'ai_answers',
+  'samples',
 ] as const
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */

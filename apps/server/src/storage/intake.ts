@@ -1,10 +1,12 @@
 /** The last step of every upload: what the bytes are, the encrypted file, and only then the row that says so. */
 
+import { createHash } from 'node:crypto'
+import type { Depositor } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
-import { abandonUpload, finishUpload } from '@ledgerhand/db/uploads'
+import { abandonUpload, beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, randomName } from './file-store.ts'
 import type { Arrived } from './receive.ts'
 
 /**
@@ -33,6 +35,16 @@ export async function takeIn(
     giveBack(database, key)
     throw error
   }
+}
+
+/** Bytes that were made here go the last steps of an upload too: a slot, the encrypted file, the row. */
+export async function keepOwn(database: Database, store: FileStore, who: Depositor, bytes: Uint8Array, now: Date): Promise<string> {
+  const key = randomName()
+  const at = now.toISOString()
+  issueUpload(database, { key, ...who, expiresAt: at, createdAt: at })
+  beginUpload(database, key)
+  await takeIn(database, store, key, async () => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
+  return key
 }
 
 function giveBack(database: Database, key: string): void {

@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
 import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type FileStore, randomName } from './file-store.ts'
-import { takeIn } from './intake.ts'
+import { keepOwn, takeIn } from './intake.ts'
 import { type Arrived, readBounded, tooLarge } from './receive.ts'
 import type { makeSigner } from './upload-route.ts'
 
@@ -74,6 +74,9 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
       issueUpload(database, { key, ...who, expiresAt: expiresAt.toISOString(), createdAt: now().toISOString() }, limits)
       return { url, filename: key, expiresAt: expiresAt.toISOString() }
     },
+
+    // What the product made itself never travels.
+    keep: (who, bytes) => keepOwn(database, store, who, bytes, now()),
 
     async settle(key) {
       const slot = findUpload(database, key)

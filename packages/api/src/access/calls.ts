@@ -74,6 +74,9 @@ export const calls: Record<string, Call> = {
   },
   'reports.create': { input: () => ({ title: 'New', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }) },
   'reports.remove': reference('reportId'),
+  'samples.state': {},
+  'samples.add': {},
+  'samples.remove': {},
   'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.deposit': {

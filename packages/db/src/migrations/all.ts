@@ -1,5 +1,6 @@
 import { createBooks } from './0001-create-books.ts'
 import { aiServices } from './0004-ai-services.ts'
+import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
 
 export interface Migration {
@@ -7,4 +8,4 @@ export interface Migration {
   sql: string
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
-export const migrations: readonly Migration[] = [createBooks, aiServices, countUploads]
+export const migrations: readonly Migration[] = [createBooks, aiServices, samples, countUploads]

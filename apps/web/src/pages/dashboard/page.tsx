@@ -3,6 +3,8 @@ import { IconBell, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { Page } from '../../components/page.tsx'
+import { FirstRun } from '../../samples/first-run.tsx'
+import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session.tsx'
 import { Metrics } from './metrics.tsx'
 import classes from './page.module.css'
@@ -26,6 +28,8 @@ export function DashboardPage() {
         )
       }
     >
+      <SampleNote />
+      {mayWrite && <FirstRun />}
       <Metrics />
       <div className={classes.grid}>
         <Trend />

@@ -1,3 +1,4 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { Figures } from '../../components/figures.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session.tsx'
 import { useProcessed } from '../../use-processed.ts'
 import { DocumentTable } from './document-table.tsx'
@@ -30,7 +32,8 @@ export function DocumentsPage() {
   })
   const documents = list.data ?? []
   useProcessed(list.data)
-  const processed = documents.filter((d) => d.isProcessed).length
+  const failed = documents.filter((d) => documentStatus(d).tone === 'error').length
+  const processing = documents.filter((d) => !d.isProcessed).length
   const count = (n: number) => (list.data ? String(n) : '...')
 
   const upload = (variant: 'filled' | 'default') =>
@@ -41,13 +44,14 @@ export function DocumentsPage() {
     )
   return (
     <Page title="Document Management" actions={upload('filled')}>
+      <SampleNote />
       <About />
       <Figures
         counts
         items={[
           { label: 'Total Documents', value: count(documents.length) },
-          { label: 'Processed', value: count(processed) },
-          { label: 'Processing', value: count(documents.length - processed) },
+          { label: 'Processed', value: count(documents.length - processing - failed), ...(failed > 0 ? { note: `${failed} failed` } : {}) },
+          { label: 'Processing', value: count(processing) },
         ]}
       />
       <Panel title="Recent Documents">

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { trpc } from '../api.ts'
+import { LinkButton } from '../components/link-button.tsx'
+import { Panel } from '../components/panel.tsx'
+import classes from './samples.module.css'
+import { useSamples } from './use-samples.ts'
+
+const steps = [
+  { title: 'Upload a statement', text: 'PDF, Excel, CSV, or the file your bank exports. A photo of a receipt works too.' },
+  { title: 'Answer what it could not know', text: 'Only what is uncertain is asked, grouped by merchant.' },
+  { title: 'Generate your P&L', text: 'For a month, a quarter or a year. Every figure leads back to its line.' },
+] as const
+
+/** What to do in books that hold nothing yet; gone with the first document or transaction. */
+export function FirstRun() {
+  const documents = trpc.documents.list.useQuery()
+  const chart = trpc.dashboard.chart.useQuery()
+  const { add, isBusy } = useSamples()
+  if (documents.data?.length !== 0 || chart.data?.length !== 0) return null
+  return (
+    <Panel title="Three steps to your first report">
+      <ol className={classes.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <LinkButton to="/documents" search={{ add: true }} variant="default">
+          Upload your first statement
+        </LinkButton>
+        <Button variant="subtle" color="gray" disabled={isBusy} onClick={add}>
+          {isBusy ? 'Adding sample data...' : 'Look around with sample data'}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

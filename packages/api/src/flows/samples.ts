@@ -1,0 +1,30 @@
+import { today } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { BooksScope } from '@ledgerhand/db/scope'
+import type { Ports } from '../ports.ts'
+import { register } from '../routers/documents.ts'
+import { sampleFiles } from '../samples/files.ts'
+
+/** Puts made-up statements into the books, to be read like any others. Refused while some are there. */
+export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Ports): Promise<number> {
+  if (books.samples.documentIds().length > 0) throw new AppError('conflict', 'These books hold sample data already')
+  const who = { ownerId: scope.ownerId, actorId: scope.actorId, linkId: null }
+  const files = sampleFiles(today(ports.now()))
+  for (const { name, documentType, bytes } of files) {
+    const filename = await ports.storage.keep(who, bytes)
+    const document = await register(books, ports, { filename, originalName: name, documentType, aiProvider: 'auto' }, null)
+    books.samples.mark(document.id, ports.now().toISOString())
+  }
+  return files.length
+}
+
+/** Takes the made-up documents away again with every row that only they brought. */
+export async function removeSamples(books: WriteBooks, ports: Ports): Promise<number> {
+  const ids = books.samples.documentIds()
+  for (const id of ids) {
+    const { key } = books.documents.remove(id, true, ports.now().toISOString())
+    await ports.storage.remove(key)
+  }
+  return ids.length
+}
