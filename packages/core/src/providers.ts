@@ -46,5 +46,20 @@ export const serviceWarning: Partial<Record<AiService, string>> = {
   aws: 'Set the AI services opt-out policy of your organisation first: without it AWS may keep your documents.',
 }
 
+/** What can really be asked: the services of the dialog, and a server of the OpenAI shape on the owner's own box. */
+export const serviceIds = ['mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google', 'local'] as const
+export type ServiceId = (typeof serviceIds)[number]
+export const serviceLabels: Record<ServiceId, string> = {
+  mistral: providerFacts.mistral.label,
+  google_document_ai: providerFacts.google_document_ai.label,
+  anthropic: providerFacts.anthropic.label,
+  azure: providerFacts.azure.label,
+  aws: providerFacts.aws.label,
+  openai: providerFacts.openai.label,
+  groq: providerFacts.groq.label,
+  google: providerFacts.google.label,
+  local: 'Local Model',
+}
+
 /** The reader that is always there. Its name as it stands in a document's status text. */
 export const BUILT_IN = 'built-in reader'

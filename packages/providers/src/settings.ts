@@ -1,0 +1,40 @@
+import type { RunningService, Service } from './service.ts'
+
+export interface SettingFacts {
+  name: string
+  sentence: string
+  default: string | null
+}
+
+/** The settings of a service as `.env.example` shows them. */
+export function settingsOf({ settings }: Pick<Service, 'settings'>): SettingFacts[] {
+  const empty = settings.partial().safeParse({})
+  const defaults: Record<string, unknown> = empty.success ? empty.data : {}
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    name,
+    sentence: (schema as { description?: string }).description ?? '',
+    default: typeof defaults[name] === 'string' && defaults[name] !== '' ? defaults[name] : null,
+  }))
+}
+
+export type Configured = { state: 'off' } | { state: 'on'; service: RunningService } | { state: 'wrong'; message: string }
+
+/** Whether `env` switches a service on. Half a setup is neither: its message names the setting. An empty value is none. */
+export function configured(service: Service, env: Readonly<Record<string, string | undefined>>): Configured {
+  const given = Object.fromEntries(
+    Object.keys(service.settings.shape).flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  if (!service.switches.some((name) => name in given)) return { state: 'off' }
+  const parsed = service.settings.safeParse(given)
+  if (parsed.success) return { state: 'on', service: service.create(parsed.data as never) }
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0] ?? service.switches[0])
+  const because = service.switches.find((name) => name in given)
+  return {
+    state: 'wrong',
+    message: name in given ? `${name} ${issue?.message ?? 'cannot be used'}` : `${name} is missing: ${because} is set, and both are needed`,
+  }
+}
