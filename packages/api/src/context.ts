@@ -3,6 +3,7 @@ import { type Access, may } from '@ledgerhand/core/roles'
 import { displayName, findUser, type User } from '@ledgerhand/db/accounts'
 import { type Books, openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
+import type { Origin } from '@ledgerhand/db/origin'
 import { resolveScope } from '@ledgerhand/db/scope'
 import type { Ports, RequestSession } from './ports.ts'
 
@@ -37,6 +38,9 @@ export const makeContext = (parts: { database: Database; ports: Ports; session: 
   },
   [hidden]: parts.database,
 })
+
+/** Where the request came from, for the audit log. */
+export const originOf = ({ request }: Context): Origin => ({ ip: request.ip, device: request.userAgent })
 
 /** For account flows, which work before anybody's books are known, and for the link of a deposit. */
 export const databaseOf = (ctx: Context): Database => ctx[hidden]

@@ -1,10 +1,13 @@
 import { AppError } from '@ledgerhand/core/errors'
+import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from './context.ts'
+import { auditCsvHead, auditCsvLine } from './exports/audit-csv.ts'
 import { csvOfReport } from './exports/csv.ts'
 import { pdfOfReport } from './exports/pdf.ts'
 import { xlsxOfReport } from './exports/xlsx.ts'
+import { auditLine } from './flows/audit-lines.ts'
 import { reportJson } from './wire.ts'
 
 /** RFC 6266: a plain ASCII name and the true one beside it, with nothing in either that could end the header. */
@@ -22,19 +25,28 @@ const asDownload = (name: string, type = 'application/octet-stream') => ({
 
 const body = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>
 
+const nameOf = ({ originalName }: { originalName: string }) => ({ originalName })
+
 /** GET /api/documents/{id}/file: the original bytes. */
 export async function documentFile(c: HonoContext, ctx: Context): Promise<Response> {
-  const { document } = enter(ctx, 'read').read.documents.get(c.req.param('id') ?? '')
-  return c.body(body(await ctx.ports.storage.read(document.filename)), 200, asDownload(document.originalName))
+  const { read, audit } = enter(ctx, 'read')
+  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const bytes = await ctx.ports.storage.read(document.filename)
+  // A page that draws the original asks by script; a person who takes the file follows a link.
+  const isShown = c.req.header('sec-fetch-mode') !== undefined && c.req.header('sec-fetch-mode') !== 'navigate'
+  audit.left(isShown ? 'document.view' : 'document.download', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
+  return c.body(body(bytes), 200, asDownload(document.originalName))
 }
 
 /** GET /api/documents/{id}/pages/{page}: a PDF's page as a picture, two pixels to the point. */
 export async function documentPage(c: HonoContext, ctx: Context): Promise<Response> {
-  const { document } = enter(ctx, 'read').read.documents.get(c.req.param('id') ?? '')
+  const { read, audit } = enter(ctx, 'read')
+  const { document } = read.documents.get(c.req.param('id') ?? '')
   const page = Number(c.req.param('page'))
   if (document.format !== 'pdf' || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
   const picture = await ctx.ports.reader.renderPage(await ctx.ports.storage.read(document.filename), page)
   if (!picture) throw new AppError('not_found', 'Page not found')
+  audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
   return c.body(body(picture.png), 200, {
     'content-type': 'image/png',
     'cache-control': 'private, max-age=3600',
@@ -45,11 +57,12 @@ export async function documentPage(c: HonoContext, ctx: Context): Promise<Respon
 
 /** GET /api/reports/{id}/export?format=pdf|xlsx|csv */
 export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Response> {
-  const { read, scope } = enter(ctx, 'read')
+  const { read, audit, scope } = enter(ctx, 'read')
   const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
   const report = reportJson(read.reports.get(id))
   const business = ctx.businessName(scope.ownerId)
   const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
+  audit.left('report.export', 'report', id, { title: report.title, format }, ctx.ports.now().toISOString())
   switch (format) {
     case 'csv':
       return c.body(csvOfReport(report), 200, asDownload(name, 'text/csv; charset=utf-8'))
@@ -64,4 +77,27 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
     default:
       return format satisfies never
   }
+}
+
+const AUDIT_SLICE = 500
+
+/** GET /api/audit/export?actor&kind&from&to&search: the lines that the filter matches, newest first, as CSV. */
+export function auditExportFile(c: HonoContext, ctx: Context): Response {
+  const { read, audit } = enter(ctx, 'write')
+  const { books: _, ...query } = c.req.query()
+  const filter = auditFilter.parse(query)
+  audit.left('audit.export', 'audit', null, filter, ctx.ports.now().toISOString())
+  const encoder = new TextEncoder()
+  let before: number | undefined
+  // Page by page: however long the log is, the server holds one page and answers others in between.
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(auditCsvHead)),
+    pull(controller) {
+      const rows = audit.page(filter, AUDIT_SLICE, before)
+      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map((row) => auditCsvLine(auditLine(read, row))).join('')))
+      before = rows.at(-1)?.line.seq
+      if (rows.length < AUDIT_SLICE) controller.close()
+    },
+  })
+  return c.body(stream, 200, asDownload('audit-log.csv', 'text/csv; charset=utf-8'))
 }

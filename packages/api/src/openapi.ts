@@ -30,6 +30,13 @@ const besides = {
   '/api/documents/{id}/pages/{page}': {
     get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
   },
+  '/api/audit/export': {
+    get: {
+      operationId: 'get audit.export',
+      parameters: ['actor', 'kind', 'from', 'to', 'search'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      responses: fileAnswer('text/csv'),
+    },
+  },
   '/api/reports/{id}/export': {
     get: {
       operationId: 'get reports.export',

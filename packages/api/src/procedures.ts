@@ -1,7 +1,8 @@
 import type { Access } from '@ledgerhand/core/roles'
+import { cameFrom } from '@ledgerhand/db/origin'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
-import { type Context, callerOf, enter } from './context.ts'
+import { type Context, callerOf, enter, originOf } from './context.ts'
 import { failureOf, toTrpcError } from './errors.ts'
 
 export interface Meta {
@@ -29,8 +30,8 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const translated = t.procedure.use(async ({ next }) => {
-  const result = await next()
+const translated = t.procedure.use(async ({ ctx, next }) => {
+  const result = await cameFrom(originOf(ctx), next)
   if (!result.ok) throw toTrpcError(result.error)
   return result
 })
@@ -58,4 +59,9 @@ export const uploads = translated.meta({ access: 'write' }).use(({ ctx, next }) 
 export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next }) => {
   const { manage, scope } = enter(ctx, 'manage')
   return next({ ctx: { sharing: manage.sharing, scope } })
+})
+/** What was done in the books: for those who may do it, not for those who may only look at the outcome. */
+export const audits = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
+  const { audit, read, scope } = enter(ctx, 'write')
+  return next({ ctx: { audit, books: read, scope } })
 })

@@ -1,8 +1,9 @@
 import { AppError } from '@ledgerhand/core/errors'
+import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Context } from './context.ts'
-import { documentFile, documentPage, reportExportFile } from './downloads.ts'
+import { type Context, originOf } from './context.ts'
+import { auditExportFile, documentFile, documentPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { openApi } from './openapi.ts'
 import { type ProcedurePath, pattern, type Row, restTable } from './rest-table.ts'
@@ -13,6 +14,7 @@ export const fileTable = [
   ['GET', '/api/documents/:id/file', documentFile],
   ['GET', '/api/documents/:id/pages/:page', documentPage],
   ['GET', '/api/reports/:id/export', reportExportFile],
+  ['GET', '/api/audit/export', auditExportFile],
 ] as const
 
 export type ContextOf = (c: HonoContext) => Promise<Context> | Context
@@ -79,7 +81,12 @@ export function restApp(contextOf: ContextOf): Hono {
       return status === 204 ? c.body(null, 204) : c.json(answer, status)
     })
   }
-  for (const [method, path, handler] of fileTable) app.on(method, path, async (c) => handler(c, await contextOf(c)))
+  for (const [method, path, handler] of fileTable) {
+    app.on(method, path, async (c) => {
+      const ctx = await contextOf(c)
+      return cameFrom(originOf(ctx), () => handler(c, ctx))
+    })
+  }
   app.get('/api/openapi.json', (c) => c.json(openApi(restTable)))
 
   // What is left under /api is either a known path with another method, or nothing at all.

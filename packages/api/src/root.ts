@@ -1,5 +1,7 @@
 import { router } from './procedures.ts'
+import { audit } from './routers/audit.ts'
 import { auth } from './routers/auth.ts'
+import { clients } from './routers/clients.ts'
 import { dashboard } from './routers/dashboard.ts'
 import { documents } from './routers/documents.ts'
 import { entities } from './routers/entities.ts'
@@ -11,5 +13,18 @@ import { storage } from './routers/storage.ts'
 import { transactions } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
-export const appRouter = router({ auth, dashboard, documents, entities, reports, samples, sharedUpload, sharing, storage, transactions })
+export const appRouter = router({
+  audit,
+  auth,
+  clients,
+  dashboard,
+  documents,
+  entities,
+  reports,
+  samples,
+  sharedUpload,
+  sharing,
+  storage,
+  transactions,
+})
 export type AppRouter = typeof appRouter

@@ -3,12 +3,14 @@ import { needsReview } from '@ledgerhand/core/review'
 import type {
   DocumentJson,
   EntityJson,
+  LinkDepositJson,
   ReportJson,
   ShareableLinkJson,
   StatementJson,
   TransactionJson,
   UserRoleJson,
 } from '@ledgerhand/core/wire'
+import type { DepositRow } from '@ledgerhand/db/books/deposits'
 import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'
 import type { EntityRow } from '@ledgerhand/db/books/entities'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
@@ -114,7 +116,22 @@ export const linkJson = (l: LinkRow, open: (sealed: string) => string): Shareabl
   description: l.description,
   isActive: l.isActive,
   expiresAt: l.expiresAt,
+  maxFiles: l.maxFiles,
+  maxBytes: l.maxBytes,
+  usedFiles: l.usedFiles,
+  usedBytes: l.usedBytes,
   createdAt: l.createdAt,
+})
+
+export const depositJson = ({ deposit: d, document }: DepositRow): LinkDepositJson => ({
+  id: d.id,
+  originalName: d.originalName,
+  fileSize: d.fileSize,
+  createdAt: d.createdAt,
+  isDuplicate: d.isDuplicate,
+  documentId: document?.id ?? null,
+  isProcessed: document?.isProcessed ?? false,
+  extractedText: document?.extractedText ?? null,
 })
 
 export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, acceptPath?: string): UserRoleJson => ({
@@ -124,6 +141,7 @@ export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, a
   email: email ?? role.invitedEmail,
   name: [firstName, lastName].filter(Boolean).join(' ') || null,
   status: role.acceptedAt === null ? 'pending' : 'active',
+  inviteExpiresAt: role.acceptedAt === null ? role.inviteExpiresAt : null,
   createdAt: role.createdAt,
   ...(acceptPath ? { acceptPath } : {}),
 })

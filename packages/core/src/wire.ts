@@ -177,7 +177,79 @@ export interface ShareableLinkJson {
   description: string
   isActive: boolean
   expiresAt: string | null
+  maxFiles: number
+  maxBytes: number
+  usedFiles: number
+  usedBytes: number
   createdAt: string
+}
+/** One file that came in through an upload link. */
+export interface LinkDepositJson {
+  id: string
+  originalName: string
+  fileSize: number
+  createdAt: string
+  /** The same bytes were in the books already: `documentId` is that document. */
+  isDuplicate: boolean
+  /** Null when the document was deleted since. */
+  documentId: string | null
+  isProcessed: boolean
+  extractedText: string | null
+}
+/** What the page behind an invitation says before it is accepted. */
+export interface InvitationJson {
+  businessName: string
+  role: Role
+  /** The address it was sent to, all but its beginning hidden. */
+  email: string
+  expiresAt: string | null
+}
+/** One set of books that an accountant or a viewer serves, with what waits there. */
+export interface ClientJson {
+  ownerId: string
+  name: string
+  role: Role
+  unreviewed: number
+  /** Waiting rows that nobody could place; the rest have a suggestion. */
+  unrecognized: number
+  failedDocuments: number
+  processingDocuments: number
+  lastReport: { id: string; title: string; reportPeriod: string; createdAt: string } | null
+  lastActivity: string | null
+}
+export interface AuditLineJson {
+  seq: number
+  at: string
+  /** 'person', an upload 'link', or the 'product' itself. */
+  by: 'person' | 'link' | 'product'
+  /** As the filter takes it. */
+  actor: string
+  name: string | null
+  /** The address at the time. */
+  email: string | null
+  ip: string | null
+  /** 'Safari on iPhone' */
+  device: string | null
+  action: string
+  words: string
+  subject: string
+  subjectId: string | null
+  /** What the line is about, when it can still be found: its name, and the page that shows it. */
+  about: { title: string; path: string | null } | null
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+export interface AuditPage {
+  items: AuditLineJson[]
+  nextCursor: string | null
+}
+export interface AuditChainJson {
+  state: 'unbroken' | 'broken'
+  /** When the first line of these books was written. */
+  since: string | null
+  lines: number
+  /** The first line of the log that does not fit; null while it is unbroken. */
+  brokenAt: number | null
+  checkedAt: string
 }
 export interface UserRoleJson {
   id: string
@@ -186,6 +258,8 @@ export interface UserRoleJson {
   email: string | null
   name: string | null
   status: 'active' | 'pending'
+  /** Until when a pending grant can be accepted. */
+  inviteExpiresAt: string | null
   createdAt: string
   /** Once, when a pending grant is made: the path that accepts it. */
   acceptPath?: string

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { originOfNow } from './origin.ts'
+import { users } from './schema/accounts.ts'
 import { auditLog } from './schema/audit.ts'
 
 export interface AuditEntry {
@@ -13,34 +16,96 @@ export interface AuditEntry {
   subjectId: string | null
   detail: unknown
   at: string
+  /** The upload link it came in through. */
+  linkId?: string | null
 }
+export type AuditLine = typeof auditLog.$inferSelect
 
-const digest = (previous: string, e: AuditEntry, detail: string) =>
+type Sealed = Omit<AuditLine, 'seq' | 'previousHash' | 'hash'>
+/** Lines from before these facts were kept have none of them, and their hash covers none. */
+const digest = (previous: string, e: Sealed) =>
   createHash('sha256')
-    .update(JSON.stringify([previous, e.ownerId, e.actorId, e.action, e.subject, e.subjectId, detail, e.at]))
+    .update(
+      JSON.stringify([
+        ...[previous, e.userId, e.actorId, e.action, e.subject, e.subjectId, e.detail, e.at],
+        ...(e.ip === null && e.device === null && e.actorName === null && e.linkId === null ? [] : [e.ip, e.device, e.actorName, e.linkId]),
+      ]),
+    )
     .digest('hex')
 
-/** Adds one line to the audit log. Call it inside the transaction of the change it tells of. */
-export function audit({ db }: Database, entry: AuditEntry): void {
+/** Adds one line to the audit log, with where the request came from. Call it inside the transaction of the change it tells of. */
+export function audit({ db }: Database, { ownerId, linkId = null, ...entry }: AuditEntry): void {
   const last = db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1).get()
   const previousHash = last?.hash ?? ''
-  const detail = JSON.stringify(entry.detail ?? null)
-  const { ownerId, ...rest } = entry
+  const actor = entry.actorId === null ? undefined : db.select({ email: users.email }).from(users).where(eq(users.id, entry.actorId)).get()
+  const origin = originOfNow()
+  const line: Sealed = {
+    ...entry,
+    userId: ownerId,
+    detail: JSON.stringify(entry.detail ?? null),
+    ip: origin?.ip ?? null,
+    device: origin?.device ?? null,
+    actorName: actor?.email ?? null,
+    linkId,
+  }
   db.insert(auditLog)
-    .values({ ...rest, userId: ownerId, detail, previousHash, hash: digest(previousHash, entry, detail) })
+    .values({ ...line, previousHash, hash: digest(previousHash, line) })
     .run()
 }
 
-/** Walks the whole log and recomputes its chain. Gives the sequence number of the first line that does not fit, or null. */
-export function firstTamperedLine({ db }: Database): number | null {
-  let previous = ''
-  for (const line of db.select().from(auditLog).orderBy(auditLog.seq).all()) {
-    const { userId, seq, previousHash, hash, detail, ...rest } = line
-    const entry = { ...rest, ownerId: userId, detail: null }
-    if (previousHash !== previous || hash !== digest(previous, entry, detail)) return seq
-    previous = hash
+const SLICE = 500
+
+interface Walk {
+  /** The last line that was found good. */
+  seq: number
+  hash: string
+}
+const START: Walk = { seq: 0, hash: '' }
+
+/** Checks the next lines after `from`; gives where it came to, and the first line that does not fit. */
+function walk({ db }: Database, from: Walk): { to: Walk; broken: number | null; isEnd: boolean } {
+  const lines = db.select().from(auditLog).where(gt(auditLog.seq, from.seq)).orderBy(asc(auditLog.seq)).limit(SLICE).all()
+  let to = from
+  for (const { seq, previousHash, hash, ...line } of lines) {
+    // Numbers are given without a gap: a line that was taken out leaves one, even where the chain was mended behind it.
+    if (seq !== to.seq + 1 || previousHash !== to.hash || hash !== digest(to.hash, line)) return { to, broken: seq, isEnd: true }
+    to = { seq, hash }
   }
-  return null
+  return { to, broken: null, isEnd: lines.length < SLICE }
+}
+/** Lines that were cut off the end: the database still remembers the highest number it gave. */
+function cutOff({ sqlite }: Database, end: Walk): number | null {
+  const given = sqlite.prepare("select seq from sqlite_sequence where name = 'audit_log'").pluck().get()
+  return typeof given === 'number' && given > end.seq ? end.seq + 1 : null
+}
+
+/** Walks the whole log and recomputes its chain. Gives the sequence number of the first line that does not fit, or null. */
+export function firstTamperedLine(database: Database): number | null {
+  for (let at = START; ; ) {
+    const { to, broken, isEnd } = walk(database, at)
+    if (broken !== null) return broken
+    if (isEnd) return cutOff(database, to)
+    at = to
+  }
+}
+
+const running = new WeakMap<Database, Promise<number | null>>()
+/** The same, in slices, so that others are answered in between; who asks while it runs is told the same result. */
+export function checkChain(database: Database): Promise<number | null> {
+  const check = async () => {
+    for (let at = START; ; ) {
+      const { to, broken, isEnd } = walk(database, at)
+      if (broken !== null) return broken
+      if (isEnd) return cutOff(database, to)
+      at = to
+      await othersFirst()
+    }
+  }
+  const known = running.get(database)
+  if (known) return known
+  const started = check().finally(() => running.delete(database))
+  running.set(database, started)
+  return started
 }
 
 /** The newest lines of one owner's log. */

@@ -1,4 +1,5 @@
 import { manageAi, readAi, writeAi } from './books/ai.ts'
+import { readAudit } from './books/audit.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
@@ -34,6 +35,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     /** People and links: for the owner. */
     manage: { sharing: writeSharing(database, scope), ai: manageAi(database, scope) },
     sharing: readSharing(database, scope),
+    audit: readAudit(database, scope),
   }
 }
 export type Books = ReturnType<typeof openBooks>

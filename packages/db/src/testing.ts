@@ -14,6 +14,7 @@ export const ownedTables = [
   'entities',
   'reports',
   'shareable_links',
+  'link_deposits',
   'merchant_memory',
   'trash',
   'monthly_totals',

@@ -30,6 +30,9 @@ const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', doc
 
 /** One row for each procedure. A procedure without one fails the run. */
 export const calls: Record<string, Call> = {
+  'audit.list': {},
+  'audit.people': {},
+  'audit.chain': {},
   'auth.user': { aboutCaller: true },
   'auth.signup': {
     input: () => ({
@@ -43,6 +46,7 @@ export const calls: Record<string, Call> = {
   },
   'auth.login': { input: () => ({ email: 'birch@example.com', password: 'correct horse battery' }), aboutCaller: true },
   'auth.logout': { input: () => ({}), aboutCaller: true },
+  'clients.list': { aboutCaller: true },
   'dashboard.metrics': {},
   'dashboard.chart': {},
   'dashboard.pending': {},
@@ -96,8 +100,19 @@ export const calls: Record<string, Call> = {
   'sharing.revokeRole': reference('roleId'),
   'sharing.acceptRole': {
     input: (own) => ({ token: own.inviteToken }),
-    // Nobody is given a role in their own books, or a second one elsewhere.
-    answers: (caller) => (caller === 'owner' ? 400 : caller === 'owner of other books' ? 200 : 409),
+    // Nobody is given a role in their own books, or a second one elsewhere; and nobody's address here is the invited one.
+    answers: (caller) => (caller === 'owner' ? 400 : caller === 'owner of other books' ? 403 : 409),
+    aboutCaller: true,
+  },
+  'sharing.renewInvitation': {
+    input: (own) => ({ id: own.pendingRoleId }),
+    foreign: (_, other) => [{ id: other.pendingRoleId }],
+  },
+  'sharing.invitation': { input: (own) => ({ token: own.inviteToken }), aboutCaller: true },
+  'sharing.leave': {
+    input: (own) => ({ ownerId: own.ownerId }),
+    // Who has no role has none to give back; the owner's own is not given by anybody.
+    answers: (caller) => (caller === 'viewer' || caller === 'accountant' ? 200 : 404),
     aboutCaller: true,
   },
   'sharing.links': {},
@@ -106,6 +121,11 @@ export const calls: Record<string, Call> = {
     input: (own) => ({ id: own.linkId, isActive: false }),
     foreign: (_, other) => [{ id: other.linkId, isActive: false }],
   },
+  'sharing.changeLink': {
+    input: (own) => ({ id: own.linkId, description: 'Renamed', expiresAt: '' }),
+    foreign: (_, other) => [{ id: other.linkId, description: 'Renamed', expiresAt: '' }],
+  },
+  'sharing.deposits': reference('linkId'),
   'sharing.removeLink': reference('linkId'),
   'storage.uploadUrl': {},
   'transactions.list': {},
@@ -142,9 +162,18 @@ export const calls: Record<string, Call> = {
 }
 
 /** The addresses that answer with a file: what they need, and how they are asked. */
-export const files: Record<string, { access: 'read'; address: (of: Holdings) => string; answers?: number }> = {
+export const files: Record<
+  string,
+  {
+    access: 'read' | 'write'
+    address: (of: Holdings) => string
+    answers?: number /** The address is about the books themselves. */
+    namesNothing?: true
+  }
+> = {
   '/api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
   // A CSV has no pages: for whoever may see it, too, there is none.
   '/api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
+  '/api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
   '/api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

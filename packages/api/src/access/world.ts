@@ -18,6 +18,8 @@ export interface Holdings {
   /** The grant of the viewer. */
   roleId: string
   inviteToken: string
+  /** The grant that waits to be accepted with it. */
+  pendingRoleId: string
   /** The keys of files that have arrived and are not registered yet, by who sent them: a file may be registered only by its sender. */
   arrived: Partial<Record<CallerName, string>>
   /** The same, come in through the link. */
@@ -89,6 +91,7 @@ export async function makeWorld() {
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       linkId: link.id as string,
       linkToken: link.token as string,
+      pendingRoleId: pending.id as string,
       inviteToken: String(pending.acceptPath).split('/').pop() ?? '',
       arrived,
       deposited,

@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { cleanFileName, registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
 import { MAX_FILE_BYTES, MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire'
-import { countTry, displayName } from '@ledgerhand/db/accounts'
-import { openBooks } from '@ledgerhand/db/books'
+import { displayName } from '@ledgerhand/db/accounts'
+import { depositDocument } from '@ledgerhand/db/books/deposits'
+import { hasRoomForUpload, NOT_AVAILABLE } from '@ledgerhand/db/books/link-budget'
 import { findLiveLink } from '@ledgerhand/db/books/sharing'
-import { scopeOfRow } from '@ledgerhand/db/scope'
-import { findUpload } from '@ledgerhand/db/uploads'
+import { scopeOfLink } from '@ledgerhand/db/scope'
 import { z } from 'zod'
 import { type Context, databaseOf } from '../context.ts'
+import { slowGuessing } from '../flows/guessing.ts'
 import { deposits, router } from '../procedures.ts'
-import { register } from './documents.ts'
 
 const token = byToken.shape.token
 
@@ -19,9 +20,8 @@ const token = byToken.shape.token
 function liveLink(ctx: Context, token: string) {
   const found = findLiveLink(databaseOf(ctx), token, ctx.ports.now().toISOString())
   if (!found) {
-    const wait = countTry(databaseOf(ctx), `link:${ctx.request.ip}`, { limit: 30, windowSeconds: 600, nowMs: ctx.ports.now().getTime() })
-    if (wait > 0) throw new AppError('too_many', 'Too many attempts, try again in a few minutes', { extra: { retryAfter: wait } })
-    throw new AppError('not_found', 'This link is not available')
+    slowGuessing(ctx, 'link')
+    throw new AppError('not_found', NOT_AVAILABLE)
   }
   return found
 }
@@ -33,7 +33,10 @@ export const sharedUpload = router({
       description: found.link.description,
       businessName: displayName(found),
       expiresAt: found.link.expiresAt,
-      limits: { maxFiles: MAX_FILES, maxFileBytes: MAX_FILE_BYTES },
+      limits: {
+        maxFiles: Math.min(MAX_FILES, found.link.maxFiles - found.link.usedFiles),
+        maxFileBytes: Math.min(MAX_FILE_BYTES, found.link.maxBytes - found.link.usedBytes),
+      },
     }
   }),
   uploadUrl: deposits
@@ -47,6 +50,9 @@ export const sharedUpload = router({
     )
     .mutation(({ ctx, input: { token, ...hint } }) => {
       const { link } = liveLink(ctx, token)
+      if (!hasRoomForUpload(databaseOf(ctx), link, ctx.ports.now().toISOString())) {
+        throw new AppError('too_many', 'Too many files at once, try again in a few minutes', { extra: { retryAfter: 600 } })
+      }
       return ctx.ports.storage.presign({ ownerId: link.userId, actorId: null, linkId: link.id }, ctx.request.origin, hint)
     }),
   /** An uploader sees nothing of the books: the answer names their own file only, and the same bytes again are fine. */
@@ -60,17 +66,19 @@ export const sharedUpload = router({
     )
     .mutation(async ({ ctx, input: { token, ...file } }) => {
       const { link } = liveLink(ctx, token)
-      const books = openBooks(databaseOf(ctx), scopeOfRow(link)).write
-      try {
-        const document = await register(books, ctx.ports, { ...file, aiProvider: 'auto' }, link.id)
-        return { originalName: document.originalName, fileSize: document.fileSize }
-      } catch (error) {
-        if (error instanceof AppError && error.problem === 'conflict') {
-          // The same answer as for new bytes, or a sender could ask what the books hold.
-          const size = findUpload(databaseOf(ctx), file.filename)?.fileSize ?? 0
-          return { originalName: cleanFileName(file.originalName), fileSize: size }
-        }
-        throw error
-      }
+      const { ports } = ctx
+      await ports.storage.settle(file.filename)
+      const taken = depositDocument(databaseOf(ctx), scopeOfLink(link), {
+        id: randomUUID(),
+        key: file.filename,
+        originalName: cleanFileName(file.originalName),
+        documentType: file.documentType,
+        aiProvider: 'auto',
+        linkId: link.id,
+        at: ports.now().toISOString(),
+      })
+      if (taken.unneededKey === null) ports.wake()
+      else await ports.storage.remove(taken.unneededKey)
+      return { originalName: taken.originalName, fileSize: taken.fileSize }
     }),
 })

@@ -1,15 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import { acceptInput, changeRoleInput, grantInput, linkActive, linkInput } from '@ledgerhand/core/schemas/sharing'
-import { findUser, findUserByEmail } from '@ledgerhand/db/accounts'
-import { acceptGrant, tokenHash } from '@ledgerhand/db/books/sharing'
+import {
+  acceptInput,
+  changeLinkInput,
+  changeRoleInput,
+  grantInput,
+  leaveInput,
+  linkActive,
+  linkInput,
+} from '@ledgerhand/core/schemas/sharing'
+import type { InvitationJson } from '@ledgerhand/core/wire'
+import { displayName, findUser, findUserByEmail } from '@ledgerhand/db/accounts'
+import { acceptGrant, findInvitation, leaveBooks, tokenHash } from '@ledgerhand/db/books/sharing'
 import { databaseOf } from '../context.ts'
-import { manages, reads, router, signedIn } from '../procedures.ts'
-import { linkJson, roleJson } from '../wire.ts'
+import { slowGuessing } from '../flows/guessing.ts'
+import { manages, open, reads, router, signedIn } from '../procedures.ts'
+import { depositJson, linkJson, roleJson } from '../wire.ts'
 
 /** 192 bits: nobody guesses one. */
 const newToken = () => randomBytes(24).toString('base64url')
+const INVITE_DAYS = 7
+const inviteUntil = (now: Date) => new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString()
+/** 'ines@example.com' → 'in…@example.com': whoever was invited knows it, whoever found the link does not. */
+const hinted = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
+const MEGABYTE = 1_048_576
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const sharing = router({
@@ -25,7 +40,15 @@ export const sharing = router({
     if (user) return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at }))
     if (!isAddress) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
     const token = newToken()
-    return roleJson(ctx.sharing.grant({ id, email: input.userId, role: input.role, inviteHash: tokenHash(token), at }), `/invite/${token}`)
+    const invite = { inviteHash: tokenHash(token), inviteExpiresAt: inviteUntil(ctx.ports.now()) }
+    return roleJson(ctx.sharing.grant({ id, email: input.userId, role: input.role, ...invite, at }), `/invite/${token}`)
+  }),
+  /** Another accept link for a pending grant; the one before opens nothing any more. */
+  renewInvitation: manages.input(byId).mutation(({ ctx, input }) => {
+    const token = newToken()
+    const now = ctx.ports.now()
+    const invite = { inviteHash: tokenHash(token), inviteExpiresAt: inviteUntil(now), at: now.toISOString() }
+    return roleJson(ctx.sharing.renewInvite(input.id, invite), `/invite/${token}`)
   }),
   changeRole: manages
     .input(changeRoleInput)
@@ -37,13 +60,35 @@ export const sharing = router({
   acceptRole: signedIn
     .input(acceptInput)
     .mutation(({ ctx, input }) => ({ ownerId: acceptGrant(databaseOf(ctx), input.token, ctx.user.id, ctx.ports.now().toISOString()) })),
+  /** What an invitation is to: for whoever holds its link, with or without an account. */
+  invitation: open.input(acceptInput).query(({ ctx, input }): InvitationJson => {
+    const found = findInvitation(databaseOf(ctx), input.token, ctx.ports.now().toISOString())
+    if (!found) {
+      slowGuessing(ctx, 'invitation')
+      throw new AppError('not_found', 'This invitation is not available')
+    }
+    const { grant, ownerFirstName, ownerLastName, ownerEmail } = found
+    return {
+      businessName: displayName({ firstName: ownerFirstName, lastName: ownerLastName, email: ownerEmail }),
+      role: grant.role,
+      email: hinted(grant.invitedEmail ?? ''),
+      expiresAt: grant.inviteExpiresAt,
+    }
+  }),
+  /** The person ends their own role in somebody's books. */
+  leave: signedIn.input(leaveInput).mutation(({ ctx, input }) => {
+    leaveBooks(databaseOf(ctx), { ...input, userId: ctx.user.id, at: ctx.ports.now().toISOString() })
+    return { message: 'You no longer have access to these books' }
+  }),
   links: manages.query(({ ctx }) => ctx.sharing.links().map((l) => linkJson(l, ctx.ports.sealer.open))),
   createLink: manages.input(linkInput).mutation(({ ctx, input }) => {
     const now = ctx.ports.now().toISOString()
     if (input.expiresAt !== null && input.expiresAt <= now) throw new AppError('invalid', 'Expiry must be in the future')
     const token = newToken()
+    const { maxMegabytes, ...terms } = input
     const link = ctx.sharing.createLink({
-      ...input,
+      ...terms,
+      maxBytes: maxMegabytes * MEGABYTE,
       id: randomUUID(),
       tokenHash: tokenHash(token),
       tokenSealed: ctx.ports.sealer.seal(token),
@@ -56,6 +101,13 @@ export const sharing = router({
     .mutation(({ ctx, input }) =>
       linkJson(ctx.sharing.setLinkActive(input.id, input.isActive, ctx.ports.now().toISOString()), ctx.ports.sealer.open),
     ),
+  changeLink: manages.input(changeLinkInput).mutation(({ ctx, input: { id, maxMegabytes, ...terms } }) => {
+    const at = ctx.ports.now().toISOString()
+    const link = ctx.sharing.changeLink(id, { ...terms, maxBytes: maxMegabytes * MEGABYTE, at })
+    return linkJson(link, ctx.ports.sealer.open)
+  }),
+  /** What came in through a link, newest first. */
+  deposits: manages.input(byId).query(({ ctx, input }) => ctx.sharing.deposits(input.id).map(depositJson)),
   removeLink: manages.input(byId).mutation(({ ctx, input }) => {
     ctx.sharing.removeLink(input.id, ctx.ports.now().toISOString())
     return null

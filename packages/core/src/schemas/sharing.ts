@@ -21,7 +21,27 @@ export const expiry = z
     }
     return new Date(at).toISOString()
   })
-export const linkInput = z.strictObject({ description: line('Description', 200, 'Description is required'), expiresAt: expiry })
+
+const whole = (name: string, max: number) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(max, `${name} must be at most ${max.toLocaleString('en-US')}`)
+export const LINK_MAX_FILES = 50
+export const LINK_MAX_MEGABYTES = 200
+/** How many files and how much in all a link takes; what is left out stays at its default. */
+const limits = {
+  maxFiles: whole('Files', 10_000).default(LINK_MAX_FILES),
+  maxMegabytes: whole('Total size', 100_000).default(LINK_MAX_MEGABYTES),
+}
+export const linkInput = z.strictObject({
+  description: line('Description', 200, 'Description is required'),
+  expiresAt: expiry,
+  ...limits,
+})
+export const changeLinkInput = z.strictObject({ id, ...linkInput.shape })
+export const leaveInput = z.strictObject({ ownerId: id })
 export const linkActive = z.strictObject({ id, isActive: z.boolean({ error: 'isActive must be true or false' }) })
 export const byToken = z.strictObject({ token: z.string().max(2000) })
 export const acceptInput = z.strictObject({ token: z.string().min(1).max(200) })

@@ -4,13 +4,13 @@ import type { DocumentType, Evidence, SourceType } from '@ledgerhand/core/docume
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
-import { shareableLinks } from '../schema/sharing.ts'
 import { sightings, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { type DocumentRow, type NewStatement, readDocuments } from './documents.ts'
+import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 import { indexDocument } from './search.ts'
 import { totalDocument } from './totals.ts'
@@ -109,7 +109,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             extra: { documentId: twin.id, originalName: twin.originalName },
           })
         }
-        if (input.linkId) countDeposit(input.linkId, upload.fileSize)
+        if (input.linkId) countDeposit(database, scope, input.linkId, upload.fileSize, input.at)
         db.update(uploads)
           .set({ state: 'registered' })
           .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, input.key)))
@@ -308,23 +308,5 @@ export function writeDocuments(database: Database, scope: BooksScope) {
       move.run(s.document_id, s.statement_ordinal, s.position, s.evidence, scope.ownerId, s.transaction_id)
       end.run(scope.ownerId, s.document_id, s.transaction_id)
     }
-  }
-
-  /** A link may take so many files and bytes; checked and counted in the same transaction as the document. */
-  function countDeposit(linkId: string, bytes: number): void {
-    const { changes } = db
-      .update(shareableLinks)
-      .set({ usedFiles: sql`used_files + 1`, usedBytes: sql`used_bytes + ${bytes}` })
-      .where(
-        and(
-          eq(shareableLinks.userId, scope.ownerId),
-          eq(shareableLinks.id, linkId),
-          eq(shareableLinks.isActive, true),
-          sql`used_files < max_files`,
-          sql`used_bytes + ${bytes} <= max_bytes`,
-        ),
-      )
-      .run()
-    if (changes === 0) throw new AppError('not_found', 'This link is not available')
   }
 }

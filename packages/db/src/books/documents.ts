@@ -75,6 +75,13 @@ export function readDocuments({ db }: Database, scope: BooksScope) {
           ),
         )
         .get()?.n ?? 0,
+    /** How many wait to be read, or are being read. */
+    processing: (): number =>
+      db
+        .select({ n: sql<number>`count(*)` })
+        .from(documents)
+        .where(and(mine, eq(documents.isProcessed, false)))
+        .get()?.n ?? 0,
     failed: (): DocumentRow[] =>
       db
         .select()

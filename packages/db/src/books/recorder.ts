@@ -8,4 +8,4 @@ export type Record = (action: string, subject: string, subjectId: string | null,
 export const recorder =
   (database: Database, scope: BooksScope): Record =>
   (action, subject, subjectId, detail, at) =>
-    audit(database, { ownerId: scope.ownerId, actorId: scope.actorId, action, subject, subjectId, detail, at })
+    audit(database, { ownerId: scope.ownerId, actorId: scope.actorId, linkId: scope.linkId, action, subject, subjectId, detail, at })

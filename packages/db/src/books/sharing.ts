@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { GrantableRole } from '@ledgerhand/core/roles'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
 import { userRoles, users } from '../schema/accounts.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
+import { readDeposits } from './deposits.ts'
 import { recorder } from './recorder.ts'
 
 export type LinkRow = typeof shareableLinks.$inferSelect
@@ -15,6 +17,13 @@ export interface RoleWithPerson {
   email: string | null
   firstName: string | null
   lastName: string | null
+}
+
+export interface LinkTerms {
+  description: string
+  expiresAt: string | null
+  maxFiles: number
+  maxBytes: number
 }
 
 /** Tokens are stored as their SHA-256 only. */
@@ -34,7 +43,7 @@ export function readSharing({ db }: Database, scope: BooksScope) {
       db
         .select()
         .from(shareableLinks)
-        .where(eq(shareableLinks.userId, scope.ownerId))
+        .where(and(eq(shareableLinks.userId, scope.ownerId), isNull(shareableLinks.removedAt)))
         .orderBy(desc(shareableLinks.createdAt), desc(shareableLinks.id))
         .all(),
   }
@@ -45,7 +54,7 @@ export function writeSharing(database: Database, scope: BooksScope) {
   const read = readSharing(database, scope)
   const record = recorder(database, scope)
   const ownRole = (id: string) => and(eq(userRoles.businessOwnerId, scope.ownerId), eq(userRoles.id, id))
-  const ownLink = (id: string) => and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, id))
+  const ownLink = (id: string) => and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, id), isNull(shareableLinks.removedAt))
   const readRole = (id: string) => {
     const row = read.roles().find((r) => r.role.id === id)
     if (!row) throw new AppError('not_found', 'Access not found')
@@ -56,13 +65,26 @@ export function writeSharing(database: Database, scope: BooksScope) {
     if (!row) throw new AppError('not_found', 'Link not found')
     return row
   }
+  const deposits = readDeposits(database, scope)
   return {
     ...read,
+    /** What came in through a link of these books. */
+    deposits: (linkId: string) => {
+      readLink(linkId)
+      return deposits(linkId)
+    },
     /**
      * Makes a pending grant for an address. It becomes active only for the person who opens its link: an address alone
      * proves nothing. AppError 'conflict' when the person has access or a pending grant already.
      */
-    grant: (grant: { id: string; email: string; role: GrantableRole; inviteHash: string; at: string }): RoleWithPerson =>
+    grant: (grant: {
+      id: string
+      email: string
+      role: GrantableRole
+      inviteHash: string
+      inviteExpiresAt: string
+      at: string
+    }): RoleWithPerson =>
       atomically(database, () => {
         const address = grant.email.toLowerCase()
         const twin = read.roles().find((r) => (r.email ?? r.role.invitedEmail)?.toLowerCase() === address)
@@ -74,6 +96,7 @@ export function writeSharing(database: Database, scope: BooksScope) {
             role: grant.role,
             invitedEmail: grant.email,
             inviteHash: grant.inviteHash,
+            inviteExpiresAt: grant.inviteExpiresAt,
             createdAt: grant.at,
           })
           .run()
@@ -96,14 +119,25 @@ export function writeSharing(database: Database, scope: BooksScope) {
             acceptedAt: grant.at,
           })
           .run()
-        record('role.grant', 'role', grant.id, { userId: grant.userId, role: grant.role }, grant.at)
+        record('role.grant', 'role', grant.id, { email: grant.email, role: grant.role }, grant.at)
         return readRole(grant.id)
+      }),
+    /** A pending grant gets a new link; the one before opens nothing any more. */
+    renewInvite: (id: string, invite: { inviteHash: string; inviteExpiresAt: string; at: string }): RoleWithPerson =>
+      atomically(database, () => {
+        const { role } = readRole(id)
+        if (role.acceptedAt !== null) throw new AppError('conflict', 'This invitation was accepted already')
+        const { at, ...values } = invite
+        db.update(userRoles).set(values).where(ownRole(id)).run()
+        record('role.invite', 'role', id, { email: role.invitedEmail, role: role.role }, at)
+        return readRole(id)
       }),
     changeRole: (id: string, role: GrantableRole, at: string): RoleWithPerson =>
       atomically(database, () => {
         const before = readRole(id)
         db.update(userRoles).set({ role }).where(ownRole(id)).run()
-        record('role.change', 'role', id, { before: before.role.role, after: role }, at)
+        const email = before.email ?? before.role.invitedEmail
+        record('role.change', 'role', id, { email, before: { role: before.role.role }, after: { role } }, at)
         return readRole(id)
       }),
     revokeRole: (id: string, at: string): void =>
@@ -118,6 +152,8 @@ export function writeSharing(database: Database, scope: BooksScope) {
       tokenSealed: string
       description: string
       expiresAt: string | null
+      maxFiles: number
+      maxBytes: number
       at: string
     }): LinkRow =>
       atomically(database, () => {
@@ -127,25 +163,35 @@ export function writeSharing(database: Database, scope: BooksScope) {
           .values({ ...values, userId: scope.ownerId, createdBy: scope.actorId, createdAt: at })
           .returning()
           .get()
-        record('link.create', 'link', link.id, { description: link.description, expiresAt: link.expiresAt }, at)
+        const { description, expiresAt, maxFiles, maxBytes } = link
+        record('link.create', 'link', link.id, { description, expiresAt, maxFiles, maxBytes }, at)
         return row
       }),
     setLinkActive: (id: string, isActive: boolean, at: string): LinkRow =>
       atomically(database, () => {
-        readLink(id)
+        const { description } = readLink(id)
         const row = db.update(shareableLinks).set({ isActive }).where(ownLink(id)).returning().get()
-        record(isActive ? 'link.activate' : 'link.deactivate', 'link', id, null, at)
+        record(isActive ? 'link.activate' : 'link.deactivate', 'link', id, { description }, at)
         return row
       }),
-    /** A link that received files stays as their origin, switched off; an unused one goes. */
+    /** What it is called, until when it is open, and how much it takes. What came in already counts. */
+    changeLink: (id: string, { at, ...after }: LinkTerms & { at: string }): LinkRow =>
+      atomically(database, () => {
+        const { description, expiresAt, maxFiles, maxBytes } = readLink(id)
+        const row = db.update(shareableLinks).set(after).where(ownLink(id)).returning().get()
+        record('link.change', 'link', id, { before: { description, expiresAt, maxFiles, maxBytes }, after }, at)
+        return row
+      }),
+    /** A link that files came in through leaves the list and answers nobody, but stays as their origin; an unused one goes. */
     removeLink: (id: string, at: string): void =>
       atomically(database, () => {
         const link = readLink(id)
-        const used = database.sqlite.prepare('select 1 from documents where "user_id" = ? and link_id = ? limit 1').get(scope.ownerId, id)
-        if (used) throw new AppError('conflict', 'Files came in through this link; deactivate it instead')
-        // Slots that never became a document go with it.
-        database.sqlite.prepare('delete from uploads where "user_id" = ? and link_id = ?').run(scope.ownerId, id)
-        db.delete(shareableLinks).where(ownLink(id)).run()
+        if (deposits(id, 1).length > 0) db.update(shareableLinks).set({ isActive: false, removedAt: at }).where(ownLink(id)).run()
+        else {
+          // Slots that never became a document go with it.
+          database.sqlite.prepare('delete from uploads where "user_id" = ? and link_id = ?').run(scope.ownerId, id)
+          db.delete(shareableLinks).where(ownLink(id)).run()
+        }
         record('link.remove', 'link', id, { description: link.description }, at)
       }),
   }
@@ -157,7 +203,7 @@ export function findLiveLink({ db }: Database, token: string, now: string) {
     .select({ link: shareableLinks, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(shareableLinks)
     .innerJoin(users, eq(users.id, shareableLinks.userId))
-    .where(and(eq(shareableLinks.tokenHash, tokenHash(token)), eq(shareableLinks.isActive, true)))
+    .where(and(eq(shareableLinks.tokenHash, tokenHash(token)), eq(shareableLinks.isActive, true), isNull(shareableLinks.removedAt)))
     .get()
   if (!found) return undefined
   if (found.link.expiresAt !== null && now >= found.link.expiresAt) return undefined
@@ -165,16 +211,28 @@ export function findLiveLink({ db }: Database, token: string, now: string) {
   return found
 }
 
-/** Accepts a pending grant with its link's token. Gives whose books were opened; AppError 'not_found' for a dead token. */
+const GONE = 'This invitation is not available'
+
+/** The pending grant behind an invitation's token, with whose books it opens; undefined when it is unknown, accepted, revoked or too old. */
+export function findInvitation({ db }: Database, token: string, now: string) {
+  const found = db
+    .select({ grant: userRoles, ownerFirstName: users.firstName, ownerLastName: users.lastName, ownerEmail: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.businessOwnerId))
+    .where(and(eq(userRoles.inviteHash, tokenHash(token)), isNull(userRoles.acceptedAt)))
+    .get()
+  return found && (found.grant.inviteExpiresAt === null || now < found.grant.inviteExpiresAt) ? found : undefined
+}
+
+/**
+ * Accepts a pending grant with its link's token. Gives whose books were opened. AppError 'not_found' for a dead token; 'forbidden' when
+ * the account has another address than the invitation: a link that was passed on opens nothing for whoever got hold of it.
+ */
 export function acceptGrant(database: Database, token: string, userId: string, at: string): string {
   const { db } = database
   return atomically(database, () => {
-    const grant = db
-      .select()
-      .from(userRoles)
-      .where(and(eq(userRoles.inviteHash, tokenHash(token)), isNull(userRoles.acceptedAt)))
-      .get()
-    if (!grant) throw new AppError('not_found', 'This invitation is not available')
+    const grant = findInvitation(database, token, at)?.grant
+    if (!grant) throw new AppError('not_found', GONE)
     if (grant.businessOwnerId === userId) throw new AppError('invalid', 'You already own this business')
     const twin = db
       .select({ id: userRoles.id })
@@ -182,14 +240,46 @@ export function acceptGrant(database: Database, token: string, userId: string, a
       .where(and(eq(userRoles.businessOwnerId, grant.businessOwnerId), eq(userRoles.userId, userId)))
       .get()
     if (twin) throw new AppError('conflict', 'You already have access to this business')
-    db.update(userRoles).set({ userId, acceptedAt: at, inviteHash: null }).where(eq(userRoles.id, grant.id)).run()
-    recorder(database, { ownerId: grant.businessOwnerId, actorId: userId, role: grant.role } as BooksScope)(
-      'role.accept',
-      'role',
-      grant.id,
-      { role: grant.role },
+    const invited = db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), sql`${users.email} = ${grant.invitedEmail} collate nocase`))
+      .get()
+    if (!invited) {
+      throw new AppError('forbidden', 'This invitation is for another email address. Sign in with the address it was sent to.')
+    }
+    db.update(userRoles).set({ userId, acceptedAt: at, inviteHash: null, inviteExpiresAt: null }).where(eq(userRoles.id, grant.id)).run()
+    audit(database, {
+      ownerId: grant.businessOwnerId,
+      actorId: userId,
+      action: 'role.accept',
+      subject: 'role',
+      subjectId: grant.id,
+      detail: { email: grant.invitedEmail, role: grant.role },
       at,
-    )
+    })
     return grant.businessOwnerId
+  })
+}
+
+/** The person gives their role in these books back. AppError 'not_found' when they have none. */
+export function leaveBooks(database: Database, { ownerId, userId, at }: { ownerId: string; userId: string; at: string }): void {
+  const { db } = database
+  atomically(database, () => {
+    const gone = db
+      .delete(userRoles)
+      .where(and(eq(userRoles.businessOwnerId, ownerId), eq(userRoles.userId, userId)))
+      .returning()
+      .get()
+    if (!gone) throw new AppError('not_found', 'Business not found', { extra: { booksClosed: true } })
+    audit(database, {
+      ownerId,
+      actorId: userId,
+      action: 'role.leave',
+      subject: 'role',
+      subjectId: gone.id,
+      detail: { role: gone.role },
+      at,
+    })
   })
 }

@@ -33,6 +33,7 @@ export const userRoles = sqliteTable('user_roles', {
   role: text('role').$type<Role>().notNull(),
   invitedEmail: text('invited_email'),
   inviteHash: text('invite_hash'),
+  inviteExpiresAt: instant('invite_expires_at'),
   createdAt: instant('created_at').notNull(),
   acceptedAt: instant('accepted_at'),
 })

@@ -11,6 +11,13 @@ export const auditLog = sqliteTable('audit_log', {
   subjectId: text('subject_id'),
   detail: text('detail').notNull(),
   at: instant('at').notNull(),
+  /** The address and the program it came from; null when the product itself acted. */
+  ip: text('ip'),
+  device: text('device'),
+  /** The actor's address at the time: still readable when the account is gone. */
+  actorName: text('actor_name'),
+  /** The upload link that a file came in through. */
+  linkId: text('link_id'),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
 })

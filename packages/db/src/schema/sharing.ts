@@ -16,4 +16,18 @@ export const shareableLinks = sqliteTable('shareable_links', {
   usedFiles: integer('used_files').notNull().default(0),
   usedBytes: integer('used_bytes').notNull().default(0),
   createdAt: instant('created_at').notNull(),
+  /** Gone for its owner; kept as the origin of what came in through it. */
+  removedAt: instant('removed_at'),
+})
+
+/** Every file that came in through a link, also one that the books had already. */
+export const linkDeposits = sqliteTable('link_deposits', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  linkId: text('link_id').notNull(),
+  documentId: text('document_id').notNull(),
+  originalName: text('original_name').notNull(),
+  fileSize: integer('file_size').notNull(),
+  isDuplicate: flag('is_duplicate').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
 })

@@ -1,0 +1,13 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { countTry } from '@ledgerhand/db/accounts'
+import { type Context, databaseOf } from '../context.ts'
+
+/** Counts a token that nothing answers to. AppError 'too_many' for an address that tries one after the other. */
+export function slowGuessing(ctx: Context, what: 'link' | 'invitation'): void {
+  const wait = countTry(databaseOf(ctx), `${what}:${ctx.request.ip}`, {
+    limit: 30,
+    windowSeconds: 600,
+    nowMs: ctx.ports.now().getTime(),
+  })
+  if (wait > 0) throw new AppError('too_many', 'Too many attempts, try again in a few minutes', { extra: { retryAfter: wait } })
+}

@@ -1,0 +1,26 @@
+/** The audit log's kinds of action, as a person filters them. */
+export const auditKinds = ['account', 'access', 'links', 'documents', 'transactions', 'entities', 'reports', 'exports', 'other'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export const auditKindTitle: Record<AuditKind, string> = {
+  account: 'Account and sign-ins',
+  access: 'People and roles',
+  links: 'Upload links',
+  documents: 'Documents',
+  transactions: 'Transactions',
+  entities: 'Entities',
+  reports: 'Reports',
+  exports: 'Exports and downloads',
+  other: 'Everything else',
+}
+
+/** The subjects of a kind's lines. Exports are told by what was done; 'other' is what stands in none. */
+export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, readonly string[]> = {
+  account: ['account', 'session'],
+  access: ['role'],
+  links: ['link'],
+  documents: ['document'],
+  transactions: ['transaction'],
+  entities: ['entity'],
+  reports: ['report'],
+}

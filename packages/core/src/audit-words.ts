@@ -1,0 +1,155 @@
+import { categoryTitle, leaves } from './categories.ts'
+import { cents, formatUsd } from './money.ts'
+import { type GrantableRole, roleChoice } from './roles.ts'
+import { formatFileSize } from './upload-limits.ts'
+
+/** One value that a change touched, as a person reads it; null where there was nothing. */
+export interface AuditChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+const words: Record<string, string> = {
+  'account.create': 'Created the account',
+  'account.login': 'Signed in',
+  'account.login-failed': 'Sign-in failed',
+  'account.logout': 'Signed out',
+  'role.grant': 'Granted access',
+  'role.invite': 'Renewed an invitation',
+  'role.accept': 'Accepted an invitation',
+  'role.change': 'Changed a role',
+  'role.revoke': 'Revoked access',
+  'role.leave': 'Left the books',
+  'link.create': 'Created an upload link',
+  'link.change': 'Changed an upload link',
+  'link.activate': 'Activated an upload link',
+  'link.deactivate': 'Deactivated an upload link',
+  'link.remove': 'Deleted an upload link',
+  'document.register': 'Uploaded a document',
+  'document.duplicate': 'Sent a file that was there already',
+  'document.processed': 'Read a document',
+  'document.failed': 'Could not read a document',
+  'document.retry': 'Asked to read a document again',
+  'document.remove': 'Deleted a document',
+  'document.view': 'Viewed a document',
+  'document.download': 'Downloaded a document',
+  'transaction.create': 'Added a transaction',
+  'transaction.update': 'Changed a transaction',
+  'transaction.remove': 'Deleted a transaction',
+  'transaction.restore': 'Restored a transaction',
+  'transaction.accept': 'Accepted suggestions',
+  'transaction.classify': 'Classified transactions',
+  'transaction.assign-entity': 'Assigned transactions to an entity',
+  'transaction.set-category': 'Set the category of transactions',
+  'transaction.set-transfer': 'Marked transactions as transfers or not',
+  'transaction.export': 'Exported transactions',
+  'entity.create': 'Added an entity',
+  'entity.update': 'Changed an entity',
+  'entity.remove': 'Deleted an entity',
+  'report.create': 'Generated a report',
+  'report.remove': 'Deleted a report',
+  'report.export': 'Exported a report',
+  'audit.export': 'Exported the audit log',
+}
+
+/** 'transaction.update' → 'Changed a transaction'. An action without words of its own is spelled out. */
+export function auditWords(action: string): string {
+  const known = words[action]
+  if (known) return known
+  const text = action.replace(/[.\-_]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const fieldNames: Record<string, string> = {
+  originalName: 'File',
+  fileSize: 'Size',
+  expiresAt: 'Expires',
+  maxFiles: 'Files at most',
+  maxBytes: 'Size at most',
+  transactionDate: 'Date',
+  isCredit: 'Type',
+  isTransfer: 'Transfer',
+  isRecurring: 'Recurring',
+  entityId: 'Entity',
+  entityType: 'Type',
+  sourceType: 'Source',
+  sourceName: 'Source name',
+  sourceLastFour: 'Last four digits',
+  ids: 'Transactions',
+  firstName: 'First name',
+  lastName: 'Last name',
+}
+/** Inner workings, and what the field beside it says better. */
+const untold = new Set(['sha256', 'id', 'userId', 'version', 'createdAt', 'updatedAt', 'label', 'merchant', 'evidence', 'fingerprint', 'n'])
+
+const fieldName = (key: string): string => {
+  const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return fieldNames[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function spoken(key: string, value: unknown, of: Record<string, unknown>): string | null {
+  if (value === null || value === undefined || value === '') return key === 'expiresAt' && value === null ? 'Never' : null
+  if (key === 'amount' && typeof value === 'number' && Number.isInteger(value)) return formatUsd(cents(value))
+  if (key === 'isCredit') return value ? 'Credit' : 'Debit'
+  if ((key === 'fileSize' || key === 'maxBytes') && typeof value === 'number') return formatFileSize(value)
+  if (key === 'role') return roleChoice[value as GrantableRole] ?? String(value)
+  // The finer label says what the person chose; the stored category is what it counts as.
+  if (key === 'category') return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(String(value))
+  if (key === 'expiresAt' && typeof value === 'string') return `${value.slice(0, 16).replace('T', ' ')} UTC`
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return String(value.length)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return String(value)
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a line of the log says of values before and after. Of a change only what differs; of anything else all that is told. */
+export function auditChanges(detail: unknown): AuditChange[] {
+  if (!isObject(detail)) return []
+  const { before: was, after: is, ...rest } = detail
+  const before = isObject(was) ? was : {}
+  const after = isObject(is) ? is : {}
+  const keys = isObject(is) ? Object.keys(after) : Object.keys(before)
+  const changed = keys
+    .filter((key) => !untold.has(key))
+    .map((key) => ({
+      field: fieldName(key),
+      before: key in before ? spoken(key, before[key], before) : null,
+      after: key in after ? spoken(key, after[key], after) : null,
+    }))
+    .filter((change) => change.before !== change.after)
+  const told = Object.entries(rest)
+    .filter(([key]) => !untold.has(key))
+    .map(([key, value]) => ({ field: fieldName(key), before: null, after: spoken(key, value, rest) }))
+    .filter((change) => change.after !== null)
+  return [...told, ...changed]
+}
+
+const programs: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** 'Mozilla/5.0 (iPhone; …) … Safari/604.1' → 'Safari on iPhone'. What cannot be told is called another program. */
+export function deviceWords(userAgent: string | null): string | null {
+  if (!userAgent) return null
+  const program = programs.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  if (program && system) return `${program} on ${system}`
+  return program ?? system ?? 'Another program'
+}

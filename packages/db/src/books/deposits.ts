@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@ledgerhand/core/errors'
+import { and, desc, eq } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { documents, uploads } from '../schema/documents.ts'
+import { linkDeposits } from '../schema/sharing.ts'
+import type { BooksScope } from '../scope.ts'
+import { type NewDocument, writeDocuments } from './document-changes.ts'
+import { countDeposit } from './link-budget.ts'
+import { recorder } from './recorder.ts'
+
+export interface Deposit {
+  originalName: string
+  fileSize: number
+  /** The file of a second copy of what the books have already: nobody needs it. */
+  unneededKey: string | null
+}
+export type DepositRow = ReturnType<ReturnType<typeof readDeposits>>[number]
+
+/**
+ * A file that came in through the scope's link becomes a document, or, when the books have the same bytes already, a line that tells
+ * their owner so: the sender is told the same in both cases.
+ */
+export function depositDocument(database: Database, scope: BooksScope, input: NewDocument & { linkId: string }): Deposit {
+  const { db } = database
+  const record = recorder(database, scope)
+  const note = (documentId: string, fileSize: number, isDuplicate: boolean) => {
+    const { linkId, originalName, at } = input
+    db.insert(linkDeposits)
+      .values({ id: randomUUID(), userId: scope.ownerId, linkId, documentId, originalName, fileSize, isDuplicate, createdAt: at })
+      .run()
+  }
+  return atomically(database, () => {
+    try {
+      const { id, originalName, fileSize } = writeDocuments(database, scope).register(input)
+      note(id, fileSize, false)
+      return { originalName, fileSize, unneededKey: null }
+    } catch (error) {
+      // Nothing was written before this refusal.
+      if (!(error instanceof AppError) || error.problem !== 'conflict') throw error
+      const slot = and(eq(uploads.userId, scope.ownerId), eq(uploads.key, input.key))
+      const fileSize = db.select({ size: uploads.fileSize }).from(uploads).where(slot).get()?.size ?? 0
+      const documentId = String(error.extra.documentId)
+      countDeposit(database, scope, input.linkId, fileSize, input.at)
+      db.delete(uploads).where(slot).run()
+      note(documentId, fileSize, true)
+      record('document.duplicate', 'document', documentId, { originalName: input.originalName, fileSize }, input.at)
+      return { originalName: input.originalName, fileSize, unneededKey: input.key }
+    }
+  })
+}
+
+/** What came in through one link, newest first, with the document as it stands now (null: deleted since). */
+export const readDeposits =
+  ({ db }: Database, scope: BooksScope) =>
+  (linkId: string, limit = 500) =>
+    db
+      .select({ deposit: linkDeposits, document: documents })
+      .from(linkDeposits)
+      .leftJoin(documents, and(eq(documents.userId, scope.ownerId), eq(documents.id, linkDeposits.documentId)))
+      .where(and(eq(linkDeposits.userId, scope.ownerId), eq(linkDeposits.linkId, linkId)))
+      .orderBy(desc(linkDeposits.createdAt), desc(linkDeposits.id))
+      .limit(limit)
+      .all()

@@ -1,0 +1,57 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { uploads } from '../schema/documents.ts'
+import { shareableLinks } from '../schema/sharing.ts'
+import type { BooksScope } from '../scope.ts'
+
+/** Every refusal of a link has these words: whoever holds it learns nothing of why. */
+export const NOT_AVAILABLE = 'This link is not available'
+
+/** How many files may be on their way beyond what the link still takes: a try that broke off keeps its place for a while. */
+const SLACK = 10
+
+/**
+ * Takes one file of this size from what the link may still receive; checking and taking are one statement, so that two last files
+ * cannot both come in. AppError 'not_found' when it does not fit, or the link has ended meanwhile.
+ */
+export function countDeposit({ db }: Database, scope: BooksScope, linkId: string, bytes: number, at: string): void {
+  const { changes } = db
+    .update(shareableLinks)
+    .set({ usedFiles: sql`used_files + 1`, usedBytes: sql`used_bytes + ${bytes}` })
+    .where(
+      and(
+        eq(shareableLinks.userId, scope.ownerId),
+        eq(shareableLinks.id, linkId),
+        eq(shareableLinks.isActive, true),
+        isNull(shareableLinks.removedAt),
+        or(isNull(shareableLinks.expiresAt), gt(shareableLinks.expiresAt, at)),
+        sql`used_files < max_files`,
+        sql`used_bytes + ${bytes} <= max_bytes`,
+      ),
+    )
+    .run()
+  if (changes === 0) throw new AppError('not_found', NOT_AVAILABLE)
+}
+
+/** Whether another upload address may be given out for this link: files that are sent and never registered must not fill the disk. */
+export function hasRoomForUpload(
+  { db }: Database,
+  link: { id: string; userId: string; maxFiles: number; usedFiles: number },
+  at: string,
+): boolean {
+  const underway = db
+    .select({ n: sql<number>`count(*)` })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.userId, link.userId),
+        eq(uploads.linkId, link.id),
+        ne(uploads.state, 'registered'),
+        // An address that nobody used gives its place back when it ends; bytes that arrived keep it until they are cleared away.
+        or(ne(uploads.state, 'issued'), gt(uploads.expiresAt, at)),
+      ),
+    )
+    .get()
+  return link.usedFiles + (underway?.n ?? 0) < link.maxFiles + SLACK
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Where a request came from. Known for the whole length of a request, so that no change has to hand it on to be audited with it. */
+export interface Origin {
+  ip: string
+  /** The User-Agent header as sent, cut to a bearable length. */
+  device: string | null
+}
+
+const current = new AsyncLocalStorage<Origin>()
+const MAX_DEVICE = 300
+
+/** Runs `work` as something that was asked for from there. */
+export const cameFrom = <T>({ ip, device }: Origin, work: () => T): T =>
+  current.run({ ip, device: device?.slice(0, MAX_DEVICE) ?? null }, work)
+
+/** Where the running work was asked for; undefined when the product acts by itself. */
+export const originOfNow = (): Origin | undefined => current.getStore()
