@@ -1,4 +1,3 @@
-import { roleTitle } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
 import { ActionIcon, AppShell, Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -14,9 +13,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './app-frame.module.css'
 import { Logo, Mark } from './logo.tsx'
-import { PersonAvatar } from './person-avatar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
@@ -84,13 +83,7 @@ function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }
       </nav>
       <ThemeSwitch />
       <div className={classes.user}>
-        <PersonAvatar name={personName(user)} src={user.profileImageUrl} />
-        <div className={classes.who}>
-          <div className="lh-clip" title={personName(user)}>
-            {personName(user)}
-          </div>
-          <div className="lh-muted lh-clip">{roleTitle[books?.role ?? 'owner']}</div>
-        </div>
+        <AccountMenu user={user} name={personName(user)} books={books} onGo={onGo} />
         <ActionIcon aria-label="Sign Out" title="Sign Out" onClick={onSignOut}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

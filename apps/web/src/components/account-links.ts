@@ -1,0 +1,18 @@
+import type { Role } from '@ledgerhand/core/roles'
+import { IconUserCog } from '@tabler/icons-react'
+
+/** Who a link is for: the role in the open books, and how many sets of books the person may open. */
+export interface LinkViewer {
+  role: Role
+  booksCount: number
+}
+export interface AccountLink {
+  label: string
+  to: string
+  icon: typeof IconUserCog
+  /** Missing: everybody. What would be refused is not offered. */
+  isFor?: (viewer: LinkViewer) => boolean
+}
+
+/** The pages behind a person's name: those that an owner opens now and then, one row each. */
+export const accountLinks: readonly AccountLink[] = [{ label: 'Account Settings', to: '/account', icon: IconUserCog }]
