@@ -272,4 +272,4 @@ if (worst.length > 0) console.log('\nWorst')
 for (const s of worst) console.log(`${s.id} ${s.format.padEnd(9)} F1 ${s.f1.toFixed(3)} ${s.flags ? `[${s.flags}] ` : ''}${s.note}`)
 
 const labels = join(folder, 'labels.csv')
-if (!options.id && !options.format && existsSync(labels)) await evaluateCategories(readFileSync(labels, 'utf8'))
+if (!options.id && !options.format && existsSync(labels)) evaluateCategories(readFileSync(labels, 'utf8'))

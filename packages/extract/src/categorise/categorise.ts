@@ -44,6 +44,21 @@ interface Guess {
 const NAME_FROM = 0.45
 const UNSURE = 0.5
 
+/**
+ * Where bookkeepers differ, however plain the words are: fuel stands under travel as often as under car and truck, a course under
+ * professional fees, a subscription under software, a levy under other expenses. Until the owner has answered, these are never green.
+ */
+const CONTESTED: ReadonlySet<Leaf> = new Set([
+  'car_truck',
+  'education',
+  'dues',
+  'taxes_licenses',
+  'bank_fees',
+  'interest',
+  'rent_equipment',
+])
+const CONTESTED_MOST = 0.78
+
 const shown = (phrase: string): string => `'${phrase.toUpperCase()}'`
 const clamp = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)) * 100) / 100
 const stored = (leaf: Leaf) => leaves[leaf].stored
@@ -161,5 +176,6 @@ export function categorise(t: ToCategorise): Categorised {
     const reason = guess?.reason ?? 'Nothing in the text says what this is'
     return { leaf: unknown, confidence: guess ? clamp(Math.min(guess.confidence, UNSURE)) : 0.25, reason, ...plain }
   }
-  return { leaf: guess.leaf, confidence: clamp(guess.confidence), reason: guess.reason, ...plain }
+  const most = CONTESTED.has(guess.leaf) ? CONTESTED_MOST : 1
+  return { leaf: guess.leaf, confidence: clamp(Math.min(guess.confidence, most)), reason: guess.reason, ...plain }
 }

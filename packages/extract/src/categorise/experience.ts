@@ -1,0 +1,151 @@
+import { bandOf, calibrated, type Tally } from '@ledgerhand/core/calibration'
+import { type Leaf, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
+import type { Categorised } from './categorise.ts'
+import { Learner } from './learner.ts'
+
+/** One answer of the owner: this row is that. `guess` is what the built-in rules had made of it. */
+export interface Answer {
+  merchant: string
+  isCredit: boolean
+  amountCents: number
+  guess: Pick<Categorised, 'leaf' | 'confidence' | 'isTransfer'>
+  leaf: Leaf
+  isTransfer: boolean
+}
+export interface Opinion {
+  leaf: Leaf
+  isTransfer: boolean
+  confidence: number
+  reason: string
+  /** 'memory': the owner answered for this merchant before. 'learnt': the model of their answers. 'reader': the built-in rules. */
+  by: 'memory' | 'learnt' | 'reader'
+}
+
+interface Choice {
+  leaf: Leaf
+  isTransfer: boolean
+  times: number
+  last: number
+}
+
+/** The model speaks only after so many answers, and only from this certainty on. */
+const SPEAKS_AFTER = 5
+const SPEAKS_FROM = 0.35
+/** Nothing is ever certain but what a person said of this very row. */
+const MOST = 0.98
+const UNPLACED: ReadonlySet<Leaf> = new Set(['uncategorised_income', 'uncategorised_expense'])
+const stored = (leaf: Leaf) => leaves[leaf].stored
+const keyOf = (row: { merchant: string; isCredit: boolean }) => `${Number(row.isCredit)}${row.merchant}`
+const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
+
+/**
+ * What these books have taught: the owner's own answers by merchant, a model of them for merchants not seen before, and how far the
+ * confidence of each source can be trusted here. Each answer is first guessed at and then learnt from, so that the trust rests on
+ * guesses made before the answer was known. Nothing in it knows of any other books.
+ */
+export class Experience {
+  readonly #choices = new Map<string, Choice[]>()
+  readonly #learner = new Learner()
+  readonly #tallies = new Map<string, Tally>()
+  #count = 0
+
+  /** How many answers it rests on. */
+  get size(): number {
+    return this.#count
+  }
+
+  learn(answer: Answer): void {
+    if (!answer.isTransfer) this.#score(answer)
+    this.#count += 1
+    const key = keyOf(answer)
+    const choices = this.#choices.get(key) ?? []
+    if (choices.length === 0) this.#choices.set(key, choices)
+    const same = choices.find((c) => c.leaf === answer.leaf && c.isTransfer === answer.isTransfer)
+    if (same) Object.assign(same, { times: same.times + 1, last: this.#count })
+    else choices.push({ leaf: answer.leaf, isTransfer: answer.isTransfer, times: 1, last: this.#count })
+    if (!answer.isTransfer) this.#learner.teach({ ...answer, guess: answer.guess.leaf })
+  }
+
+  /** Were the guesses that would have been made right? Each source is judged for itself, in the band it stated. */
+  #score(answer: Answer): void {
+    const { guess } = answer
+    const said: [string, Leaf, number][] = []
+    if (!UNPLACED.has(guess.leaf) && !guess.isTransfer) said.push(['reader', guess.leaf, guess.confidence])
+    const learnt = this.#learnt(answer, guess.leaf)
+    if (learnt && !this.#choices.has(keyOf(answer))) said.push(['learnt', learnt.leaf, learnt.stated])
+    for (const [source, leaf, confidence] of said) {
+      const tally = this.#tally(source, confidence)
+      tally.asked += 1
+      if (stored(leaf) === stored(answer.leaf)) tally.right += 1
+    }
+  }
+
+  #tally(source: string, confidence: number): Tally {
+    const key = `${source}${bandOf(confidence)}`
+    const known = this.#tallies.get(key)
+    if (known) return known
+    const fresh = { asked: 0, right: 0 }
+    this.#tallies.set(key, fresh)
+    return fresh
+  }
+
+  /** The model's guess; a merchant that shares no word with any taught one is doubted, and few answers make nobody wise. */
+  #learnt(row: { merchant: string; isCredit: boolean; amountCents: number }, guess: Leaf) {
+    const found = this.#learner.size < SPEAKS_AFTER ? null : this.#learner.guess({ ...row, guess })
+    if (!found || UNPLACED.has(found.leaf)) return null
+    const wisdom = this.#learner.size / (this.#learner.size + SPEAKS_AFTER)
+    const stated = found.confidence * wisdom * (found.like ? 1 : 0.85)
+    return stated < SPEAKS_FROM ? null : { ...found, stated }
+  }
+
+  /** What the owner said of this merchant before: the choice made most often, the newer one of two; null when they never did. */
+  #remembered(row: { merchant: string; isCredit: boolean }): Opinion | null {
+    const choices = this.#choices.get(keyOf(row))
+    if (!choices) return null
+    const [best] = [...choices].sort((a, b) => b.times - a.times || b.last - a.last)
+    if (!best) return null
+    const all = choices.reduce((n, c) => n + c.times, 0)
+    // One of one is worth 0.95, four of four 0.98, three of four 0.58: somebody who answers in two ways is asked again.
+    const confidence = Math.max(0.05, (2 * best.times - all + 0.9) / (all + 1))
+    return {
+      leaf: best.leaf,
+      isTransfer: best.isTransfer,
+      confidence: Math.min(MOST, confidence),
+      reason:
+        all === best.times
+          ? `You chose this for this merchant ${times(all)}`
+          : `You chose this ${best.times} of ${all} times for this merchant`,
+      by: 'memory',
+    }
+  }
+
+  /** The best opinion of a row: the owner's own earlier answer, else the surer of the built-in rules and the model. */
+  opinionOf(row: { merchant: string; isCredit: boolean; amountCents: number }, guess: Categorised): Opinion {
+    const remembered = this.#remembered(row)
+    if (remembered) return remembered
+    const reader: Opinion = {
+      leaf: guess.leaf,
+      isTransfer: guess.isTransfer,
+      confidence: guess.isTransfer ? guess.transferConfidence : guess.confidence,
+      reason: guess.reason,
+      by: 'reader',
+    }
+    if (guess.isTransfer) return reader
+    if (!UNPLACED.has(guess.leaf))
+      reader.confidence = Math.min(MOST, calibrated(guess.confidence, this.#tallies.get(`reader${bandOf(guess.confidence)}`)))
+    const learnt = this.#learnt(row, guess.leaf)
+    if (!learnt) return reader
+    const sure = Math.min(MOST, calibrated(learnt.stated, this.#tallies.get(`learnt${bandOf(learnt.stated)}`)))
+    if (stored(learnt.leaf) === stored(guess.leaf)) return { ...reader, confidence: Math.max(reader.confidence, sure) }
+    if (sure <= reader.confidence && !UNPLACED.has(guess.leaf)) return reader
+    const label = leaves[learnt.leaf].label
+    return {
+      leaf: learnt.leaf,
+      isTransfer: false,
+      // What asks whatever the certainty goes on asking until the owner has said so for this very merchant.
+      confidence: leafNeedsReview(learnt.leaf) ? Math.min(sure, 0.69) : sure,
+      reason: learnt.like ? `Like '${learnt.like.toUpperCase()}', which you put under ${label}` : `Most like what you put under ${label}`,
+      by: 'learnt',
+    }
+  }
+}
