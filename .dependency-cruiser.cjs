@@ -24,7 +24,7 @@ module.exports = {
     only('db', 'core'),
     only('extract', 'core'),
     only('providers', 'core', 'extract'),
-    only('api', 'core', 'db', 'extract'),
+    only('api', 'core', 'db', 'extract', 'providers'),
     { ...only('web', 'core', 'api'), from: webSource },
     {
       name: 'web-sees-api-types-only',

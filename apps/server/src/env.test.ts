@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { ownAddress, readEnv, settings, WrongSetting } from './env.ts'
+import { ownAddress, readEnv, serviceSettings, settings, WrongSetting } from './env.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString('base64')
@@ -128,6 +128,9 @@ describe('settings', () => {
 test('.env.example lists every setting, with its sentence and its default', () => {
   const lines = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8').split('\n')
   const listed = lines.filter((line) => /^#?[A-Z_]+=/.test(line))
-  expect(listed).toEqual(Object.entries(settings).map(([name, { standard }]) => `#${name}=${standard ?? ''}`))
-  for (const { about } of Object.values(settings)) expect(lines).toContain(`# ${about}`)
+  expect(listed).toEqual([
+    ...Object.entries(settings).map(([name, { standard }]) => `#${name}=${standard ?? ''}`),
+    ...serviceSettings.map(({ name, standard }) => `#${name}=${standard ?? ''}`),
+  ])
+  for (const { about } of [...Object.values(settings), ...serviceSettings]) expect(lines).toContain(`# ${about}`)
 })

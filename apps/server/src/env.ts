@@ -2,6 +2,10 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { standardLimits } from '@ledgerhand/core/limits'
+import { wrongServiceSettings } from '@ledgerhand/providers/routing/desk'
+import { isLoopback } from '@ledgerhand/providers/routing/loopback'
+import { services } from '@ledgerhand/providers/services'
+import { settingsOf } from '@ledgerhand/providers/settings'
 import { z } from 'zod'
 import { keyBytes, parseFileKeys, parseHosts, parseListenHost, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
 
@@ -103,6 +107,18 @@ export const settings = {
     rule: 'true or false',
     read: onOff(false),
   }),
+  AI_PAGES_A_DAY: setting({
+    about: 'How many pages may be sent to AI services in a day, all books together; an owner can set less for their own.',
+    standard: '500',
+    rule: 'a whole number from 0 to 100000',
+    read: whole(0, 100_000, 500),
+  }),
+  AI_USD_A_DAY: setting({
+    about: 'How many US dollars may be spent on AI services in a day, by their list prices, all books together.',
+    standard: '10',
+    rule: 'a whole number from 0 to 10000',
+    read: whole(0, 10_000, 10),
+  }),
   UPLOADTHING_TOKEN: setting({
     about:
       'Token of an UploadThing account: files then travel through that service and are fetched, encrypted here and deleted there. Without it they come straight here.',
@@ -171,11 +187,18 @@ export const settings = {
   }),
 } as const
 
+/** The settings of the AI services, by each service's own names; they say themselves what they must be. */
+export const serviceSettings = Object.values(services).flatMap((service) =>
+  settingsOf(service).map(({ name, sentence, default: standard }) => ({ service: service.id, name, about: sentence, standard })),
+)
+
 type Values = { [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never }
 export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   PUBLIC_URL: string
   /** The operator named the address (rather than the default standing in). */
   isPublicUrlSet: boolean
+  /** The settings of AI services, as they were written. */
+  services: Readonly<Record<string, string | undefined>>
 }
 
 /** One or more settings are wrong. The message has one sentence for each, and never shows a secret. */
@@ -198,8 +221,17 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (wrong.length === 0 && env.LOCAL_ONLY && env.UPLOADTHING_TOKEN) {
     wrong.push('UPLOADTHING_TOKEN must be empty while LOCAL_ONLY is true: it would send files to another machine.')
   }
+  const given = Object.fromEntries(serviceSettings.map(({ name }) => [name, source[name]?.trim() || undefined]))
+  wrong.push(...wrongServiceSettings(Object.values(services), given))
+  if (env.LOCAL_ONLY && given.LOCAL_AI_BASE_URL && !isLoopback(given.LOCAL_AI_BASE_URL))
+    wrong.push('LOCAL_AI_BASE_URL must be an address of this machine while LOCAL_ONLY is true, like http://127.0.0.1:11434/v1.')
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'))
-  return { ...env, PUBLIC_URL: env.PUBLIC_URL ?? ownAddress(env.HOST, env.PORT), isPublicUrlSet: env.PUBLIC_URL !== undefined }
+  return {
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? ownAddress(env.HOST, env.PORT),
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    services: given,
+  }
 }
 
 /** 'http://127.0.0.1:3000'; an address that means 'everywhere' is written as localhost. */

@@ -7,6 +7,8 @@ import type { Ports } from '@ledgerhand/api/ports'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
+import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { services } from '@ledgerhand/providers/services'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { makePasswords } from './auth/passwords.ts'
@@ -81,8 +83,12 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       storage,
       reader,
       sealer: makeSealer(keys.derived('link tokens')),
-      // The services come with their own settings; none is built in yet.
-      providers: [],
+      desk: makeDesk({
+        services: Object.values(services),
+        env: env.services,
+        localOnly: env.LOCAL_ONLY,
+        ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: env.AI_USD_A_DAY * 1_000_000 },
+      }),
       signups: env.SIGNUPS,
       publicUrl: env.PUBLIC_URL,
       version,

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Ports } from '@ledgerhand/api/ports'
 import { testDatabase } from '@ledgerhand/db/testing'
+import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { services } from '@ledgerhand/providers/services'
 import { type AppOptions, makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { makeSealer } from './sealer.ts'
@@ -53,7 +55,7 @@ export function testApp(
     storage,
     reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
     sealer: makeSealer(randomBytes(32)),
-    providers: [],
+    desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     signups: 'open',
     publicUrl: 'http://localhost',
     version: '9.9.9',

@@ -1,7 +1,8 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
-import type { AiChoice, AiService } from '@ledgerhand/core/providers'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { Reading } from '@ledgerhand/extract/reading'
+import type { Desk } from '@ledgerhand/providers/routing/desk'
 
 /** Everything the product needs from the outside world, on one screen. The server brings real ones; tests bring short ones. */
 export interface Ports {
@@ -9,8 +10,8 @@ export interface Ports {
   storage: Storage
   reader: DocumentReader
   sealer: Sealer
-  /** The AI services that have their key on this installation. */
-  providers: readonly AiService[]
+  /** The AI services of this installation, and what keeps order among them. */
+  desk: Desk
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
   /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */

@@ -58,7 +58,7 @@ export const uploads = translated.meta({ access: 'write' }).use(({ ctx, next }) 
 })
 export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next }) => {
   const { manage, scope } = enter(ctx, 'manage')
-  return next({ ctx: { sharing: manage.sharing, scope } })
+  return next({ ctx: { sharing: manage.sharing, ai: manage.ai, scope } })
 })
 /** What was done in the books: for those who may do it, not for those who may only look at the outcome. */
 export const audits = translated.meta({ access: 'write' }).use(({ ctx, next }) => {

@@ -7,6 +7,7 @@ import { documents } from './routers/documents.ts'
 import { entities } from './routers/entities.ts'
 import { reports } from './routers/reports.ts'
 import { samples } from './routers/samples.ts'
+import { services } from './routers/services.ts'
 import { sharedUpload } from './routers/shared-upload.ts'
 import { sharing } from './routers/sharing.ts'
 import { storage } from './routers/storage.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   entities,
   reports,
   samples,
+  services,
   sharedUpload,
   sharing,
   storage,

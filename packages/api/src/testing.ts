@@ -7,6 +7,8 @@ import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/reading'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
+import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
 import { processDocument } from './flows/process-document.ts'
@@ -63,7 +65,7 @@ export function testProduct(changes: Partial<Ports> = {}) {
       renderPage: async () => null,
     },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
-    providers: [],
+    desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     signups: 'open',
     publicUrl: 'http://localhost:3000',
     version: 'test',

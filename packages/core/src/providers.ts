@@ -4,9 +4,6 @@ export type AiProvider = (typeof aiProviders)[number]
 /** Beside the nine, where it is configured: a server of the OpenAI shape on the owner's own machine. */
 export const aiChoices = [...aiProviders, 'local'] as const
 export type AiChoice = (typeof aiChoices)[number]
-/** Every choice that is a service: all but 'auto'. */
-export type AiService = Exclude<AiChoice, 'auto'>
-export const aiServices = aiChoices.filter((id): id is AiService => id !== 'auto')
 
 export interface ProviderFacts {
   label: string
@@ -28,20 +25,8 @@ export const providerFacts: Record<AiChoice, ProviderFacts> = {
   local: { label: 'Local AI server', accuracy: null, goodAt: 'Documents that must not leave this machine' },
 }
 
-/** What happens to a document that is sent there, as each service documents it. Shown before the owner allows it. */
-export const serviceRetention: Record<AiService, string> = {
-  mistral: 'Hosted in the EU. Kept up to 30 days against abuse; not used for training on paid plans.',
-  google_document_ai: 'Processed in the region of your processor under the Google Cloud terms; not used for training.',
-  anthropic: 'Not used for training. Deleted within 30 days unless your contract says otherwise.',
-  azure: 'Stored up to 24 hours in the region of your resource; the result is deleted as soon as it is read.',
-  aws: 'Processed in your region. May be kept to improve the service until your organisation sets the AI opt-out policy.',
-  openai: 'Not used for training. Kept up to 30 days against abuse.',
-  groq: 'Not kept by default; up to 30 days when something looks like abuse.',
-  google: 'On the free tier, what you send is used to improve Google products and may be read by people. On the paid tier it is not.',
-  local: 'Nothing leaves this machine.',
-}
 /** What must be read before saying yes, where there is such a thing. */
-export const serviceWarning: Partial<Record<AiService, string>> = {
+export const serviceWarning: Partial<Record<ServiceId, string>> = {
   google: 'Use a key of a project with billing switched on: on the free tier Google may use your documents.',
   aws: 'Set the AI services opt-out policy of your organisation first: without it AWS may keep your documents.',
 }
@@ -58,7 +43,7 @@ export const serviceLabels: Record<ServiceId, string> = {
   openai: providerFacts.openai.label,
   groq: providerFacts.groq.label,
   google: providerFacts.google.label,
-  local: 'Local Model',
+  local: providerFacts.local.label,
 }
 
 /** The reader that is always there. Its name as it stands in a document's status text. */

@@ -81,6 +81,14 @@ export const calls: Record<string, Call> = {
   'samples.state': {},
   'samples.add': {},
   'samples.remove': {},
+  'services.list': {},
+  'services.calls': {},
+  'services.scores': {},
+  // No service has its key there.
+  'services.consent': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
+  'services.withdraw': { input: () => ({ id: 'anthropic' }) },
+  'services.setLimits': { input: () => ({ pagesADay: 20, usdADay: 1.5 }) },
+  'services.test': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
   'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.deposit': {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@ledgerhand/core/errors'
-import { aiProviders, providerFacts } from '@ledgerhand/core/providers'
 import { cleanFileName, type RegisterDocument, registerDocument, removeDocument } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
+import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploads, writes } from '../procedures.ts'
 import { documentJson, statementJson, transactionJson } from '../wire.ts'
@@ -12,8 +11,7 @@ import { documentJson, statementJson, transactionJson } from '../wire.ts'
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
 export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
   // A named service without its key would be a promise that nobody keeps.
-  if (input.aiProvider !== 'auto' && !ports.providers.includes(input.aiProvider))
-    throw new AppError('conflict', `No key is set for ${providerFacts[input.aiProvider].label}`)
+  if (input.aiProvider !== 'auto') mustBeUsable(input.aiProvider, books, ports)
   await ports.storage.settle(input.filename)
   const document = books.documents.register({
     id: randomUUID(),
@@ -30,9 +28,7 @@ export async function register(books: WriteBooks, ports: Ports, input: RegisterD
 
 export const documents = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
-  providers: reads.query(({ ctx }) =>
-    aiProviders.map((id) => ({ id, ...providerFacts[id], isConfigured: id === 'auto' || ctx.ports.providers.includes(id) })),
-  ),
+  providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
   list: reads.query(({ ctx }): DocumentJson[] => ctx.books.documents.list().map((d) => documentJson(d.document, d.transactionCount))),
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)

@@ -158,9 +158,13 @@ export function writeAi(database: Database, scope: BooksScope) {
 export function manageAi(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readAi(database, scope)
+  const { reserve, settle } = writeAi(database, scope)
   const record = recorder(database, scope)
   return {
     ...read,
+    /** A test of a service is a call like any other. */
+    reserve,
+    settle,
     consent: (service: string, at: string): void =>
       atomically(database, () => {
         const { changes } = db

@@ -1,0 +1,50 @@
+import { today } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Books } from '@ledgerhand/db/books'
+import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import type { Ports } from '../ports.ts'
+
+/** How long a person waits for the answer of a test. */
+const TEST_MS = 20_000
+
+/** Makes one real, cheap call to a service and says what happened. Nothing of any document goes with it. */
+export async function testService(
+  service: DeskService,
+  { ai }: Pick<Books['manage'], 'ai'>,
+  { desk, now }: Ports,
+): Promise<{ ok: boolean; message: string }> {
+  const at = now()
+  const reserved = ai.reserve(
+    {
+      service: service.id,
+      purpose: 'test',
+      leavesBox: service.leavesBox,
+      documentId: null,
+      documentName: null,
+      day: today(at),
+      at: at.toISOString(),
+      pages: 0,
+      bytes: 0,
+      micros: 0,
+    },
+    desk.ceiling,
+  )
+  if ('refused' in reserved) throw new AppError('too_many', `Not tested: ${reserved.refused}`)
+  const startedAt = desk.runner.now()
+  const result = await probe(service)
+  const facts = { pages: 0, bytes: 0, micros: 0, tokensIn: null, tokensOut: null, model: null, ms: desk.runner.now() - startedAt }
+  ai.settle(reserved.seq, { ...facts, outcome: result.ok ? 'answered' : 'failed', message: result.ok ? null : result.message })
+  // Whoever has just mended a key wants it used, not left alone for the rest of a quarter of an hour.
+  if (result.ok) desk.runner.breaker.succeeded(service.id)
+  return result
+}
+
+async function probe(service: DeskService): Promise<{ ok: boolean; message: string }> {
+  try {
+    return await service.probe(AbortSignal.timeout(TEST_MS))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return { ok: false, message: `No answer within ${TEST_MS / 1000} seconds.` }
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import { today } from '@ledgerhand/core/calendar-date'
+import { documentTypes } from '@ledgerhand/core/documents'
+import { AppError } from '@ledgerhand/core/errors'
+import { BUILT_IN, providerFacts, type ServiceId, serviceIds, serviceWarning } from '@ledgerhand/core/providers'
+import { aiCallQuery, aiLimits, byService } from '@ledgerhand/core/schemas/ai'
+import type { AiCallJson, AiCallPage, AiLimitsJson, AiScoreJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
+import { aiMeasures } from '@ledgerhand/db/ai-measures'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import type { AiCallRow } from '@ledgerhand/db/books/ai'
+import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import { databaseOf } from '../context.ts'
+import { consentsOf, findService, stateOf } from '../flows/service-states.ts'
+import { testService } from '../flows/test-service.ts'
+import type { Ports } from '../ports.ts'
+import { manages, reads, router } from '../procedures.ts'
+
+const CALLS = 50
+const usd = (micros: number) => micros / 1_000_000
+const labelOf = (id: string): string => (serviceIds.some((s) => s === id) ? providerFacts[id as ServiceId].label : BUILT_IN)
+
+function takesOf(service: DeskService): string[] {
+  const inputs = new Set(documentTypes.flatMap((type) => service.reads[type]))
+  return [
+    inputs.has('pdf') && 'PDF',
+    inputs.has('image') && 'Photos',
+    inputs.has('text') && 'Text of PDFs',
+    service.canClassify && 'Categories',
+  ].filter((word) => word !== false)
+}
+
+function serviceJson(service: DeskService, books: Pick<ReadBooks, 'ai'>, { desk }: Ports): AiServiceJson {
+  const rest = desk.runner.breaker.resting(service.id)
+  const facts = providerFacts[service.id]
+  const consent = books.ai.consents().find((c) => c.service === service.id)
+  return {
+    id: service.id,
+    label: facts.label,
+    goodAt: facts.goodAt,
+    advertised: facts.accuracy,
+    state: stateOf(service, consentsOf(books), desk),
+    resting: rest ? { until: new Date(rest.until).toISOString(), reason: rest.reason.message } : null,
+    leavesBox: service.leavesBox,
+    retention: service.retention,
+    warning: serviceWarning[service.id] ?? null,
+    takes: takesOf(service),
+    settings: service.settings.map((s) => ({ ...s })),
+    consent: consent ? { givenAt: consent.givenAt } : null,
+  }
+}
+
+function limitsJson(books: Pick<ReadBooks, 'ai'>, { desk, now }: Ports): AiLimitsJson {
+  const own = books.ai.limits()
+  const { mine } = books.ai.spent(today(now()))
+  return {
+    own: own ? { pagesADay: own.pagesADay, usdADay: usd(own.microsADay) } : null,
+    installation: { pagesADay: desk.ceiling.pagesADay, usdADay: usd(desk.ceiling.microsADay) },
+    today: { pages: mine.pages, usd: usd(mine.micros) },
+  }
+}
+
+const callJson = (c: AiCallRow): AiCallJson => ({
+  seq: c.seq,
+  at: c.at,
+  service: c.service as ServiceId,
+  label: labelOf(c.service),
+  purpose: c.purpose,
+  leavesBox: c.leavesBox,
+  documentId: c.documentId,
+  documentName: c.documentName,
+  pages: c.pages,
+  bytes: c.bytes,
+  tokensIn: c.tokensIn,
+  tokensOut: c.tokensOut,
+  usd: usd(c.micros),
+  seconds: c.ms === null ? null : c.ms / 1000,
+  model: c.model,
+  outcome: c.outcome,
+  message: c.message,
+})
+
+/** A service must at least have its key before it can be allowed or tried. */
+function mustBeSetUp(id: ServiceId, { desk }: Ports): DeskService {
+  const service = findService(desk, id)
+  const { label } = providerFacts[id]
+  if (!service?.isConfigured) throw new AppError('conflict', `No key is set for ${label}`)
+  if (service.blocked) throw new AppError('conflict', `Nothing is sent to ${label}: LOCAL_ONLY is on`)
+  return service
+}
+
+export const services = router({
+  list: reads.query(
+    ({ ctx }): AiServicesJson => ({
+      localOnly: ctx.ports.desk.localOnly,
+      services: ctx.ports.desk.services.map((service) => serviceJson(service, ctx.books, ctx.ports)),
+      limits: limitsJson(ctx.books, ctx.ports),
+    }),
+  ),
+  calls: reads.input(aiCallQuery).query(({ ctx, input }): AiCallPage => {
+    const rows = ctx.books.ai.calls(CALLS + 1, input?.before ?? null)
+    const items = rows.slice(0, CALLS)
+    return { items: items.map(callJson), next: rows.length > CALLS ? (items.at(-1)?.seq ?? null) : null }
+  }),
+  /** Measured over all books of this installation: figures only. */
+  scores: reads.query(({ ctx }): AiScoreJson[] =>
+    aiMeasures(databaseOf(ctx)).map((m) => ({
+      service: m.service as AiScoreJson['service'],
+      label: labelOf(m.service),
+      advertised: m.service in providerFacts ? providerFacts[m.service as ServiceId].accuracy : null,
+      documentType: m.documentType,
+      documents: m.documents,
+      reconciled: m.checkable === 0 ? null : m.reconciled / m.checkable,
+      correctionsPerRow: m.rows === 0 ? null : m.corrected / m.rows,
+      usdPerDocument: usd(m.micros) / m.documents,
+      secondsPerDocument: m.ms / 1000 / m.documents,
+    })),
+  ),
+  consent: manages.input(byService).mutation(({ ctx, input }): AiServiceJson => {
+    const service = mustBeSetUp(input.id, ctx.ports)
+    ctx.ai.consent(input.id, ctx.ports.now().toISOString())
+    return serviceJson(service, ctx, ctx.ports)
+  }),
+  withdraw: manages.input(byService).mutation(({ ctx, input }) => {
+    ctx.ai.withdraw(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+  setLimits: manages.input(aiLimits).mutation(({ ctx, input }): AiLimitsJson => {
+    const limits = { pagesADay: input.pagesADay, microsADay: Math.round(input.usdADay * 1_000_000) }
+    ctx.ai.setLimits(limits, ctx.ports.now().toISOString())
+    return limitsJson(ctx, ctx.ports)
+  }),
+  /** One real call that says whether the key works. It is counted and logged like any other. */
+  test: manages.input(byService).mutation(({ ctx, input }) => testService(mustBeSetUp(input.id, ctx.ports), ctx, ctx.ports)),
+})

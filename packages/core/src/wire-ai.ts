@@ -1,0 +1,92 @@
+import type { DocumentType } from './documents.ts'
+import type { AiChoice, ServiceId } from './providers.ts'
+
+/** What leaves the server about AI services, as JSON. */
+
+/**
+ * off: no key is set. local_only: LOCAL_ONLY keeps it from being asked. needs_consent: the owner of the books has not allowed it.
+ * resting: it failed and is left alone for a while.
+ */
+export type ServiceState = 'off' | 'local_only' | 'needs_consent' | 'resting' | 'ready'
+
+/** One choice of the upload dialog. */
+export interface ProviderChoice {
+  id: AiChoice
+  label: string
+  /** As advertised, in percent; null where nobody advertises anything. */
+  accuracy: number | null
+  goodAt: string
+  isConfigured: boolean
+  /** 'auto' is always ready: it ends at the built-in reader. */
+  state: ServiceState
+}
+
+export interface AiServiceJson {
+  id: ServiceId
+  label: string
+  goodAt: string
+  advertised: number | null
+  state: ServiceState
+  /** Why it rests, and until when. */
+  resting: { until: string; reason: string } | null
+  leavesBox: boolean
+  /** What the service does with what it is sent. */
+  retention: string
+  /** What must be read before allowing it. */
+  warning: string | null
+  /** What it takes: 'PDF', 'Photos', 'Text', 'Categories'. */
+  takes: string[]
+  settings: { name: string; about: string; standard: string | null; isSet: boolean; isSwitch: boolean }[]
+  consent: { givenAt: string } | null
+}
+export interface AiLimitsJson {
+  /** What the owner set for these books; null: only the installation's. */
+  own: { pagesADay: number; usdADay: number } | null
+  installation: { pagesADay: number; usdADay: number }
+  today: { pages: number; usd: number }
+}
+export interface AiServicesJson {
+  localOnly: boolean
+  services: AiServiceJson[]
+  limits: AiLimitsJson
+}
+
+/** One line of the log of what left. Never what it said. */
+export interface AiCallJson {
+  seq: number
+  at: string
+  service: ServiceId
+  label: string
+  purpose: 'read' | 'classify' | 'test'
+  leavesBox: boolean
+  documentId: string | null
+  documentName: string | null
+  pages: number
+  bytes: number
+  tokensIn: number | null
+  tokensOut: number | null
+  usd: number
+  seconds: number | null
+  model: string | null
+  /** 'answered', the kind of failure, or null while it is on its way. */
+  outcome: string | null
+  message: string | null
+}
+export interface AiCallPage {
+  items: AiCallJson[]
+  /** The `before` of the next page; null at the end. */
+  next: number | null
+}
+
+/** How a service did on one kind of document, on this installation. Shares are 0 to 1; null where nothing could be measured. */
+export interface AiScoreJson {
+  service: ServiceId | 'built-in'
+  label: string
+  advertised: number | null
+  documentType: DocumentType
+  documents: number
+  reconciled: number | null
+  correctionsPerRow: number | null
+  usdPerDocument: number
+  secondsPerDocument: number
+}
