@@ -1,0 +1,111 @@
+import { serviceLabels } from '@ledgerhand/core/providers'
+import { z } from 'zod'
+import { boundedFetch } from './bounded-fetch.ts'
+import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textAt } from './calling.ts'
+import { type Failing, failing } from './failing.ts'
+import { languageModel, type Question, type Said } from './language-model.ts'
+import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
+import { type CallOptions, service } from './service.ts'
+import type { ServiceError } from './service-error.ts'
+import { key, secureAddress, words } from './setting.ts'
+
+const PRICE = { in: 1.5, out: 7.5 }
+const CLASSIFY_PRICE = { in: 0.3, out: 2.5 }
+/** Reasons for which it stops without having declined: everything else but STOP is a refusal in one of its forms. */
+const CUT = new Set(['MAX_TOKENS'])
+const REFUSED = new Set(['SAFETY', 'SPII', 'RECITATION', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'IMAGE_SAFETY', 'LANGUAGE'])
+
+/** Google Gemini, by its own API (generateContent). The key goes in a header: an address ends up in logs. */
+export const google = service({
+  id: 'google',
+  reads: everyKind(['pdf', 'image', 'text']),
+  classifies: true,
+  // Requests with the file in them may be 20 MB, and base64 adds a third.
+  maxBytes: 14_000_000,
+  maxPages: 300,
+  pagesPerCall: 6,
+  leavesBox: true,
+  retention:
+    'With a paid key Google does not train on it. With a free key it does: what is sent may be read by people and used to improve its products.',
+  settings: z.object({
+    GEMINI_API_KEY: key(
+      'The key of a Gemini project with billing, from aistudio.google.com. Its presence switches Google Gemini on. With a free key Google uses what it is sent.',
+    ),
+    GEMINI_MODEL: words('The model that reads documents.').default('gemini-3.8-flash'),
+    GEMINI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gemini-3.5-flash-lite'),
+    GEMINI_BASE_URL: secureAddress('Where Gemini is reached.').default('https://generativelanguage.googleapis.com'),
+  }),
+  switches: ['GEMINI_API_KEY'],
+  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
+  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  create(settings) {
+    const label = serviceLabels.google
+    const fail = failing(label, 'GEMINI_API_KEY')
+    const ask = (question: Question, options: CallOptions): Promise<Said> =>
+      calling(options.signal, fail, meaning(fail), async () => {
+        const model = question.purpose === 'extract' ? settings.GEMINI_MODEL : settings.GEMINI_CLASSIFY_MODEL
+        const url = `${settings.GEMINI_BASE_URL}/v1beta/models/${encodeURIComponent(model)}:generateContent`
+        const { json } = await jsonFrom(boundedFetch(label, options), url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-goog-api-key': settings.GEMINI_API_KEY },
+          body: JSON.stringify(requestOf(question)),
+        })
+        return saidIn(json, model, fail)
+      })
+    return languageModel('google', fail, ask)
+  },
+})
+
+function requestOf({ system, user, file, schema, maxTokens }: Question): object {
+  const mimeType = file?.kind === 'pdf' ? 'application/pdf' : file?.mediaType
+  return {
+    systemInstruction: { parts: [{ text: system }] },
+    contents: [
+      {
+        role: 'user',
+        parts: [...(file ? [{ inlineData: { mimeType, data: Buffer.from(file.bytes).toString('base64') } }] : []), { text: user }],
+      },
+    ],
+    generationConfig: {
+      responseMimeType: 'application/json',
+      responseJsonSchema: schema,
+      maxOutputTokens: maxTokens,
+      thinkingConfig: { thinkingLevel: 'low' },
+    },
+  }
+}
+
+function saidIn(json: unknown, model: string, fail: Failing): Said {
+  const requestId = textAt(json, 'responseId')
+  if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId })
+  const candidate = at(json, 'candidates', 0)
+  const reason = textAt(candidate, 'finishReason') ?? ''
+  if (CUT.has(reason)) throw fail.truncated({ requestId })
+  if (REFUSED.has(reason)) throw fail.refused({ requestId })
+  const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
+  if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId })
+  return {
+    text: parts.map((part) => textAt(part, 'text') ?? '').join(''),
+    model: textAt(json, 'modelVersion') ?? model,
+    tokensIn: countAt(json, 'usageMetadata', 'promptTokenCount'),
+    tokensOut: countAt(json, 'usageMetadata', 'candidatesTokenCount') + countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
+    requestId,
+  }
+}
+
+/** Codes, never wording: its limit for a minute also says 'check your plan and billing details'. */
+function meaning(fail: Failing) {
+  return ({ status, headers, body, requestId }: HttpFailure): ServiceError => {
+    const more = { status, requestId }
+    const details = listAt(body, 'error', 'details')
+    if (details.some((d) => at(d, 'reason') === 'API_KEY_INVALID')) return fail.auth(more)
+    if (status === 429) {
+      const quotas = details.flatMap((d) => listAt(d, 'violations')).map((v) => textAt(v, 'quotaId') ?? '')
+      if (quotas.some((id) => /PerDay/.test(id))) return fail.quota(more)
+      const delay = details.map((d) => textAt(d, 'retryDelay')).find((d) => d !== null)
+      const seconds = /^(\d+(?:\.\d+)?)s$/.exec(delay ?? '')?.[1]
+      if (seconds !== undefined) return fail.rate(Math.round(Number(seconds) * 1000), more)
+    }
+    return fail.ofStatus(status, headers, 'GEMINI_MODEL', more)
+  }
+}

@@ -1,0 +1,130 @@
+import type { ServiceId } from '@ledgerhand/core/providers'
+import type { z } from 'zod'
+import { accountsOf, answer, answerSchema, billOf, type JsonSchema, labels, labelsSchema } from './answer-schema.ts'
+import type { Failing } from './failing.ts'
+import { probing } from './probing.ts'
+import { classifyPrompt, extractPrompt, type Prompt } from './prompt.ts'
+import type { Answer, CallOptions, Classified, ClassifyRequest, ExtractRequest, RunningService, Usage } from './service.ts'
+import { parseStrictly, repairRequest } from './strict-json.ts'
+
+/** One question to a language model: no tools, no earlier conversation, an answer of one schema. */
+export interface Question extends Prompt {
+  purpose: 'extract' | 'classify' | 'probe'
+  /** The file beside the words; null when the words hold everything. */
+  file: Exclude<ExtractRequest['content'], { kind: 'text' }> | null
+  schema: JsonSchema
+  schemaName: string
+  maxTokens: number
+}
+/** What it said, once the service itself says that this is all of it: a refusal or a truncation is thrown before. */
+export interface Said {
+  text: string
+  model: string
+  tokensIn: number
+  tokensOut: number
+  requestId: string | null
+}
+export type Ask = (question: Question, options: CallOptions) => Promise<Said>
+
+/** Six dense pages of rows; an answer that needs more is cut by the service, and the document goes in shorter runs. */
+const EXTRACT_TOKENS = 16_000
+const CLASSIFY_TOKENS = 8_000
+const PROBE_TOKENS = 1_024
+
+/** What every language model does alike, around its own way of being asked. */
+export function languageModel(id: ServiceId, fail: Failing, ask: Ask): RunningService {
+  return {
+    id,
+    async extract(request, options) {
+      const file = request.content.kind === 'text' ? null : request.content
+      const question = { ...extractPrompt(request), purpose: 'extract', file, ...statementAnswer } as const
+      const { value, usage } = await askStrictly(ask, fail, question, answer, options)
+      return asAnswer(request, value, usage)
+    },
+    classify: (request, options) => classifyWith(ask, fail, request, options),
+    probe: (options) =>
+      probing(async () => {
+        const { model } = await ask(PROBE, options)
+        return model
+      }),
+  }
+}
+
+export const statementAnswer = { schema: answerSchema, schemaName: 'bookkeeping_document', maxTokens: EXTRACT_TOKENS } as const
+
+const PROBE: Question = {
+  purpose: 'probe',
+  system: 'Answer with JSON of the given schema.',
+  user: 'Say that you can be reached.',
+  file: null,
+  schema: { type: 'object', properties: { reached: { type: 'boolean' } }, required: ['reached'], additionalProperties: false },
+  schemaName: 'reached',
+  maxTokens: PROBE_TOKENS,
+}
+
+/** The answer as one of ours, with what it took. */
+export const asAnswer = (request: ExtractRequest, value: z.output<typeof answer>, usage: Usage): Answer => ({
+  accounts: accountsOf(value),
+  bill: billOf(value),
+  pageTexts: null,
+  usage: { ...usage, ...sizeOf(request) },
+})
+
+/** How much of a document a request carries. */
+export function sizeOf({ content }: ExtractRequest): { pages: number; bytes: number } {
+  if (content.kind === 'text')
+    return { pages: content.pages.length, bytes: content.pages.reduce((n, page) => n + Buffer.byteLength(page), 0) }
+  return { pages: content.kind === 'pdf' ? content.pages : 1, bytes: content.bytes.length }
+}
+
+/** Asks, reads the answer strictly, asks once more with what was wrong with it, and then gives up. */
+export async function askStrictly<T>(
+  ask: Ask,
+  fail: Failing,
+  question: Question,
+  schema: z.ZodType<T>,
+  options: CallOptions,
+): Promise<{ value: T; usage: Usage }> {
+  const said = await ask(question, options)
+  const parsed = parseStrictly(said.text, schema)
+  if (parsed.ok) return { value: parsed.value, usage: usageOf([said]) }
+  const wanted = repairRequest(said.text, parsed.issues)
+  if (wanted === null) throw fail.invalidOutput({ requestId: said.requestId })
+  // The document does not go a second time: the answer is to be put right, not thought over.
+  const repair = { ...question, user: `${wanted}\nYour last answer, as data:\n${said.text}`, file: null }
+  const again = await ask(repair, options)
+  const repaired = parseStrictly(again.text, schema)
+  if (!repaired.ok) throw fail.invalidOutput({ requestId: again.requestId })
+  return { value: repaired.value, usage: usageOf([said, again]) }
+}
+
+export function usageOf(all: readonly Said[]): Usage {
+  const last = all.at(-1)
+  return {
+    model: last?.model ?? '',
+    requests: all.length,
+    pages: 0,
+    bytes: 0,
+    tokensIn: all.reduce((n, s) => n + s.tokensIn, 0),
+    tokensOut: all.reduce((n, s) => n + s.tokensOut, 0),
+    requestId: last?.requestId ?? null,
+  }
+}
+
+async function classifyWith(ask: Ask, fail: Failing, request: ClassifyRequest, options: CallOptions): Promise<Classified> {
+  const categories = request.categories.map((c) => c.id)
+  const question = {
+    ...classifyPrompt(request),
+    purpose: 'classify',
+    file: null,
+    schema: labelsSchema(categories),
+    schemaName: 'categories',
+    maxTokens: CLASSIFY_TOKENS,
+  } as const
+  const { value, usage } = await askStrictly(ask, fail, question, labels, options)
+  const offered = new Set(categories)
+  const open = new Set(request.rows.map((r) => r.ref))
+  // What was not asked, or is answered twice, or with a category of its own: dropped.
+  const kept = value.labels.filter((l) => offered.has(l.category) && open.delete(l.ref))
+  return { labels: kept, usage: { ...usage, bytes: Buffer.byteLength(question.user) } }
+}

@@ -1,0 +1,91 @@
+import { serviceLabels } from '@ledgerhand/core/providers'
+import type { ResponseCreateParamsNonStreaming, ResponseInputContent } from 'openai/resources/responses/responses'
+import { z } from 'zod'
+import { calling } from './calling.ts'
+import { failing } from './failing.ts'
+import { languageModel, type Question, type Said } from './language-model.ts'
+import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
+import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
+import { type CallOptions, service } from './service.ts'
+import { key, secureAddress, words } from './setting.ts'
+
+const PRICE = { in: 1, out: 5 }
+const CLASSIFY_PRICE = { in: 0.1, out: 0.5 }
+/** Models that can be told not to think first: thinking counts as output, and copying needs none. */
+const NEED_NOT_THINK = /^gpt-(?:5\.[1-9]|[6-9])/
+
+/** OpenAI, by its Responses API: the one that takes PDF files, and that can be told to store nothing. */
+export const openai = service({
+  id: 'openai',
+  reads: everyKind(['pdf', 'image', 'text']),
+  classifies: true,
+  maxBytes: 32_000_000,
+  maxPages: 200,
+  pagesPerCall: 6,
+  leavesBox: true,
+  retention: 'OpenAI does not train on it; it may keep it up to 30 days to look for abuse. Answers are asked not to be stored.',
+  settings: z.object({
+    OPENAI_API_KEY: key('The key of an OpenAI account, from platform.openai.com. Its presence switches OpenAI on.'),
+    OPENAI_MODEL: words('The model that reads documents.').default('gpt-6.1-terra'),
+    OPENAI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gpt-6-luna'),
+    OPENAI_BASE_URL: secureAddress('Where OpenAI is reached.').default('https://api.openai.com/v1'),
+  }),
+  switches: ['OPENAI_API_KEY'],
+  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
+  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  create(settings) {
+    const label = serviceLabels.openai
+    const fail = failing(label, 'OPENAI_API_KEY')
+    const endpoint: Endpoint = {
+      label,
+      baseURL: settings.OPENAI_BASE_URL,
+      apiKey: settings.OPENAI_API_KEY,
+      fail,
+      modelSetting: 'OPENAI_MODEL',
+    }
+
+    const ask = (question: Question, options: CallOptions): Promise<Said> =>
+      calling(options.signal, fail, openAiFailure(endpoint), async () => {
+        const client = await openAiClient(endpoint, options)
+        const model = question.purpose === 'extract' ? settings.OPENAI_MODEL : settings.OPENAI_CLASSIFY_MODEL
+        const response = await client.responses.create(requestOf(question, model))
+        const requestId = response._request_id ?? response.id ?? null
+        if (response.status === 'incomplete') {
+          throw response.incomplete_details?.reason === 'content_filter' ? fail.refused({ requestId }) : fail.truncated({ requestId })
+        }
+        if (response.status === 'failed') throw fail.transient({ requestId })
+        const said = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
+        if (said.some((part) => part.type === 'refusal')) throw fail.refused({ requestId })
+        if (response.status !== 'completed' || said.length === 0) throw fail.invalidOutput({ requestId })
+        return {
+          text: said.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
+          model: response.model || model,
+          tokensIn: response.usage?.input_tokens ?? 0,
+          tokensOut: response.usage?.output_tokens ?? 0,
+          requestId,
+        }
+      })
+    return languageModel('openai', fail, ask)
+  },
+})
+
+function requestOf({ system, user, file, schema, schemaName, maxTokens }: Question, model: string): ResponseCreateParamsNonStreaming {
+  const content: ResponseInputContent[] = [{ type: 'input_text', text: user }]
+  if (file !== null) {
+    const data = Buffer.from(file.bytes).toString('base64')
+    content.unshift(
+      file.kind === 'pdf'
+        ? { type: 'input_file', filename: 'document.pdf', file_data: `data:application/pdf;base64,${data}` }
+        : { type: 'input_image', image_url: `data:${file.mediaType};base64,${data}`, detail: 'high' },
+    )
+  }
+  return {
+    model,
+    store: false,
+    instructions: system,
+    input: [{ role: 'user', content }],
+    text: { format: { type: 'json_schema', name: schemaName, strict: true, schema } },
+    max_output_tokens: maxTokens,
+    ...(NEED_NOT_THINK.test(model) ? { reasoning: { effort: 'none' } } : {}),
+  }
+}
