@@ -21,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
 
 const asIs = { serialize: (value: unknown) => value, deserialize: (value: unknown) => value }
 const MAX_BATCH = 20
+const KEEPALIVE_CHARS = 30_000
 
 /** What a person reads when no answer came. */
 const CONNECTION_FAILED = 'Connection Failed. Check your internet connection and try again.'
@@ -52,7 +53,11 @@ export const createTrpcClient = () =>
           const owner = currentOwner()
           return owner === null ? {} : { 'X-Business-Owner': owner }
         },
-        fetch: (url, options) => ask(url, { ...options, credentials: 'include' } as RequestInit),
+        fetch: (url, options) => {
+          // What was decided arrives although the page is closed right after; the browser allows that up to 64 KiB.
+          const keepalive = options?.method === 'POST' && String(options.body ?? '').length < KEEPALIVE_CHARS
+          return ask(url, { ...options, credentials: 'include', keepalive } as RequestInit)
+        },
       }),
     ],
   })

@@ -41,6 +41,8 @@ export interface PageSearch {
   isCredit?: boolean
   needsReview?: boolean
   isTransfer?: boolean
+  source?: string
+  sort?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
   /** A document: the row that is marked. */

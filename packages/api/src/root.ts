@@ -6,6 +6,7 @@ import { dashboard } from './routers/dashboard.ts'
 import { documents } from './routers/documents.ts'
 import { entities } from './routers/entities.ts'
 import { reports } from './routers/reports.ts'
+import { rules } from './routers/rules.ts'
 import { samples } from './routers/samples.ts'
 import { services } from './routers/services.ts'
 import { sharedUpload } from './routers/shared-upload.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   documents,
   entities,
   reports,
+  rules,
   samples,
   services,
   sharedUpload,

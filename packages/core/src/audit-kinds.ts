@@ -20,7 +20,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   access: ['role'],
   links: ['link'],
   documents: ['document'],
-  transactions: ['transaction'],
+  transactions: ['transaction', 'undo', 'rule'],
   entities: ['entity'],
   reports: ['report'],
 }

@@ -222,5 +222,19 @@ export function formLabelOf(id: Leaf): string {
   return shared[id] ?? leaves[id].label
 }
 
+/** How rows, lists and messages name a category: the form's words for its finer label. The one name that a person reads. */
+export const labelName = (id: Leaf): string => formLabelOf(id)
+/** Every such name, each once, in the order of the form; then what the form lacks. */
+export const labelNames: readonly string[] = [...new Set([...Object.keys(formCategories), ...leafIds.map(formLabelOf)])]
+/** What stands in place of the category on a transfer, which has none. */
+export const TRANSFER = 'Transfer'
+
+/** What a chosen name will be called on the rows it is given to; a choice that depends on the money's direction keeps its own. */
+export function chosenName(choice: string): string {
+  const names = [true, false].map((isCredit) => resolveCategory(choice, { isCredit })?.label)
+  const [one, other] = names
+  return one && one === other ? labelName(one) : categoryTitle(choice)
+}
+
 /** 'cost_of_goods_sold' → 'Cost Of Goods Sold', as the specification prints breakdown names. */
 export const categoryTitle = (category: string): string => category.replaceAll('_', ' ').replace(/\b\w/g, (c) => c.toUpperCase())

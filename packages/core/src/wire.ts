@@ -61,8 +61,34 @@ export interface TransactionTotals {
   totalRevenue: number
   totalExpenses: number
   netIncome: number
+  /** Money in less money out as the rows print it, transfers too: what a selection of all of them comes to. */
+  moved: number
   count: number
   needsReview: number
+}
+
+/** What the caller can still take back. */
+export interface UndoJson {
+  id: string
+  /** As the audit log names it: 'transaction.set-category'. */
+  action: string
+  /** How many transactions. */
+  count: number
+  createdAt: string
+  expiresAt: string
+}
+/** A remembered answer: what a merchant's next transaction is given. */
+export interface RuleJson {
+  /** 'debit:blue bottle' */
+  id: string
+  merchant: string
+  isCredit: boolean
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  /** How often a person answered so. */
+  times: number
+  updatedAt: string
 }
 
 export interface StatementJson {

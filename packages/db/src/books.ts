@@ -4,10 +4,12 @@ import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readReports, writeReports } from './books/reports.ts'
+import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
+import { readUndos } from './books/undo.ts'
 import type { Database } from './client.ts'
 import type { BooksScope } from './scope.ts'
 
@@ -20,6 +22,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       documents: readDocuments(database, scope),
       transactions: readTransactions(database, scope),
       entities: readEntities(database, scope),
+      rules: readRules(database, scope),
+      undos: readUndos(database, scope),
       reports: readReports(database, scope),
       samples: readSamples(database, scope),
       ai: readAi(database, scope),
@@ -28,6 +32,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       documents: writeDocuments(database, scope),
       transactions: writeTransactions(database, scope),
       entities: writeEntities(database, scope),
+      rules: writeRules(database, scope),
       reports: writeReports(database, scope),
       samples: writeSamples(database, scope),
       ai: writeAi(database, scope),

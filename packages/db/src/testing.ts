@@ -24,6 +24,9 @@ export const ownedTables = [
   'ai_calls',
   'ai_answers',
   'samples',
+  'undos',
+  'undo_rows',
+  'undo_rules',
 ] as const
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */

@@ -6,12 +6,14 @@ interface PanelProps {
   title: ReactNode
   note?: ReactNode
   actions?: ReactNode
+  /** A row of its own under the heading, such as filters. */
+  bar?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** A section with a heading row. Content runs edge to edge so that tables and lists align with the heading. */
-export function Panel({ title, note, actions, className, children }: PanelProps) {
+export function Panel({ title, note, actions, bar, className, children }: PanelProps) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} className={className}>
@@ -24,6 +26,7 @@ export function Panel({ title, note, actions, className, children }: PanelProps)
         </div>
         {actions}
       </div>
+      {bar && <div className={classes.bar}>{bar}</div>}
       {children}
     </Card>
   )

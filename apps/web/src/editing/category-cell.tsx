@@ -1,8 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { UnstyledButton } from '@mantine/core'
 import { Confidence } from '../components/confidence.tsx'
 import classes from './category-cell.module.css'
-import { categoryOf } from './category-choices.ts'
+import { categoryOf, lineOf } from './category-choices.ts'
 import { CategoryPicker } from './category-picker.tsx'
 
 interface CategoryCellProps {
@@ -22,7 +21,12 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
       <span className="lh-clip">{name}</span>
     </>
   )
-  if (!onPick) return <span className={classes.text}>{words}</span>
+  if (!onPick)
+    return (
+      <span className={classes.text} title={lineOf(transaction)}>
+        {words}
+      </span>
+    )
   return (
     <CategoryPicker
       opened={editing}
@@ -33,9 +37,15 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
         if (next !== name) onPick(next, byKeys)
       }}
     >
-      <UnstyledButton className={classes.cell} aria-label={`Category of ${transaction.description}: ${name}`} onClick={() => onEdit(true)}>
+      <button
+        type="button"
+        className={classes.cell}
+        aria-label={`Category of ${transaction.description}: ${name}`}
+        title={lineOf(transaction)}
+        onClick={() => onEdit(true)}
+      >
         {words}
-      </UnstyledButton>
+      </button>
     </CategoryPicker>
   )
 }

@@ -1,4 +1,4 @@
-import { formCategories, formLabelOf, type Leaf, leafIds, moreFormCategories } from '@ledgerhand/core/categories'
+import { categoryTitle, formCategories, formLabelOf, type Leaf, labelName, leafIds, moreFormCategories } from '@ledgerhand/core/categories'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 
 /** The categories that a person can choose, by name: the specification's thirteen, then those that its list lacks. */
@@ -24,7 +24,11 @@ export const groupsWithSuggestion = (suggested: string | null) =>
       ]
 
 /** How a transaction's category reads on the screen. */
-export const categoryOf = (transaction: Pick<TransactionJson, 'label'>): string => formLabelOf(transaction.label)
+export const categoryOf = (transaction: Pick<TransactionJson, 'label'>): string => labelName(transaction.label)
+
+/** Where the report counts it, for whoever wonders: 'Office Expenses: in reports under Office Supplies'. */
+export const lineOf = ({ category, label }: Pick<TransactionJson, 'category' | 'label'>): string =>
+  labelName(label) === categoryTitle(category) ? labelName(label) : `${labelName(label)}: in reports under ${categoryTitle(category)}`
 
 /**
  * What is sent for the chosen name. A choice can stand for several finer labels ('Rent & Utilities'): as long as it is the

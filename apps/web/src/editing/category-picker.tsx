@@ -15,14 +15,17 @@ interface CategoryPickerProps {
   children: ReactNode
 }
 
-/** Chooses a category in place: a search list on a desk, a sheet with large rows on a phone. */
-export function CategoryPicker({ opened, value, onPick, onClose, children }: CategoryPickerProps) {
+/** Chooses a category in place: a search list on a desk, a sheet with large rows on a phone. Closed it costs nothing. */
+export const CategoryPicker = ({ opened, children, ...chooser }: CategoryPickerProps) =>
+  opened ? <Chooser {...chooser}>{children}</Chooser> : children
+
+function Chooser({ value, onPick, onClose, children }: Omit<CategoryPickerProps, 'opened'>) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  if (opened && !phone) return <List value={value} onPick={onPick} onClose={onClose} />
+  if (!phone) return <List value={value} onPick={onPick} onClose={onClose} />
   return (
     <>
       {children}
-      <Drawer opened={opened} onClose={onClose} position="bottom" size="70%" title="Category" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer opened onClose={onClose} position="bottom" size="70%" title="Category" closeButtonProps={{ 'aria-label': 'Close' }}>
         {groupsWithSuggestion(value).flatMap(({ items }) =>
           items.map((name) => (
             <UnstyledButton key={name} className={classes.option} aria-pressed={name === value} onClick={() => onPick(name, false)}>

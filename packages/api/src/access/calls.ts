@@ -89,6 +89,12 @@ export const calls: Record<string, Call> = {
   'services.withdraw': { input: () => ({ id: 'anthropic' }) },
   'services.setLimits': { input: () => ({ pagesADay: 20, usdADay: 1.5 }) },
   'services.test': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
+  'rules.list': {},
+  'rules.update': {
+    input: (own) => ({ id: own.ruleId, category: 'travel' }),
+    foreign: (_, other) => [{ id: other.ruleId, category: 'travel' }],
+  },
+  'rules.remove': reference('ruleId'),
   'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.deposit': {
@@ -138,6 +144,9 @@ export const calls: Record<string, Call> = {
   'storage.uploadUrl': {},
   'transactions.list': {},
   'transactions.totals': {},
+  'transactions.get': { input: (own) => ({ id: own.transactionIds[0] }), foreign: (_, other) => [{ id: other.transactionIds[0] }] },
+  'transactions.sources': {},
+  'transactions.undoable': {},
   'transactions.review': {},
   'transactions.create': {
     input: (own) => ({ ...transaction, entityId: own.entityId }),
@@ -153,6 +162,13 @@ export const calls: Record<string, Call> = {
   'transactions.remove': {
     input: (own) => ({ id: own.transactionIds[0] }),
     foreign: (_, other) => [{ id: other.transactionIds[0] }],
+  },
+  'transactions.removeMany': batch({}),
+  // What somebody else did in the same books is theirs to take back.
+  'transactions.undo': {
+    input: (own) => ({ undoId: own.undoId }),
+    foreign: (_, other) => [{ undoId: other.undoId }],
+    answers: (caller) => (caller === 'owner' || caller === 'owner of other books' ? 200 : 404),
   },
   'transactions.restore': reference('deletedTransactionId'),
   'transactions.accept': batch({}),

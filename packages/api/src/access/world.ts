@@ -12,6 +12,9 @@ export interface Holdings {
   failedDocumentId: string
   transactionIds: string[]
   deletedTransactionId: string
+  /** What the owner can still take back. */
+  undoId: string
+  ruleId: string
   reportId: string
   linkId: string
   linkToken: string
@@ -71,6 +74,9 @@ export async function makeWorld() {
     }
     const [first = '', second = '', deletedTransactionId = ''] = added
     await owner.call('DELETE', `/api/transactions/${deletedTransactionId}`)
+    const undoId = `undo-of-${mark}`
+    await owner.call('PUT', '/api/transactions/bulk-category', { transactionIds: [first], category: 'rent', undoId })
+    const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
     const pending = (await owner.call('POST', '/api/user-roles', { userId: `${mark}.invited@example.com`, role: 'viewer' })).json
@@ -88,6 +94,8 @@ export async function makeWorld() {
       failedDocumentId: documents.find((d) => d.originalName === `${mark} broken.pdf`)?.id ?? '',
       transactionIds: [first, second],
       deletedTransactionId,
+      undoId,
+      ruleId: rules[0]?.id ?? '',
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       linkId: link.id as string,
       linkToken: link.token as string,

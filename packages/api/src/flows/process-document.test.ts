@@ -26,6 +26,7 @@ describe('what processing leaves behind', () => {
       totalRevenue: 300,
       totalExpenses: 157,
       netIncome: 143,
+      moved: 143,
       count: 4,
       needsReview: 1,
     })

@@ -4,8 +4,10 @@ import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import {
+  answered,
   bulkCategory,
   bulkEntity,
+  removal,
   selection,
   type TransactionInput,
   transactionInput,
@@ -13,15 +15,20 @@ import {
   transactionTotalsQuery,
   transactionUpdate,
   transferMark,
+  undoInput,
 } from '@ledgerhand/core/schemas/transactions'
-import type { TransactionJson, TransactionPage, TransactionTotals } from '@ledgerhand/core/wire'
+import { keyOfSource } from '@ledgerhand/core/sources'
+import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import { z } from 'zod'
+import { batch, undo } from '../flows/batch.ts'
 import { classify } from '../flows/classify.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { transactionJson } from '../wire.ts'
 
 const DEFAULT_PAGE = 100
+/** So many of a merchant's rows stand for it in the review. */
+const EXAMPLES = 20
 
 function chosen(name: string, about: { isCredit: boolean; description: string }) {
   const found = resolveCategory(name, about)
@@ -43,15 +50,14 @@ export interface ReviewGroup {
   suggestion: { category: TransactionJson['category']; label: TransactionJson['label'] } | null
   confidence: string | null
   reason: string | null
-  /** At most twenty of the group's rows, newest first; `ids` has all of them (at most 500). */
+  /** At most twenty of the group's rows, newest first. */
   items: TransactionJson[]
-  ids: string[]
 }
 
 export const transactions = router({
   list: reads.input(transactionQuery).query(({ ctx, input }): TransactionPage => {
-    const { limit = DEFAULT_PAGE, cursor, ...filter } = input ?? {}
-    const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor)
+    const { limit = DEFAULT_PAGE, cursor, sort, ...filter } = input ?? {}
+    const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor, sort)
     return { items: rows.map(transactionJson), nextCursor }
   }),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
@@ -60,10 +66,14 @@ export const transactions = router({
       totalRevenue: toNumber(cents(sums.revenue)),
       totalExpenses: toNumber(cents(sums.expenses)),
       netIncome: toNumber(cents(sums.revenue - sums.expenses)),
+      moved: toNumber(cents(sums.moved)),
       count: sums.count,
       needsReview: sums.waiting,
     }
   }),
+  get: reads.input(byId).query(({ ctx, input }) => transactionJson(ctx.books.transactions.get(input.id))),
+  /** The accounts and cards to narrow the list by; `key` is what the filter takes. */
+  sources: reads.query(({ ctx }) => ctx.books.transactions.sources().map((source) => ({ key: keyOfSource(source), ...source }))),
   review: reads
     .input(
       z
@@ -72,8 +82,8 @@ export const transactions = router({
     )
     .query(({ ctx, input }): ReviewGroup[] =>
       ctx.books.transactions.waiting.groups(input?.kind, input?.limit ?? 50).map((g) => {
-        const rows = ctx.books.transactions.waiting.rowsOf(g.merchant, g.isCredit, input?.kind, 500)
-        const items = rows.slice(0, 20).map(transactionJson)
+        const rows = ctx.books.transactions.waiting.rowsOf(g.merchant, g.isCredit, input?.kind, EXAMPLES)
+        const items = rows.map(transactionJson)
         const first = items[0]
         const unplaced = g.label === 'uncategorised_income' || g.label === 'uncategorised_expense'
         return {
@@ -86,7 +96,6 @@ export const transactions = router({
           confidence: first?.aiConfidence ?? null,
           reason: first?.aiClassification ?? null,
           items,
-          ids: rows.map((r) => r.id),
         }
       }),
     ),
@@ -110,24 +119,46 @@ export const transactions = router({
       ),
     )
   }),
-  remove: writes.input(byId).mutation(({ ctx, input }) => {
-    ctx.books.transactions.remove(input.id, ctx.ports.now().toISOString())
+  remove: writes.input(removal).mutation(({ ctx, input }) => {
+    ctx.books.transactions.remove(input.id, ctx.ports.now().toISOString(), input.undoId ?? randomUUID())
     return null
+  }),
+  removeMany: writes.input(selection).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId))
   }),
   restore: writes
     .input(byId)
     .mutation(({ ctx, input }) => transactionJson(ctx.books.transactions.restore(input.id, ctx.ports.now().toISOString()))),
-  accept: writes
-    .input(selection)
-    .mutation(({ ctx, input }) => ({ updated: ctx.books.transactions.accept(input.transactionIds, ctx.ports.now().toISOString()) })),
-  classify: writes.input(selection).mutation(({ ctx, input }) => classify(ctx.books, input.transactionIds, ctx.ports.now().toISOString())),
-  assignEntity: writes.input(bulkEntity).mutation(({ ctx, input }) => ({
-    updated: ctx.books.transactions.assignEntity(input.transactionIds, input.entityId, ctx.ports.now().toISOString()),
-  })),
-  setCategory: writes.input(bulkCategory).mutation(({ ctx, input }) => ({
-    updated: ctx.books.transactions.setCategory(input.transactionIds, (row) => chosen(input.category, row), ctx.ports.now().toISOString()),
-  })),
-  setTransfer: writes.input(transferMark).mutation(({ ctx, input }) => ({
-    updated: ctx.books.transactions.setTransfer(input.transactionIds, input.isTransfer, ctx.ports.now().toISOString()),
-  })),
+  accept: writes.input(answered).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options))
+  }),
+  classify: writes.input(selection).mutation(async ({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    let needsReview = 0
+    const { updated } = await batch(ctx.books, input, (ids, options) => {
+      const answer = classify(ctx.books, ids, at, options)
+      needsReview += answer.needsReview
+      return answer.updated
+    })
+    return { updated, needsReview }
+  }),
+  assignEntity: writes.input(bulkEntity).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.assignEntity(ids, input.entityId, at, options))
+  }),
+  setCategory: writes.input(bulkCategory).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, options) =>
+      ctx.books.transactions.setCategory(ids, (row) => chosen(input.category, row), at, options),
+    )
+  }),
+  setTransfer: writes.input(transferMark).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options))
+  }),
+  /** The caller's newest batch or deletion that can still be taken back. */
+  undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),
+  undo: writes.input(undoInput).mutation(({ ctx, input }) => undo(ctx.books, input.undoId, ctx.ports.now().toISOString())),
 })

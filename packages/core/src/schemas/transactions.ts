@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sourceTypes } from '../documents.ts'
+import { transactionOrders } from '../transaction-order.ts'
 import { amount, categoryName, date, flag, id, line, optionalId, optionalLine } from './fields.ts'
 
 const ids = z
@@ -37,7 +38,8 @@ export const pageInput = {
   limit: z.coerce.number().int().min(1, 'limit must be 1 to 500').max(500, 'limit must be 1 to 500').optional(),
   cursor: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}_[\w-]{1,64}$/, 'cursor is not valid')
+    .max(2000, 'cursor is not valid')
+    .regex(/^(\d{4}-\d{2}-\d{2}_[\w-]{1,64}|s_[\w-]+)$/, 'cursor is not valid')
     .optional(),
 }
 
@@ -52,18 +54,56 @@ export const transactionFilter = {
   isCredit: flag.optional(),
   needsReview: flag.optional(),
   isTransfer: flag.optional(),
+  /** As core/sources.ts writes it: 'bank_account:4821:Checking'. */
+  source: z.string().max(200).optional(),
 }
-export const transactionQuery = z.strictObject({ ...transactionFilter, ...pageInput }).optional()
+export const transactionQuery = z
+  .strictObject({ ...transactionFilter, ...pageInput, sort: z.enum(transactionOrders, { error: 'Unknown sort' }).optional() })
+  .optional()
 export const transactionTotalsQuery = z.strictObject(transactionFilter).optional()
 export type TransactionFilter = z.output<z.ZodObject<typeof transactionFilter>>
 
-export const selection = z.strictObject({ transactionIds: ids })
-export const bulkEntity = z.strictObject({
-  transactionIds: ids,
+/** An id of the caller's own making, under which the batch can be taken back; several calls may share it. */
+export const undoId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'undoId is not valid')
+  .optional()
+
+/**
+ * Which rows a batch is about: their ids, or everything that a filter matches but `except`, or all of a merchant's rows that wait.
+ * Exactly one of the three.
+ */
+const target = {
+  transactionIds: ids.optional(),
+  filter: z.strictObject(transactionFilter).optional(),
+  except: z.array(id).max(1000, 'At most 1000 exceptions').optional(),
+  waiting: z
+    .strictObject({ merchant: z.string().max(500), isCredit: z.boolean(), kind: z.enum(['unrecognized', 'suggestion']).optional() })
+    .optional(),
+  undoId,
+}
+type Target = { transactionIds?: string[] | undefined; filter?: unknown; except?: unknown; waiting?: unknown }
+const batch = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({ ...target, ...fields }).superRefine((input, ctx) => {
+    const { transactionIds, filter, except, waiting } = input as Target
+    const named = [transactionIds, filter, waiting].filter((t) => t !== undefined).length
+    const refuse = (message: string, path: string) => ctx.addIssue({ code: 'custom', message, path: [path], input: undefined })
+    if (named === 0) refuse('Please select transactions first', 'transactionIds')
+    if (named > 1) refuse('Name the rows in one way: transactionIds, filter or waiting', 'transactionIds')
+    if (except !== undefined && filter === undefined) refuse('except goes with filter', 'except')
+  })
+
+export const selection = batch({})
+export const answered = batch({ remember: z.boolean().optional() })
+export const bulkEntity = batch({
   entityId: z.string({ error: 'Please select an entity' }).min(1, 'Please select an entity').max(200).nullable(),
 })
-export const bulkCategory = z.strictObject({
-  transactionIds: ids,
+export const bulkCategory = batch({
   category: z.string({ error: 'Please select a category' }).min(1, 'Please select a category').pipe(categoryName),
+  remember: z.boolean().optional(),
 })
-export const transferMark = z.strictObject({ transactionIds: ids, isTransfer: z.boolean() })
+export const transferMark = batch({ isTransfer: z.boolean() })
+export type BatchTarget = z.output<typeof selection>
+
+export const removal = z.strictObject({ id, undoId })
+export const undoInput = z.strictObject({ undoId: z.string({ error: 'undoId is required' }).min(1, 'undoId is required').max(64) })

@@ -36,8 +36,11 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
      select month, is_credit, sum(cents) as cents from monthly_totals
      where "user_id" = @owner and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
   )
-  const everything = sqlite.prepare<[string], { revenue: number; expenses: number; count: number; waiting: number; unplaced: number }>(
-    `select coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
+  const everything = sqlite.prepare<
+    [string],
+    { revenue: number; expenses: number; moved: number; count: number; waiting: number; unplaced: number }
+  >(
+    `select coalesce(sum(cents * (2 * is_credit - 1)), 0) as moved, coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
      coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting,
      coalesce(sum(unplaced), 0) as unplaced from monthly_totals where "user_id" = ?`,
   )
@@ -68,11 +71,12 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
     recentMonths: (): { month: YearMonth; isCredit: boolean; amount: Cents }[] =>
       monthly.all({ owner: scope.ownerId }).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
     /** The whole of the books. */
-    all(): { revenue: Cents; expenses: Cents; count: number; waiting: number; unplaced: number } {
+    all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
       const row = everything.get(scope.ownerId)
       return {
         revenue: cents(row?.revenue ?? 0),
         expenses: cents(row?.expenses ?? 0),
+        moved: cents(row?.moved ?? 0),
         count: row?.count ?? 0,
         waiting: row?.waiting ?? 0,
         unplaced: row?.unplaced ?? 0,

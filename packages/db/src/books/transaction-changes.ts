@@ -12,6 +12,7 @@ import { recorder } from './recorder.ts'
 import { indexRow } from './search.ts'
 import { totalDocument } from './totals.ts'
 import { readTransactions } from './transactions.ts'
+import { snapshots, writeUndos } from './undo.ts'
 
 /** What a person enters or corrects. */
 export interface TransactionValues {
@@ -38,6 +39,14 @@ export interface Classified {
   by: 'reader' | 'memory' | 'service'
 }
 
+/** How a batch is made. */
+export interface BatchOptions {
+  /** Under which it can be taken back; without one it cannot. */
+  undoId?: string | undefined
+  /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
+  remember?: boolean | undefined
+}
+
 /** What a document said of a row, kept when a person first changes it. */
 const asRead = (before: TransactionRow) =>
   before.documentId === null || before.readDate !== null
@@ -51,6 +60,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readTransactions(database, scope)
   const record = recorder(database, scope)
+  const keep = snapshots(database, scope)
   const inIds = (ids: readonly string[]) => sql`${transactions.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const mine = eq(transactions.userId, scope.ownerId)
 
@@ -62,6 +72,23 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, entityId)))
       .get()
     if (!found) throw new AppError('not_found', 'Entity not found')
+  }
+  /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
+  const rememberAll = (
+    rows: readonly TransactionRow[],
+    answer: (row: TransactionRow) => { label: Leaf; isTransfer: boolean },
+    action: string,
+    at: string,
+    { undoId, remember: wanted = true }: BatchOptions,
+  ) => {
+    if (!wanted) return
+    for (const group of Map.groupBy(rows, (r) => `${Number(r.isCredit)}${r.merchant}`).values()) {
+      const last = group.at(-1)
+      if (!last) continue
+      keep.rule(undoId, action, last.merchant, last.isCredit, at)
+      const { label, isTransfer } = answer(last)
+      remember(last.merchant, last.isCredit, label, isTransfer, at)
+    }
   }
   /** The answer for this merchant is remembered, for its next transaction. */
   const remember = (merchant: string, isCredit: boolean, label: Leaf, isTransfer: boolean, at: string) =>
@@ -117,53 +144,39 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         return row
       }),
     /** The row goes to the trash, from where `restore` brings it back. */
-    remove: (id: string, at: string): void =>
+    remove: (id: string, at: string, undoId?: string): void =>
       atomically(database, () => {
         const row = read.get(id)
-        db.insert(trash)
-          .values({ id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
-          .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
-          .run()
-        db.delete(transactions)
-          .where(and(mine, eq(transactions.id, id)))
-          .run()
+        keep.removal(undoId, 'transaction.remove', [id], at)
+        bin(row, at)
         record('transaction.remove', 'transaction', id, { before: row }, at)
       }),
-    restore: (id: string, at: string): TransactionRow =>
+    /** All or none, as with every batch. */
+    removeMany: (ids: readonly string[], at: string, undoId?: string): number =>
       atomically(database, () => {
-        const kept = db
-          .select()
-          .from(trash)
-          .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
-          .get()
-        if (!kept) throw new AppError('not_found', 'Transaction not found')
-        // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
-        const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
-        const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
-        const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
-        if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
-        const { n: _, ...values } = kept.row
-        const row = db
-          .insert(transactions)
-          .values({ ...values, entityId, documentId, updatedAt: at })
-          .returning()
-          .get()
-        if (documentId !== null) {
-          // Triggers leave a document's rows to the statements that enter a whole document.
-          totalDocument(database, scope.ownerId, row.n - 1)
-          indexRow(database, scope.ownerId, row.id)
-        }
-        db.delete(trash)
-          .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
-          .run()
-        record('transaction.restore', 'transaction', id, null, at)
-        return row
+        const rows = read.many(ids)
+        keep.removal(undoId, 'transaction.remove', ids, at)
+        for (const row of rows) bin(row, at)
+        record('transaction.remove', 'transaction', null, { ids }, at)
+        return rows.length
       }),
+    restore,
+    undo: writeUndos(database, scope, (id, at) => {
+      try {
+        restore(id, at)
+        return true
+      } catch (error) {
+        // Gone from the trash, or read again from a document meanwhile: the rest still comes back.
+        if (error instanceof AppError) return false
+        throw error
+      }
+    }),
     /** All or none: one id that is not in these books changes nothing. Null takes the entity off. */
-    assignEntity: (ids: readonly string[], entityId: string | null, at: string): number =>
+    assignEntity: (ids: readonly string[], entityId: string | null, at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
         proveEntity(entityId)
         read.many(ids)
+        keep.rows(undoId, 'transaction.assign-entity', ids, at)
         const { changes } = db
           .update(transactions)
           .set({ entityId, updatedAt: at, version: sql`version + 1` })
@@ -173,9 +186,15 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         return changes
       }),
     /** A person's choice for many rows; `choose` says which category a row gets. Remembered by merchant. */
-    setCategory: (ids: readonly string[], choose: (row: TransactionRow) => { category: Category; label: Leaf }, at: string): number =>
+    setCategory: (
+      ids: readonly string[],
+      choose: (row: TransactionRow) => { category: Category; label: Leaf },
+      at: string,
+      options: BatchOptions = {},
+    ): number =>
       atomically(database, () => {
         const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-category', ids, at)
         const byLeaf = Map.groupBy(rows, (row) => choose(row).label)
         for (const [label, group] of byLeaf) {
           const first = group[0]
@@ -191,40 +210,46 @@ export function writeTransactions(database: Database, scope: BooksScope) {
             })
             .where(and(mine, inIds(group.map((r) => r.id))))
             .run()
-          for (const merchant of new Set(group.map((r) => `${Number(r.isCredit)}${r.merchant}`))) {
-            remember(merchant.slice(1), merchant.startsWith('1'), label, false, at)
-          }
+          rememberAll(group, () => ({ label, isTransfer: false }), 'transaction.set-category', at, options)
         }
         record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
         return rows.length
       }),
     /** A person looked and agrees: the category stays, the row is settled, the merchant remembered. */
-    accept: (ids: readonly string[], at: string): number =>
+    accept: (ids: readonly string[], at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
         const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.accept', ids, at)
         db.update(transactions)
           .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })
           .where(and(mine, inIds(ids)))
           .run()
-        for (const r of rows) remember(r.merchant, r.isCredit, r.label, r.isTransfer, at)
+        rememberAll(rows, (r) => r, 'transaction.accept', at, options)
         record('transaction.accept', 'transaction', null, { ids }, at)
         return rows.length
       }),
-    setTransfer: (ids: readonly string[], isTransfer: boolean, at: string): number =>
+    setTransfer: (ids: readonly string[], isTransfer: boolean, at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
         const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-transfer', ids, at)
         db.update(transactions)
           .set({ ...settledByPerson, isTransfer, updatedAt: at, version: sql`version + 1` })
           .where(and(mine, inIds(ids)))
           .run()
-        for (const r of rows) remember(r.merchant, r.isCredit, r.label, isTransfer, at)
+        rememberAll(rows, ({ label }) => ({ label, isTransfer }), 'transaction.set-transfer', at, options)
         record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
         return rows.length
       }),
     /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
-    classify: (answers: readonly Classified[], at: string): number =>
+    classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
         let changed = 0
+        keep.rows(
+          undoId,
+          'transaction.classify',
+          answers.map((a) => a.id),
+          at,
+        )
         for (const a of answers) {
           changed += db
             .update(transactions)
@@ -246,6 +271,46 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       }),
   }
 
+  function restore(id: string, at: string): TransactionRow {
+    return atomically(database, () => {
+      const kept = db
+        .select()
+        .from(trash)
+        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+        .get()
+      if (!kept) throw new AppError('not_found', 'Transaction not found')
+      // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
+      const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
+      const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
+      const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
+      if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
+      const { n: _, ...values } = kept.row
+      const row = db
+        .insert(transactions)
+        .values({ ...values, entityId, documentId, updatedAt: at })
+        .returning()
+        .get()
+      if (documentId !== null) {
+        // Triggers leave a document's rows to the statements that enter a whole document.
+        totalDocument(database, scope.ownerId, row.n - 1)
+        indexRow(database, scope.ownerId, row.id)
+      }
+      db.delete(trash)
+        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+        .run()
+      record('transaction.restore', 'transaction', id, null, at)
+      return row
+    })
+  }
+  function bin(row: TransactionRow, at: string): void {
+    db.insert(trash)
+      .values({ id: row.id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
+      .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
+      .run()
+    db.delete(transactions)
+      .where(and(mine, eq(transactions.id, row.id)))
+      .run()
+  }
   function readEntity(id: string) {
     return db
       .select({ id: entities.id })

@@ -1,7 +1,8 @@
-import { resolveCategory, storedCategories } from '@ledgerhand/core/categories'
+import { labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { sourceOfKey } from '@ledgerhand/core/sources'
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { transactions as t } from '../schema/transactions.ts'
 import { planSearch } from './search.ts'
@@ -10,11 +11,33 @@ import { planSearch } from './search.ts'
 export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
 const settled = sql`(${t.needsReview} = 0 and ${t.aiConfidence} >= 70)`
 
-/** A stored category means all of its labels; any finer name only its own. AppError 'invalid' for a name that nothing has. */
-function named(name: string): SQL {
+/**
+ * A stored category means all of its labels, a name that rows show means every label that is shown so, any finer name only its own.
+ * AppError 'invalid' for a name that nothing has.
+ */
+function named(name: string): SQL | undefined {
+  const shownSo = (storedCategories as readonly string[]).includes(name) ? [] : leafIds.filter((id) => labelName(id) === name)
+  if (shownSo.length > 0) {
+    return and(
+      inArray(
+        t.category,
+        shownSo.map((id) => leaves[id].stored),
+      ),
+      inArray(t.label, shownSo),
+    )
+  }
   const found = resolveCategory(name, { isCredit: false })
   if (!found) throw new AppError('invalid', 'Unknown category')
   return (storedCategories as readonly string[]).includes(name) ? eq(t.category, found.category) : eq(t.label, found.label)
+}
+
+/** The account or card that the money moved through, exactly as the rows name it. AppError 'invalid' for what is no source. */
+function fromSource(key: string): SQL | undefined {
+  const found = sourceOfKey(key)
+  if (!found) throw new AppError('invalid', 'Unknown source')
+  const is = (column: typeof t.sourceName | typeof t.sourceLastFour | typeof t.sourceType, value: string | null) =>
+    value === null ? isNull(column) : sql`${column} = ${value}`
+  return and(is(t.sourceName, found.sourceName), is(t.sourceLastFour, found.sourceLastFour), is(t.sourceType, found.sourceType))
 }
 
 /** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only. */
@@ -27,6 +50,7 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     filter.category ? named(filter.category) : undefined,
     filter.entityId === 'none' ? isNull(t.entityId) : filter.entityId ? eq(t.entityId, filter.entityId) : undefined,
     filter.documentId ? eq(t.documentId, filter.documentId) : undefined,
+    filter.source ? fromSource(filter.source) : undefined,
     filter.from ? gte(t.transactionDate, filter.from) : undefined,
     filter.to ? lte(t.transactionDate, filter.to) : undefined,
     filter.isCredit === undefined ? undefined : eq(t.isCredit, filter.isCredit),

@@ -9,16 +9,15 @@ import { merchantMemory, sightings, type TransactionRow, transactions, trash } f
 import type { BooksScope } from '../scope.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
+import { readPages } from './transaction-pages.ts'
 
 export type { TransactionRow }
 
-export interface Page {
-  rows: TransactionRow[]
-  nextCursor: string | null
-}
 export interface Sums {
   revenue: number
   expenses: number
+  /** Money in less money out, as the rows print it: transfers too. */
+  moved: number
   count: number
   waiting: number
 }
@@ -67,27 +66,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
 
   return {
     totals,
-    /** One keyset page, newest first. The cursor is the last row's 'date_id'. */
-    page(filter: TransactionFilter, limit: number, cursor: string | undefined): Page {
-      const [date = '', id = ''] = cursor ? [cursor.slice(0, 10), cursor.slice(11)] : []
-      const after = cursor
-        ? and(
-            sql`${transactions.transactionDate} <= ${date}`,
-            sql`(${transactions.transactionDate} < ${date} or ${transactions.id} < ${id})`,
-          )
-        : undefined
-      const rows = db
-        .select()
-        .from(transactions)
-        .where(and(matching(database, scope.ownerId, filter, true), after))
-        .orderBy(...newestFirst)
-        .limit(limit + 1)
-        .all()
-      const more = rows.length > limit
-      if (more) rows.pop()
-      const last = rows.at(-1)
-      return { rows, nextCursor: more && last ? `${last.transactionDate}_${last.id}` : null }
-    },
+    page: readPages(database, scope),
     /** Everything that matches. Only for the REST call that asks for all of it. */
     all: (filter: TransactionFilter): TransactionRow[] =>
       db
@@ -96,6 +75,27 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .where(matching(database, scope.ownerId, filter))
         .orderBy(...newestFirst)
         .all(),
+    /** The ids of everything that a filter matches, for a batch. */
+    idsOf: (filter: TransactionFilter): string[] =>
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(matching(database, scope.ownerId, filter))
+        .all()
+        .map(({ id }) => id),
+    /** The accounts and cards that rows name, each once; what names none is left out. */
+    sources: () =>
+      db
+        .selectDistinct({
+          sourceType: transactions.sourceType,
+          sourceName: transactions.sourceName,
+          sourceLastFour: transactions.sourceLastFour,
+        })
+        .from(transactions)
+        .where(mine)
+        .orderBy(transactions.sourceName, transactions.sourceLastFour)
+        .all()
+        .filter((s) => s.sourceName !== null || s.sourceLastFour !== null || s.sourceType !== null),
     get(id: string): TransactionRow {
       const row = db
         .select()
@@ -138,21 +138,22 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .select({
           revenue: sql<number>`coalesce(sum(${transactions.amount} * ${transactions.isCredit} * (1 - ${transactions.isTransfer})), 0)`,
           expenses: sql<number>`coalesce(sum(${transactions.amount} * (1 - ${transactions.isCredit}) * (1 - ${transactions.isTransfer})), 0)`,
+          moved: sql<number>`coalesce(sum(${transactions.amount} * (2 * ${transactions.isCredit} - 1)), 0)`,
           count: sql<number>`count(*)`,
           waiting: sql<number>`coalesce(sum(${waits}), 0)`,
         })
         .from(transactions)
         .where(matching(database, scope.ownerId, filter))
         .get()
-      return row ?? { revenue: 0, expenses: 0, count: 0, waiting: 0 }
+      return row ?? { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0 }
     },
-    /** The rows of several ids, at most 500. AppError 'not_found' when any of them is not in these books. */
+    /** The rows of several ids, one slice of a batch. AppError 'not_found' when any of them is not in these books. */
     many(ids: readonly string[]): TransactionRow[] {
       const wanted = [...new Set(ids)]
       const rows = db
         .select()
         .from(transactions)
-        .where(and(mine, inArray(transactions.id, wanted)))
+        .where(and(mine, sql`${transactions.id} in (select value from json_each(${JSON.stringify(wanted)}))`))
         .all()
       if (rows.length !== wanted.length) throw new AppError('not_found', 'Transaction not found')
       return rows
@@ -232,6 +233,15 @@ export function readTransactions(database: Database, scope: BooksScope) {
           .orderBy(desc(transactions.transactionDate), desc(transactions.id))
           .limit(limit)
           .all(),
+      idsOf: (merchant: string, isCredit: boolean, kind: WaitingKind | undefined): string[] =>
+        db
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(
+            and(mine, waits, eq(transactions.merchant, merchant), eq(transactions.isCredit, isCredit), kind ? ofKind(kind) : undefined),
+          )
+          .all()
+          .map(({ id }) => id),
       /** How many rows wait, by kind; from the monthly totals. */
       counts(): Record<WaitingKind, number> {
         const { waiting, unplaced } = totals.all()

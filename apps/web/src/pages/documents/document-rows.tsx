@@ -9,7 +9,7 @@ import { Key, Keys } from '../../components/keys.tsx'
 import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
-import { useRecategorise } from '../../editing/use-recategorise.ts'
+import { useRecategorise } from '../../editing/use-cell-change.ts'
 import { Crop } from '../../original/crop.tsx'
 import classes from './document-page.module.css'
 

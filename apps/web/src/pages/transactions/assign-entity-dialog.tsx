@@ -2,37 +2,38 @@ import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import classes from './dialogs.module.css'
+import { type Selection, selectedCount } from './selection.ts'
 import { useBatch } from './use-batch.ts'
 
 /** Mantine's Select has no value for "none of them"; this one is told apart before anything is sent. */
 const UNASSIGNED = 'none'
 
 interface AssignEntityDialogProps {
-  transactionIds: readonly string[]
+  selected: Selection
   onClose: () => void
   onDone: () => void
 }
 
 /** Assigns the chosen rows to one entity, or to none. */
-export function AssignEntityDialog({ transactionIds, onClose, onDone }: AssignEntityDialogProps) {
+export function AssignEntityDialog({ selected, onClose, onDone }: AssignEntityDialogProps) {
   const entities = trpc.entities.list.useQuery()
   const { assignEntity } = useBatch()
   const [value, setValue] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const count = transactionIds.length
+  const count = selectedCount(selected)
 
   const submit = async () => {
     if (!value) return setError('Please select an entity')
     const entity = entities.data?.find(({ id }) => id === value) ?? null
     setBusy(true)
-    const done = await assignEntity(transactionIds, value === UNASSIGNED ? null : entity)
+    const done = await assignEntity(selected, value === UNASSIGNED ? null : entity)
     setBusy(false)
     if (done) onDone()
   }
   return (
     <Modal opened onClose={onClose} title="Assign Entity" size={440}>
-      <p className={classes.lead}>{count === 1 ? '1 selected transaction' : `${count} selected transactions`}</p>
+      <p className={classes.lead}>{count === 1 ? '1 selected transaction' : `${count.toLocaleString('en-US')} selected transactions`}</p>
       <Select
         label="Entity"
         placeholder="Select entity"

@@ -8,7 +8,7 @@ import { BatchList } from './batch-list.tsx'
 import { batchProblem } from './batch-problem.ts'
 import classes from './dialogs.module.css'
 import type { Filter } from './search-params.ts'
-import { nothingSelected, type Selection } from './selection.ts'
+import { nothingSelected, type Selection, selectedCount } from './selection.ts'
 import { useBatch } from './use-batch.ts'
 import { useTransactions } from './use-transactions.ts'
 
@@ -37,17 +37,17 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
   const entities = trpc.entities.list.useQuery()
   const list = useTransactions(filter)
   const batch = useBatch()
+  const count = selectedCount(selected)
 
   const apply = async () => {
-    const problem = batchProblem(selected.size, action, entityId, category)
+    const problem = batchProblem(count, action, entityId, category)
     if (problem) return notify.error(...problem)
-    const ids = [...selected.keys()]
     setBusy(true)
     const done = await (action === 'ai-classify'
-      ? batch.classify(ids)
+      ? batch.classify(selected)
       : action === 'assign-entity'
-        ? batch.assignEntity(ids, entities.data?.find(({ id }) => id === entityId) ?? null)
-        : batch.setCategory(ids, category ?? ''))
+        ? batch.assignEntity(selected, entities.data?.find(({ id }) => id === entityId) ?? null)
+        : batch.setCategory(selected, category ?? ''))
     setBusy(false)
     if (done) setSelected(nothingSelected)
   }
@@ -57,9 +57,9 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
       <Figures
         counts
         items={[
-          { label: 'Total Transactions', value: String(totals.data?.count ?? '...') },
-          { label: 'Need Review', value: String(totals.data?.needsReview ?? '...') },
-          { label: 'Selected', value: String(selected.size) },
+          { label: 'Total Transactions', value: totals.data?.count.toLocaleString('en-US') ?? '...' },
+          { label: 'Need Review', value: totals.data?.needsReview.toLocaleString('en-US') ?? '...' },
+          { label: 'Selected', value: count.toLocaleString('en-US') },
         ]}
       />
       <div className={classes.controls}>
@@ -85,7 +85,7 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
           />
         )}
         {action !== 'assign-entity' && action !== 'set-category' && <span />}
-        <Button disabled={!action || selected.size === 0 || busy} onClick={apply}>
+        <Button disabled={!action || count === 0 || busy} onClick={apply}>
           Apply
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Loading } from '../../components/loading.tsx'
 import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import classes from './dialogs.module.css'
-import { allToggled, type Selection, toggled } from './selection.ts'
+import { allToggled, chosenOf, isSelected, type Selection, selectedCount, toggled } from './selection.ts'
 import type { useTransactions } from './use-transactions.ts'
 
 const ROW_PX = 40
@@ -35,7 +35,7 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
   if (list.isPending) return <Loading text="Loading transactions..." />
   if (list.isError) return <ErrorNote title="Transactions could not be loaded" reason={list.error.message} onRetry={() => list.refetch()} />
   if (rows.length === 0) return <EmptyState title="No transactions found" text="Nothing matches the filter." />
-  const all = rows.every((row) => selected.has(row.id))
+  const all = chosenOf(selected, rows) === rows.length
   const toggle = (row: TransactionJson, shift: boolean) => {
     onChange(toggled(selected, rows, row.id, shift ? anchor.current : null))
     anchor.current = row.id
@@ -47,7 +47,7 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
         <Checkbox
           aria-label="Select all"
           checked={all}
-          indeterminate={!all && selected.size > 0}
+          indeterminate={!all && selectedCount(selected) > 0}
           onChange={() => onChange(allToggled(selected, rows))}
         />
         Select all
@@ -63,12 +63,12 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
                 key={row.id}
                 className={classes.row}
                 style={{ transform: `translateY(${start}px)` }}
-                data-selected={selected.has(row.id)}
+                data-selected={isSelected(selected, row.id)}
                 data-review={row.needsReview}
               >
                 <Checkbox
                   aria-label={`Select ${row.description}`}
-                  checked={selected.has(row.id)}
+                  checked={isSelected(selected, row.id)}
                   onChange={(event) => toggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
                 />
                 <span className={`${classes.name} lh-clip`} title={row.description}>

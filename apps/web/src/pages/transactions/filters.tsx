@@ -1,12 +1,16 @@
 import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
-import { categoryTitle, storedCategories } from '@ledgerhand/core/categories'
+import { categoryTitle, labelNames, storedCategories } from '@ledgerhand/core/categories'
+import { keyOfSource, sourceOfKey } from '@ledgerhand/core/sources'
+import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { EntityJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Badge, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { trpc } from '../../api.ts'
 import classes from './filters.module.css'
 import { type Filter, periodLabel, periods } from './search-params.ts'
+import { sourceText } from './source-name.tsx'
 import type { ChangeFilter } from './use-filter.ts'
 
 /** Lists open inside the page's main landmark, above the sheet that holds the filters on a phone. */
@@ -19,7 +23,8 @@ interface FiltersProps {
   filter: Filter
   onChange: ChangeFilter
   entities: readonly EntityJson[]
-  waiting: number
+  order: TransactionOrder
+  onSort: (order: TransactionOrder) => void
   /** The months that can be chosen, newest first; see useMonths. */
   months: readonly YearMonth[]
   searchRef: RefObject<HTMLInputElement | null>
@@ -78,6 +83,7 @@ export function Filters(props: FiltersProps) {
       >
         <div className={classes.sheet}>
           <Choices {...props} />
+          <Order order={props.order} onSort={props.onSort} />
           <Button onClick={toggle.close}>Show transactions</Button>
         </div>
       </Drawer>
@@ -85,7 +91,35 @@ export function Filters(props: FiltersProps) {
   )
 }
 
-function Choices({ filter, onChange, entities, waiting, months }: FiltersProps) {
+/** The orders by name: on a phone there are no column heads to press. */
+const orders: readonly { value: TransactionOrder; label: string }[] = [
+  { value: NEWEST_FIRST, label: 'Newest first' },
+  { value: 'date', label: 'Oldest first' },
+  { value: '-amount', label: 'Largest amount first' },
+  { value: 'amount', label: 'Smallest amount first' },
+  { value: 'description', label: 'Description, A to Z' },
+  { value: 'category', label: 'Category, A to Z' },
+  { value: 'entity', label: 'Entity, A to Z' },
+  { value: 'type', label: 'Credits first' },
+]
+function Order({ order, onSort }: Pick<FiltersProps, 'order' | 'onSort'>) {
+  return (
+    <Select
+      size="xs"
+      aria-label="Sort"
+      allowDeselect={false}
+      data={[...orders]}
+      value={order}
+      onChange={(value) => {
+        const chosen = orders.find((o) => o.value === value)
+        if (chosen) onSort(chosen.value)
+      }}
+      comboboxProps={inPage}
+    />
+  )
+}
+
+function Choices({ filter, onChange, entities, months }: FiltersProps) {
   const on = (change: Filter, replace?: boolean) => onChange({ ...filter, ...change }, replace)
   return (
     <>
@@ -97,10 +131,10 @@ function Choices({ filter, onChange, entities, waiting, months }: FiltersProps) 
         searchable
         clearButtonProps={{ 'aria-label': 'Any category' }}
         className={classes.filter}
-        data={storedCategories.map((value) => ({ value, label: categoryTitle(value) }))}
+        data={categories}
         value={filter.category ?? null}
-        onChange={(value) => on({ category: storedCategories.find((c) => c === value) })}
-        comboboxProps={{ ...inPage, width: 200 }}
+        onChange={(value) => on({ category: value ?? undefined })}
+        comboboxProps={{ ...inPage, width: 232 }}
       />
       <Select
         size="xs"
@@ -135,22 +169,61 @@ function Choices({ filter, onChange, entities, waiting, months }: FiltersProps) 
           })
         }
       />
+      <SourceFilter filter={filter} on={on} />
       <PeriodFilter filter={filter} months={months} on={on} />
-      <Button
-        variant="default"
+      <Select
         size="xs"
-        className={classes.review}
-        aria-pressed={filter.needsReview === true}
-        onClick={() => on({ needsReview: filter.needsReview ? undefined : true })}
-      >
-        Need Review
-        {waiting > 0 && (
-          <Badge color="review" ml={6}>
-            {waiting}
-          </Badge>
-        )}
-      </Button>
+        aria-label="Review filter"
+        placeholder="Review"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Reviewed or not' }}
+        className={classes.filter}
+        data={[
+          { value: 'true', label: 'Needs review' },
+          { value: 'false', label: 'Reviewed' },
+        ]}
+        value={filter.needsReview === undefined ? null : String(filter.needsReview)}
+        onChange={(value) => on({ needsReview: value === null ? undefined : value === 'true' })}
+        comboboxProps={{ ...inPage, width: 140 }}
+      />
     </>
+  )
+}
+
+/** A line of the report, or a category by the name that rows show. A name that is both is one thing: it stands above. */
+const lines = storedCategories.map((value) => ({ value: value as string, label: categoryTitle(value) }))
+const categories = [
+  { group: 'Lines of the report', items: lines },
+  {
+    group: 'Categories',
+    items: labelNames.filter((name) => !lines.some(({ label }) => label === name)).map((name) => ({ value: name, label: name })),
+  },
+]
+
+const NO_SOURCE = keyOfSource({ sourceType: null, sourceName: null, sourceLastFour: null })
+
+/** The accounts and cards are asked for when somebody wants to choose one. */
+function SourceFilter({ filter, on }: { filter: Filter; on: (change: Filter) => void }) {
+  const [wanted, setWanted] = useState(false)
+  const sources = trpc.transactions.sources.useQuery(undefined, { enabled: wanted })
+  const chosen = filter.source === undefined ? null : sourceOfKey(filter.source)
+  const found = sources.data?.map((source) => ({ value: source.key, label: sourceText(source) })) ?? []
+  const shown = chosen && filter.source !== undefined ? { value: filter.source, label: sourceText(chosen) || 'No source' } : null
+  const rest = [...found, { value: NO_SOURCE, label: 'No source' }].filter(({ value }) => value !== shown?.value)
+  return (
+    <Select
+      size="xs"
+      aria-label="Source filter"
+      placeholder="Source"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any source' }}
+      className={classes.filter}
+      data={shown ? [shown, ...rest] : rest}
+      value={filter.source ?? null}
+      onDropdownOpen={() => setWanted(true)}
+      onChange={(value) => on({ source: value ?? undefined })}
+      comboboxProps={{ ...inPage, width: 200 }}
+    />
   )
 }
 

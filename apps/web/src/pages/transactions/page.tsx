@@ -1,17 +1,21 @@
+import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
+import { useConfirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Figures } from '../../components/figures.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
-import { useRecategorise } from '../../editing/use-recategorise.ts'
+import { useAcceptRow, useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
+import { useUndo } from '../../editing/use-undo.ts'
 import { useMay } from '../../session.tsx'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
@@ -20,16 +24,18 @@ import { Filters } from './filters.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './page.module.css'
 import { isFiltered } from './search-params.ts'
-import { allToggled, nothingSelected, toggled } from './selection.ts'
+import { allToggled, nothingSelected, selectedCount, selectionSum, toggled } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import type { Cell } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
+import { UndoLast } from './undo-last.tsx'
 import { usd } from './usd.ts'
 import { useBatch } from './use-batch.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
 import { useMonths } from './use-months.ts'
 import { useRemove } from './use-remove.ts'
-import { useEveryTransaction, useTransactions } from './use-transactions.ts'
+import { useTransactions } from './use-transactions.ts'
 
 /** From so many rows on the list says how many there are. */
 const COUNTED = 100
@@ -38,30 +44,41 @@ type Dialog = { kind: 'add' | 'entity' | 'batch' | 'keys' } | { kind: 'edit'; tr
 
 export function TransactionsPage() {
   const mayWrite = useMay('write')
-  const [filter, setFilter] = useFilter()
-  const list = useTransactions(filter)
-  const { rows } = list
+  const { filter, order, change: setFilter, sort } = useFilter()
+  const list = useTransactions(filter, order)
+  const { rows, mend } = list
   const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before })
+  const pending = trpc.dashboard.pending.useQuery()
   const entities = trpc.entities.list.useQuery()
+  const { client } = trpc.useUtils()
+  const navigate = useNavigate()
   const [selected, setSelected] = useState(nothingSelected)
-  const [dialog, setDialog] = useState<Dialog | null>(useSearch({ strict: false }).add && mayWrite ? { kind: 'add' } : null)
+  const [dialog, setDialog] = useDialog(mayWrite)
   const [current, setCurrent] = useState(-1)
   /** The row is marked while the keys are in use; a pointer needs no mark. */
   const [byKeys, setByKeys] = useState(false)
-  const [choosing, setChoosing] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState<{ id: string; cell: Cell } | null>(null)
   const [busy, setBusy] = useState(false)
   const anchor = useRef<string | null>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const batch = useBatch()
+  const confirm = useConfirm()
   const recategorise = useRecategorise()
+  const reassign = useReassign()
+  const acceptRow = useAcceptRow()
   const remove = useRemove()
-  const everything = useEveryTransaction()
+  const undo = useUndo()
   const months = useMonths(rows)
+  const count = selectedCount(selected)
+
+  // 'All that match' means another thing under another filter.
+  useEffect(() => setSelected((now) => (now.kind === 'matching' && now.filter !== filter ? nothingSelected : now)), [filter])
 
   const { fetchNextPage, isFetchingNextPage } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage])
+  const view = useCallback((from: number, to: number) => void mend(from, to), [mend])
   const check = (transaction: TransactionJson, shift: boolean) => {
     setSelected(toggled(selected, rows, transaction.id, shift ? anchor.current : null))
     anchor.current = transaction.id
@@ -73,29 +90,61 @@ export function TransactionsPage() {
     setByKeys(true)
     setCurrent((now) => Math.max(0, Math.min(rows.length - 1, now + by)))
   }
-  useKeys(
-    {
-      j: () => move(1),
-      k: () => move(-1),
-      x: () => mayWrite && at && check(at, false),
-      e: () => mayWrite && at && setDialog({ kind: 'edit', transaction: at }),
-      c: () => mayWrite && at && !at.isTransfer && setChoosing(at.id),
-      '/': () => searchRef.current?.focus(),
-      '?': () => setDialog({ kind: 'keys' }),
-    },
-    dialog === null,
-  )
-  const classify = async () => {
+  /** Selects on the way: the row that is left, and the one arrived at. */
+  const extend = (by: number) => {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, current + by))]
+    if (mayWrite && next)
+      setSelected(toggled(nothingSelected === selected && at ? toggled(selected, rows, at.id, null) : selected, rows, next.id, null))
+    move(by)
+  }
+  const onBatch = async (work: Promise<boolean>) => {
     setBusy(true)
-    if (await batch.classify([...selected.keys()])) clear()
+    if (await work) clear()
     setBusy(false)
   }
   const deleteOne = async (transaction: TransactionJson) => {
     if (!(await remove(transaction))) return
     setDialog(null)
-    setSelected((now) => new Map([...now].filter(([id]) => id !== transaction.id)))
+    setSelected((now) =>
+      now.kind === 'rows' ? { kind: 'rows', rows: new Map([...now.rows].filter(([id]) => id !== transaction.id)) } : now,
+    )
   }
-  const { totalRevenue, totalExpenses, netIncome, count, needsReview: waiting } = totals.data ?? { count: null, needsReview: 0 }
+  const deleteMany = async () => {
+    const sure = await confirm({
+      title: 'Delete Transactions',
+      question: `Are you sure you want to delete ${count === 1 ? 'this transaction' : 'these transactions'}?`,
+      object: `${count.toLocaleString('en-US')} selected, ${formatUsd(selectionSum(selected))}`,
+      action: 'Delete',
+    })
+    if (sure) await onBatch(batch.remove(selected))
+  }
+  const undoLast = async () => {
+    const last = await client.transactions.undoable.query()
+    if (last) await undo(last.id)
+  }
+  const write = (act: () => void) => () => {
+    if (mayWrite) act()
+  }
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      J: () => extend(1),
+      K: () => extend(-1),
+      x: write(() => at && check(at, false)),
+      e: write(() => at && setDialog({ kind: 'edit', transaction: at })),
+      c: write(() => at && !at.isTransfer && setChoosing({ id: at.id, cell: 'category' })),
+      n: write(() => at && setChoosing({ id: at.id, cell: 'entity' })),
+      a: write(() => (count > 0 ? void onBatch(batch.accept(selected)) : at?.needsReview && acceptRow(at))),
+      d: write(() => (count > 0 ? void deleteMany() : at && void deleteOne(at))),
+      u: write(() => void undoLast()),
+      Escape: clear,
+      '/': () => searchRef.current?.focus(),
+      '?': () => setDialog({ kind: 'keys' }),
+    },
+    dialog === null,
+  )
+  const { totalRevenue, totalExpenses, netIncome, moved, count: matching } = totals.data ?? { count: null }
 
   const actions = mayWrite && (
     <>
@@ -111,16 +160,21 @@ export function TransactionsPage() {
     <Page
       title="Transactions"
       actions={
-        selected.size > 0 ? (
+        count > 0 ? (
           <SelectionBar
             selected={selected}
             busy={busy}
-            matching={list.hasNextPage ? count : null}
-            onSelectMatching={async () => setSelected(new Map((await everything(filter)).map((row) => [row.id, row])))}
+            matching={list.hasNextPage ? matching : null}
+            onSelectMatching={() =>
+              setSelected({ kind: 'matching', filter, count: matching ?? 0, sum: cents(Math.round((moved ?? 0) * 100)), except: new Map() })
+            }
             onClear={clear}
-            onClassify={classify}
+            onClassify={() => void onBatch(batch.classify(selected))}
             onAssignEntity={() => setDialog({ kind: 'entity' })}
             onBatch={() => setDialog({ kind: 'batch' })}
+            onAccept={() => void onBatch(batch.accept(selected))}
+            onTransfer={(isTransfer) => void onBatch(batch.setTransfer(selected, isTransfer))}
+            onDelete={() => void deleteMany()}
           />
         ) : (
           actions
@@ -138,23 +192,30 @@ export function TransactionsPage() {
         title="All Transactions"
         note={
           <span className={classes.note}>
-            {count !== null && (count >= COUNTED || isFiltered(filter)) && (
-              <span className="lh-num">{count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`}</span>
-            )}
-            {filter.needsReview && waiting > 0 && (
-              <Link to="/transactions/review" className="lh-link">
-                Review by merchant
-              </Link>
+            {matching !== null && (matching >= COUNTED || isFiltered(filter)) && (
+              <span className="lh-num">{matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}</span>
             )}
             {filter.documentId && <DocumentChip id={filter.documentId} onClear={() => setFilter({ ...filter, documentId: undefined })} />}
+            {mayWrite && <UndoLast />}
           </span>
         }
         actions={
+          <LinkButton to="/transactions/review" variant="default" size="xs">
+            Need Review
+            {pending.data !== undefined && pending.data.total > 0 && (
+              <Badge color="review" ml={6}>
+                {pending.data.total.toLocaleString('en-US')}
+              </Badge>
+            )}
+          </LinkButton>
+        }
+        bar={
           <Filters
             filter={filter}
             onChange={setFilter}
+            order={order}
+            onSort={sort}
             entities={entities.data ?? []}
-            waiting={waiting}
             months={months}
             searchRef={searchRef}
           />
@@ -169,24 +230,31 @@ export function TransactionsPage() {
             rows={rows}
             entities={entities.data ?? []}
             selected={selected}
+            order={order}
             current={byKeys ? current : -1}
             choosing={choosing}
             mayWrite={mayWrite}
             hasMore={list.hasNextPage}
             onMore={more}
+            onView={view}
+            onSort={sort}
             onCheckAll={() => setSelected(allToggled(selected, rows))}
             onCheck={(transaction, shift) => {
               setByKeys(false)
               check(transaction, shift)
             }}
             onEdit={(transaction) => setDialog({ kind: 'edit', transaction })}
-            onRemove={deleteOne}
+            onRemove={(transaction) => void deleteOne(transaction)}
             onPick={(transaction, category, picked) => {
               recategorise(transaction, category)
               if (picked) setByKeys(true)
               setCurrent(Math.min(rows.length - 1, rows.indexOf(transaction) + 1))
             }}
-            onCategory={({ id }, open) => setChoosing(open ? id : null)}
+            onEntity={reassign}
+            onCell={({ id }, cell) => setChoosing(cell && { id, cell })}
+            onSource={({ id, documentId }) =>
+              documentId && void navigate({ to: '/documents/$id', params: { id: documentId }, search: { row: id } })
+            }
           />
         ) : isFiltered(filter) ? (
           <EmptyState
@@ -222,7 +290,7 @@ export function TransactionsPage() {
       )}
       {dialog?.kind === 'entity' && (
         <AssignEntityDialog
-          transactionIds={[...selected.keys()]}
+          selected={selected}
           onClose={() => setDialog(null)}
           onDone={() => {
             setDialog(null)
@@ -234,4 +302,18 @@ export function TransactionsPage() {
       {dialog?.kind === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
     </Page>
   )
+}
+
+/** The open dialog. `?add` in the address opens the one that adds a transaction, once. */
+function useDialog(mayWrite: boolean) {
+  const { add, ...rest } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the address goes along as it stands then
+  useEffect(() => {
+    if (!add) return
+    if (mayWrite) setDialog({ kind: 'add' })
+    void navigate({ to: '/transactions', search: rest, replace: true, resetScroll: false })
+  }, [add, mayWrite])
+  return [dialog, setDialog] as const
 }

@@ -1,5 +1,5 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
-import { Button, Card } from '@mantine/core'
+import { Button, Card, Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { trpc } from '../../api.ts'
@@ -23,6 +23,9 @@ interface ReviewGroupProps {
   onOpen: () => void
   picking: boolean
   onPicking: (picking: boolean) => void
+  /** Whether the answer is kept for this merchant's next transaction. */
+  remember: boolean
+  onRemember: (remember: boolean) => void
   /** The decisions; absent for who may only look. */
   onAccept?: () => void
   onPick?: (category: string) => void
@@ -64,7 +67,7 @@ export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupPr
   )
 }
 
-function Opened({ group, picking, onPicking, onAccept, onPick, onSkip }: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
+function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onPick, onSkip }: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
   const [first] = group.items
   const year = today().slice(0, 4)
   const suggested = group.suggestion ? categoryOf(group.suggestion) : null
@@ -105,6 +108,12 @@ function Opened({ group, picking, onPicking, onAccept, onPick, onSkip }: Omit<Re
           <Button variant="subtle" color="gray" rightSection={<Key>S</Key>} onClick={onSkip}>
             Skip
           </Button>
+          <Checkbox
+            className={classes.remember}
+            label={`Remember for ${merchantName(group.merchant)}`}
+            checked={remember}
+            onChange={(event) => onRemember(event.currentTarget.checked)}
+          />
         </div>
       )}
     </div>

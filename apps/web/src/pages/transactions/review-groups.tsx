@@ -6,17 +6,15 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
+import { useUndo } from '../../editing/use-undo.ts'
 import { notify } from '../../notify.ts'
 import { merchantName } from './merchant-name.ts'
 import classes from './review.module.css'
 import { ReviewGroup } from './review-group.tsx'
 import { type Group, keyOf } from './review-kind.ts'
-import { inSlices, slicesOf } from './selection.ts'
-import { sendLeaving } from './send-leaving.ts'
-import { useDeferred } from './use-deferred.ts'
 import { useKeys } from './use-keys.ts'
-import { usePendingCount } from './use-pending-count.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
 const LIMIT = 50
@@ -26,10 +24,13 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
   const { client } = trpc.useUtils()
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   const changed = useTransactionsChanged()
-  const { decided, decide, undo } = useDeferred()
-  const countOf = usePendingCount()
+  const undo = useUndo()
+  /** Keys of what is decided and still in the list: no longer shown. */
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
+  /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card. */
+  const [remember, setRemember] = useState(true)
 
   const groups = (list.data ?? []).filter((group) => !decided.has(keyOf(group)))
   const at = Math.max(
@@ -42,54 +43,56 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
     setPicking(false)
     setOpened(next ? keyOf(next) : null)
   }
-  const takeBack = () => {
-    const key = undo()
-    if (key) {
-      setOpened(key)
-      notify.info('Undone')
-    }
+  const show = (key: string) => setDecided((now) => new Set([...now].filter((k) => k !== key)))
+  const takeBack = async (undoId: string, key: string | null) => {
+    if (!(await undo(undoId)) || !key) return
+    show(key)
+    setOpened(key)
   }
-  /** With a category: those rows get it. Without: what they have is right. */
-  const settle = (group: Group, category: string | null) => {
+  const undoLast = async () => {
+    const last = await client.transactions.undoable.query()
+    if (last) await takeBack(last.id, null)
+  }
+  /** With a category: those rows get it. Without: what they have is right. All of the merchant's rows that wait, however many. */
+  const settle = async (group: Group, category: string | null) => {
+    const key = keyOf(group)
+    const undoId = newUndoId()
+    const waiting = { merchant: group.merchant, isCredit: group.isCredit, kind: group.kind }
     const name = category ?? (group.suggestion ? categoryOf(group.suggestion) : '')
-    const count = group.count === 1 ? '1 transaction' : `${group.count} transactions`
-    const index = groups.indexOf(group)
-    decide({
-      key: keyOf(group),
-      ...countOf(group),
-      run: async (leaving) => {
-        const send = async (transactionIds: string[]) => {
-          if (!leaving)
-            return category === null
-              ? client.transactions.accept.mutate({ transactionIds })
-              : client.transactions.setCategory.mutate({ transactionIds, category })
-          await (category === null
-            ? sendLeaving('transactions.accept', { transactionIds })
-            : sendLeaving('transactions.setCategory', { transactionIds, category }))
-          return { updated: transactionIds.length }
-        }
-        try {
-          // A page that goes away waits for no answer: everything leaves at once.
-          if (leaving) await Promise.all(slicesOf(group.ids).map(send))
-          else await inSlices(group.ids, send)
-        } catch (error) {
-          notifyFailure('Failed to update transaction', error)
-        } finally {
-          await changed()
-        }
-      },
-    })
+    setDecided((now) => new Set([...now, key]))
     setPicking(false)
+    const index = groups.indexOf(group)
     const next = groups[index + 1] ?? groups[index - 1]
     setOpened(next ? keyOf(next) : null)
-    notify.undo(`${merchantName(group.merchant)}: ${name}`, `${count} reviewed`, takeBack)
+    try {
+      // Whoever closes the page right after is waited for by nobody: the browser finishes what it has begun to send.
+      const { updated } = await (category === null
+        ? client.transactions.accept.mutate({ waiting, remember, undoId })
+        : client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
+      const count = updated === 1 ? '1 transaction' : `${updated.toLocaleString('en-US')} transactions`
+      notify.undo(`${merchantName(group.merchant)}: ${name}`, `${count} reviewed`, () => void takeBack(undoId, key))
+    } catch (error) {
+      notifyFailure('Failed to update transaction', error)
+      show(key)
+    }
+    await changed()
+    // The list is the server's again: if the same merchant waits once more, it is news.
+    show(key)
   }
-  const accept = () => open?.suggestion && settle(open, null)
+  const accept = () => open?.suggestion && void settle(open, null)
   useKeys(
     {
       j: () => go(at + 1),
       k: () => go(at - 1),
-      ...(mayWrite ? { a: accept, c: () => setPicking(true), s: () => go(at + 1), u: takeBack } : {}),
+      ...(mayWrite
+        ? {
+            a: accept,
+            c: () => setPicking(true),
+            s: () => go(at + 1),
+            u: () => void undoLast(),
+            r: () => setRemember((now) => !now),
+          }
+        : {}),
     },
     true,
   )
@@ -115,7 +118,9 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
           onOpen={() => go(i)}
           picking={picking && i === at}
           onPicking={setPicking}
-          {...(mayWrite ? { onAccept: accept, onPick: (category: string) => settle(group, category), onSkip: () => go(at + 1) } : {})}
+          remember={remember}
+          onRemember={setRemember}
+          {...(mayWrite ? { onAccept: accept, onPick: (category: string) => void settle(group, category), onSkip: () => go(at + 1) } : {})}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { filterFrom, monthsBetween, periodLabel, periods } from './search-params.ts'
+import { filterFrom, monthsBetween, orderFrom, periodLabel, periods } from './search-params.ts'
 
 const day = (text: string) => text as CalendarDate
 
@@ -16,11 +16,23 @@ describe('the filter in the URL', () => {
       isCredit: false,
       needsReview: true,
       isTransfer: false,
+      source: 'bank_account:4821:Checking',
     }
     expect(filterFrom(filter)).toEqual(filter)
   })
   it('leaves out what is not a filter instead of failing', () => {
-    expect(filterFrom({ category: 'nonsense', from: '2026-02-30', to: 7, isCredit: 'maybe', search: '', page: 3 })).toEqual({})
+    expect(
+      filterFrom({ category: 'nonsense', from: '2026-02-30', to: 7, isCredit: 'maybe', search: '', page: 3, source: 'x', sort: 'size' }),
+    ).toEqual({})
+  })
+  it('a category may be a line of the report or a name of the rows', () => {
+    expect(filterFrom({ category: 'Travel & Meals' })).toEqual({ category: 'Travel & Meals' })
+    expect(filterFrom({ category: 'office_supplies' })).toEqual({ category: 'office_supplies' })
+  })
+  it('the order is read beside it; an unknown one is the newest first', () => {
+    expect(orderFrom({ sort: '-amount' })).toBe('-amount')
+    expect(orderFrom({ sort: 'size' })).toBe('-date')
+    expect(orderFrom({})).toBe('-date')
   })
   it('a number that was typed as text stays text', () => {
     expect(filterFrom({ search: 1184 })).toEqual({ search: '1184' })

@@ -10,12 +10,15 @@ import {
   parseCalendarDate,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
-import { type Category, storedCategories } from '@ledgerhand/core/categories'
+import { labelNames, storedCategories } from '@ledgerhand/core/categories'
+import { sourceOfKey } from '@ledgerhand/core/sources'
+import { NEWEST_FIRST, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
 
 /** The filter of the transactions screen lives in the URL, so that a filtered list can be linked to, reloaded and gone back to. */
 export interface Filter {
   search?: string
-  category?: Category
+  /** A line of the report ('rent', with everything on it), or a category as the rows name it ('Rent & Utilities'). */
+  category?: string
   /** An entity's id, or 'none' for unassigned. */
   entityId?: string
   documentId?: string
@@ -24,6 +27,8 @@ export interface Filter {
   isCredit?: boolean
   needsReview?: boolean
   isTransfer?: boolean
+  /** As core/sources.ts writes it. */
+  source?: string
 }
 
 const text = (value: unknown, max: number): string | undefined => {
@@ -37,7 +42,8 @@ const day = (value: unknown): CalendarDate | undefined => (typeof value === 'str
 
 /** Reads a filter out of search parameters that anyone may have typed: what is not a filter is left out, never an error. */
 export function filterFrom(params: Record<string, unknown>): Filter {
-  const category = storedCategories.find((c) => c === params.category)
+  const category = [...storedCategories, ...labelNames].find((c) => c === params.category)
+  const source = text(params.source, 200)
   const found: Filter = {
     search: text(params.search, 200),
     category,
@@ -48,9 +54,14 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     isCredit: yesNo(params.isCredit),
     needsReview: yesNo(params.needsReview),
     isTransfer: yesNo(params.isTransfer),
+    source: source !== undefined && sourceOfKey(source) ? source : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
+
+/** The order in the address; the newest first where there is none, or none that is known. */
+export const orderFrom = (params: Record<string, unknown>): TransactionOrder =>
+  transactionOrders.find((order) => order === params.sort) ?? NEWEST_FIRST
 
 export const isFiltered = (filter: Filter): boolean => Object.keys(filter).length > 0
 

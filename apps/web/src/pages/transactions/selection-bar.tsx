@@ -1,12 +1,8 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
-import { IconArrowsExchange, IconDots, IconListCheck, IconSparkles } from '@tabler/icons-react'
-import { trpc } from '../../api.ts'
-import { notifyFailure } from '../../editing/notify-failure.ts'
-import { useTransactionsChanged } from '../../editing/use-changed.ts'
-import { notify } from '../../notify.ts'
+import { IconArrowsExchange, IconCheck, IconDots, IconListCheck, IconSparkles, IconTrash } from '@tabler/icons-react'
 import classes from './page.module.css'
-import { inSlices, type Selection, selectionSum } from './selection.ts'
+import { type Selection, selectedCount, selectionSum } from './selection.ts'
 
 interface SelectionBarProps {
   selected: Selection
@@ -18,6 +14,9 @@ interface SelectionBarProps {
   onClassify: () => void
   onAssignEntity: () => void
   onBatch: () => void
+  onAccept: () => void
+  onTransfer: (isTransfer: boolean) => void
+  onDelete: () => void
 }
 
 /** What stands in the page's header while rows are selected; on a phone above the tab bar, under the thumb. */
@@ -30,31 +29,18 @@ export function SelectionBar({
   onClassify,
   onAssignEntity,
   onBatch,
+  onAccept,
+  onTransfer,
+  onDelete,
 }: SelectionBarProps) {
-  const { client } = trpc.useUtils()
-  const changed = useTransactionsChanged()
-  const count = selected.size
-  const sum = selectionSum(selected.values())
-  const mark = async (isTransfer: boolean) => {
-    try {
-      const { updated } = await inSlices([...selected.keys()], (transactionIds) =>
-        client.transactions.setTransfer.mutate({ transactionIds, isTransfer }),
-      )
-      notify.success(
-        'Success',
-        `${updated} ${updated === 1 ? 'transaction' : 'transactions'} ${isTransfer ? 'marked as transfer' : 'no longer a transfer'}`,
-      )
-      onClear()
-    } catch (error) {
-      notifyFailure('Failed to update transaction', error)
-    }
-    await changed()
-  }
+  const count = selectedCount(selected)
+  const shown = count.toLocaleString('en-US')
+  const sum = selectionSum(selected)
   return (
     <section className={classes.batch} aria-label="Selection">
       <span className={classes.picked}>
         <CloseButton size={28} aria-label="Clear selection" onClick={onClear} />
-        <b className="lh-num">{count} selected</b>
+        <b className="lh-num">{shown} selected</b>
         <span className="lh-num lh-muted">
           {sum > 0 ? '+' : ''}
           {formatUsd(sum)}
@@ -72,22 +58,29 @@ export function SelectionBar({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCheck size={16} />} onClick={onAccept}>
+            Accept
+          </Menu.Item>
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={onBatch}>
             Batch Categorization
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => mark(true)}>
+          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransfer(true)}>
             Mark as transfer
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => mark(false)}>
+          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransfer(false)}>
             Not a transfer
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
+            Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={onAssignEntity}>
-        Assign Entity ({count})
+        Assign Entity ({shown})
       </Button>
       <Button leftSection={<IconSparkles size={16} aria-hidden="true" />} disabled={busy} onClick={onClassify}>
-        AI Classify ({count})
+        AI Classify ({shown})
       </Button>
     </section>
   )

@@ -1,10 +1,23 @@
+import { cents } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { describe, expect, it } from 'vitest'
-import { allToggled, inSlices, nothingSelected, selectionSum, toggled } from './selection.ts'
+import {
+  allToggled,
+  inSlices,
+  isSelected,
+  nothingSelected,
+  type Selection,
+  selectedCount,
+  selectionSum,
+  targetsOf,
+  toggled,
+  withRows,
+} from './selection.ts'
 
 const row = (id: string, amount = '1.00', isCredit = false) => ({ id, amount, isCredit }) as TransactionJson
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id))
-const ids = (selection: ReadonlyMap<string, unknown>) => [...selection.keys()].sort().join('')
+const ids = (selection: Selection) => [...(selection.kind === 'rows' ? selection.rows : selection.except).keys()].sort().join('')
+const chosen = (all: readonly TransactionJson[]) => withRows(nothingSelected, all, true)
 
 describe('choosing rows', () => {
   it('a click chooses one row and a second click lets it go', () => {
@@ -31,17 +44,34 @@ describe('choosing rows', () => {
     expect(ids(allToggled(all, rows))).toBe('')
   })
   it('the sum is money in less money out, in cents', () => {
-    expect(selectionSum([row('a', '0.10', true), row('b', '0.20', true), row('c', '1.00')])).toBe(-70)
+    expect(selectionSum(chosen([row('a', '0.10', true), row('b', '0.20', true), row('c', '1.00')]))).toBe(-70)
+  })
+})
+
+describe('everything that matches', () => {
+  const everything: Selection = { kind: 'matching', filter: { search: 'rent' }, count: 90_000, sum: cents(-500), except: new Map() }
+  it('counts and adds up what the server counted, less what is let go', () => {
+    const less = toggled(everything, rows, 'b', null)
+    expect([selectedCount(less), selectionSum(less)]).toEqual([89_999, -400])
+    expect([isSelected(less, 'b'), isSelected(less, 'a'), isSelected(less, 'never seen')]).toEqual([false, true, true])
+    expect(toggled(less, rows, 'b', null)).toEqual(everything)
+  })
+  it('is named to the server by its filter and its exceptions, not by ids', () => {
+    expect(targetsOf(toggled(everything, rows, 'c', 'b'))).toEqual([{ filter: { search: 'rent' }, except: ['b', 'c'] }])
+  })
+  it('select all lets everything go', () => {
+    expect(allToggled(everything, rows)).toEqual(nothingSelected)
   })
 })
 
 describe('more rows than one call takes', () => {
   it('go in slices of 500 and the answers add up', async () => {
     const sizes: number[] = []
-    const all = Array.from({ length: 1201 }, (_, i) => String(i))
-    const answer = await inSlices(all, async (slice) => {
-      sizes.push(slice.length)
-      return { updated: slice.length, needsReview: 1 }
+    const all = chosen(Array.from({ length: 1201 }, (_, i) => row(String(i))))
+    const answer = await inSlices(all, async (target) => {
+      const size = 'transactionIds' in target ? target.transactionIds.length : 0
+      sizes.push(size)
+      return { updated: size, needsReview: 1 }
     })
     expect(sizes).toEqual([500, 500, 201])
     expect(answer).toEqual({ updated: 1201, needsReview: 3 })

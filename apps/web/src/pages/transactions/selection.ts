@@ -1,9 +1,30 @@
 import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
+import type { Filter } from './search-params.ts'
 
-/** The chosen rows, kept whole and not as ids only: their sum stands in the header while the list below them changes. */
-export type Selection = ReadonlyMap<string, TransactionJson>
-export const nothingSelected: Selection = new Map()
+/**
+ * What is chosen: rows one by one, kept whole and not as ids only (their sum stands in the header while the list below them
+ * changes), or everything that a filter matches but some rows. The second is a promise to the server: it may mean more rows than
+ * any browser should hold.
+ */
+export type Selection =
+  | { kind: 'rows'; rows: ReadonlyMap<string, TransactionJson> }
+  | { kind: 'matching'; filter: Filter; count: number; sum: Cents; except: ReadonlyMap<string, TransactionJson> }
+
+export const nothingSelected: Selection = { kind: 'rows', rows: new Map() }
+export const isSelected = (selection: Selection, id: string): boolean =>
+  selection.kind === 'rows' ? selection.rows.has(id) : !selection.except.has(id)
+export const selectedCount = (selection: Selection): number =>
+  selection.kind === 'rows' ? selection.rows.size : Math.max(0, selection.count - selection.except.size)
+
+const sumOf = (rows: Iterable<TransactionJson>): Cents => {
+  let total = 0
+  for (const row of rows) total += row.isCredit ? parseDecimal(row.amount) : -parseDecimal(row.amount)
+  return cents(total)
+}
+/** What the chosen rows come to: money in less money out, as printed in the rows. */
+export const selectionSum = (selection: Selection): Cents =>
+  selection.kind === 'rows' ? sumOf(selection.rows.values()) : cents(selection.sum - sumOf(selection.except.values()))
 
 /**
  * The selection after a click on a row's checkbox. With `anchor` (shift held: the row clicked before) every row between the
@@ -14,40 +35,43 @@ export function toggled(selection: Selection, rows: readonly TransactionJson[], 
   if (at < 0) return selection
   const from = anchor === null ? -1 : rows.findIndex((r) => r.id === anchor)
   const range = from < 0 ? rows.slice(at, at + 1) : rows.slice(Math.min(from, at), Math.max(from, at) + 1)
-  const next = new Map(selection)
-  const select = !selection.has(clicked)
-  for (const row of range) {
-    if (select) next.set(row.id, row)
-    else next.delete(row.id)
+  return withRows(selection, range, !isSelected(selection, clicked))
+}
+
+/** The selection with these rows chosen, or not. */
+export function withRows(selection: Selection, rows: readonly TransactionJson[], chosen: boolean): Selection {
+  const listed = new Map(selection.kind === 'rows' ? selection.rows : selection.except)
+  for (const row of rows) {
+    if (chosen === (selection.kind === 'rows')) listed.set(row.id, row)
+    else listed.delete(row.id)
   }
-  return next
+  return selection.kind === 'rows' ? { kind: 'rows', rows: listed } : { ...selection, except: listed }
 }
 
-/** Everything in view chosen, unless it all is already: then nothing. */
+/** How many of these rows are chosen. Costs nothing where nothing is. */
+export const chosenOf = (selection: Selection, rows: readonly TransactionJson[]): number =>
+  selection.kind === 'rows' && selection.rows.size === 0 ? 0 : rows.reduce((n, row) => n + Number(isSelected(selection, row.id)), 0)
+
+/** Everything that is loaded chosen, unless it all is already: then nothing. */
 export const allToggled = (selection: Selection, rows: readonly TransactionJson[]): Selection =>
-  rows.every((r) => selection.has(r.id)) ? nothingSelected : new Map([...selection, ...rows.map((r) => [r.id, r] as const)])
+  chosenOf(selection, rows) === rows.length ? nothingSelected : withRows(selection, rows, true)
 
-/** What the chosen rows come to: money in less money out, as printed in the rows. */
-export const selectionSum = (selection: Iterable<TransactionJson>): Cents => {
-  let total = 0
-  for (const row of selection) total += row.isCredit ? parseDecimal(row.amount) : -parseDecimal(row.amount)
-  return cents(total)
+/** One call names at most 500 rows; a larger selection goes in slices, one after the other, and the answers are added up. */
+export const SLICE = 500
+
+export type Target = { transactionIds: string[] } | { filter: Filter; except: string[] }
+/** The selection as the calls of a batch name it. */
+export function targetsOf(selection: Selection): Target[] {
+  if (selection.kind === 'matching') return [{ filter: selection.filter, except: [...selection.except.keys()] }]
+  const ids = [...selection.rows.keys()]
+  return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, i) => ({ transactionIds: ids.slice(i * SLICE, (i + 1) * SLICE) }))
 }
 
-/** One call takes at most 500 rows; a larger selection goes in slices, one after the other, and the answers are added up. */
-export const SLICE = 500
-export const slicesOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, i) => ids.slice(i * SLICE, (i + 1) * SLICE))
-
-export async function inSlices<T extends Record<string, number>>(
-  ids: readonly string[],
-  call: (slice: string[]) => Promise<T>,
-): Promise<T> {
-  let total: T | null = null
-  for (let from = 0; from === 0 || from < ids.length; from += SLICE) {
-    const answer: T = await call(ids.slice(from, from + SLICE))
-    const before: T | null = total
-    total = before ? (Object.fromEntries(Object.entries(answer).map(([key, n]) => [key, n + (before[key] ?? 0)])) as T) : answer
+/** One call for each slice; the numbers of their answers are added up. */
+export async function inSlices<T extends Record<string, number>>(selection: Selection, call: (target: Target) => Promise<T>): Promise<T> {
+  const total: Record<string, number> = {}
+  for (const target of targetsOf(selection)) {
+    for (const [key, n] of Object.entries(await call(target))) total[key] = (total[key] ?? 0) + n
   }
   return total as T
 }

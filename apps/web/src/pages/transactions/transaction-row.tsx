@@ -1,110 +1,143 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
+import { TRANSFER } from '@ledgerhand/core/categories'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Badge, Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { EntityTag } from '../../components/entity-tag.tsx'
+import { memo } from 'react'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
+import { EntityCell } from '../../editing/entity-cell.tsx'
 import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
 
+export type Cell = 'category' | 'entity'
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
   onEdit: (transaction: TransactionJson) => void
   onRemove: (transaction: TransactionJson) => void
   /** `byKeys`: chosen with Enter, so that the keys go on with the row below. */
   onPick: (transaction: TransactionJson, category: string, byKeys: boolean) => void
-  /** Opens or closes the category list of a row. */
-  onCategory: (transaction: TransactionJson, open: boolean) => void
+  onEntity: (transaction: TransactionJson, entity: EntityJson | null) => void
+  /** Opens or closes the list of a cell. */
+  onCell: (transaction: TransactionJson, cell: Cell | null) => void
+  onSource: (transaction: TransactionJson) => void
 }
-interface TransactionRowProps extends RowActions {
+interface TransactionRowProps {
   transaction: TransactionJson
-  entity: EntityJson | undefined
+  entities: readonly EntityJson[]
   index: number
   checked: boolean
   /** The row that the keys act on. */
   current: boolean
-  choosing: boolean
+  /** The cell whose list is open. */
+  cell: Cell | null
   mayWrite: boolean
   year: string
+  /** The same object as long as the list stands: else every row would be drawn again at every scroll. */
+  actions: RowActions
 }
 
-export function TransactionRow(props: TransactionRowProps) {
-  const { transaction, entity, index, checked, current, choosing, mayWrite, year } = props
+/** One row, of plain elements: scrolling fast draws dozens of them within a frame. */
+export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
+  const { transaction, entities, index, checked, current, cell, mayWrite, year, actions } = props
   const { description, documentId } = transaction
   const known = sourceText(transaction)
   const source = known && <SourceName source={transaction} />
+  const address = documentId && `/documents/${documentId}?row=${transaction.id}`
   return (
-    <Table.Tr
+    <tr
       className={classes.row}
       aria-rowindex={index + 2}
       data-index={index}
       data-selected={checked}
       data-current={current}
-      data-review={transaction.needsReview && !transaction.isTransfer}
+      data-review={transaction.needsReview}
     >
       {mayWrite && (
-        <Table.Td className={classes.check}>
-          <Checkbox
-            aria-label={`Select ${description}`}
-            checked={checked}
-            onChange={(event) => props.onCheck(transaction, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
-          />
-        </Table.Td>
+        <td className={classes.check}>
+          <label className={classes.tick}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${description}`}
+              checked={checked}
+              onChange={(event) => actions.onCheck(transaction, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
+            />
+          </label>
+        </td>
       )}
-      <Table.Td className={classes.description}>
+      <td className={classes.description}>
         {mayWrite ? (
-          <UnstyledButton className={`${classes.name} lh-clip`} title={description} onClick={() => props.onEdit(transaction)}>
+          <button type="button" className={`${classes.name} lh-clip`} title={description} onClick={() => actions.onEdit(transaction)}>
             {description}
-          </UnstyledButton>
+          </button>
         ) : (
           <div className="lh-clip" title={description}>
             {description}
           </div>
         )}
-      </Table.Td>
-      <Table.Td className={classes.amount}>
+      </td>
+      <td className={classes.amount}>
         <Money amount={transaction.amount} isCredit={transaction.isCredit} isTransfer={transaction.isTransfer} />
-      </Table.Td>
-      <Table.Td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</Table.Td>
-      <Table.Td className={classes.category}>
+      </td>
+      <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>
+      <td className={classes.category}>
         {transaction.isTransfer ? (
-          <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
-            Transfer
-          </Badge>
+          <span className={classes.transfer}>
+            <IconArrowsExchange size={12} aria-hidden="true" />
+            {TRANSFER}
+          </span>
         ) : (
           <CategoryCell
             transaction={transaction}
-            editing={choosing}
-            onEdit={(open) => props.onCategory(transaction, open)}
-            {...(mayWrite ? { onPick: (category: string, byKeys: boolean) => props.onPick(transaction, category, byKeys) } : {})}
+            editing={cell === 'category'}
+            onEdit={(open) => actions.onCell(transaction, open ? 'category' : null)}
+            {...(mayWrite ? { onPick: (category: string, byKeys: boolean) => actions.onPick(transaction, category, byKeys) } : {})}
           />
         )}
-      </Table.Td>
-      <Table.Td className={classes.entity}>
-        <EntityTag entity={entity} />
-      </Table.Td>
-      <Table.Td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</Table.Td>
-      <Table.Td className={`${classes.source} lh-num`} title={known}>
-        {documentId ? (
-          <Link to="/documents/$id" params={{ id: documentId }} search={{ row: transaction.id }} className={classes.sourceLink}>
+      </td>
+      <td className={classes.entity}>
+        <EntityCell
+          transaction={transaction}
+          entity={entities.find(({ id }) => id === transaction.entityId)}
+          entities={entities}
+          editing={cell === 'entity'}
+          onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
+          {...(mayWrite ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
+        />
+      </td>
+      <td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</td>
+      <td className={`${classes.source} lh-num`} title={known}>
+        {address ? (
+          <a
+            href={address}
+            className={classes.sourceLink}
+            onClick={(event) => {
+              // A new tab or window is the browser's business.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+              event.preventDefault()
+              actions.onSource(transaction)
+            }}
+          >
             {source || 'Document'}
-          </Link>
+          </a>
         ) : (
           source || <span className="lh-faint">Entered by hand</span>
         )}
-      </Table.Td>
+      </td>
       {mayWrite && (
-        <Table.Td className={classes.actions}>
-          <ActionIcon size={28} aria-label={`Edit ${description}`} onClick={() => props.onEdit(transaction)}>
+        <td className={classes.actions}>
+          <button type="button" className={classes.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
             <IconPencil size={16} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon size={28} aria-label={`Delete ${description}`} onClick={() => props.onRemove(transaction)}>
+          </button>
+          <button
+            type="button"
+            className={classes.action}
+            aria-label={`Delete ${description}`}
+            onClick={() => actions.onRemove(transaction)}
+          >
             <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
-        </Table.Td>
+          </button>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   )
-}
+})

@@ -1,31 +1,37 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { columnOf, isDescending, type SortColumn, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Selection } from './selection.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { chosenOf, isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
-import { type RowActions, TransactionRow } from './transaction-row.tsx'
+import { type Cell, type RowActions, TransactionRow } from './transaction-row.tsx'
 
 const ROW_PX = { table: 40, list: 73 }
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
-const AHEAD = 30
+const AHEAD = 60
 
 interface TransactionTableProps extends RowActions {
   rows: readonly TransactionJson[]
   entities: readonly EntityJson[]
   selected: Selection
+  order: TransactionOrder
   /** Index of the row that the keys act on; −1 for none. */
   current: number
-  /** Id of the row whose category list is open. */
-  choosing: string | null
+  /** The row and the cell whose list is open. */
+  choosing: { id: string; cell: Cell } | null
   mayWrite: boolean
   hasMore: boolean
   onMore: () => void
+  /** What is drawn now: from the first to the last of these rows. */
+  onView: (from: number, to: number) => void
+  onSort: (order: TransactionOrder) => void
   onCheckAll: () => void
 }
 
@@ -34,14 +40,18 @@ export function TransactionTable({
   rows,
   entities,
   selected,
+  order,
   current,
   choosing,
   mayWrite,
   hasMore,
   onMore,
+  onView,
+  onSort,
   onCheckAll,
-  ...actions
+  ...given
 }: TransactionTableProps) {
+  const actions = useSteady(given)
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
   /** The longest amount that is loaded, as it is shown with its sign: its column is as wide as it needs. */
   const amountChars = useMemo(() => {
@@ -57,7 +67,7 @@ export function TransactionTable({
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowPx,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: top,
     scrollPaddingStart: HEADS_PX,
     scrollPaddingEnd: 80,
@@ -65,10 +75,13 @@ export function TransactionTable({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
   useEffect(() => virtual.measure(), [rowPx])
   const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) onMore()
   }, [hasMore, last, rows.length, onMore])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were marked stale are looked at again too
+  useEffect(() => onView(first, last), [first, last, rows, onView])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the current row scrolls
   useEffect(() => {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
@@ -76,8 +89,13 @@ export function TransactionTable({
 
   const above = (items[0]?.start ?? top) - top
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
-  const chosen = rows.reduce((n, row) => n + (selected.has(row.id) ? 1 : 0), 0)
+  const chosen = useMemo(() => chosenOf(selected, rows), [selected, rows])
   const year = today().slice(0, 4)
+  const head = (column: SortColumn, className: string | undefined, words: string) => (
+    <Head column={column} className={className} order={order} onSort={onSort}>
+      {words}
+    </Head>
+  )
   return (
     <Table
       className={classes.table}
@@ -99,17 +117,17 @@ export function TransactionTable({
               />
             </Table.Th>
           )}
-          <Table.Th>Description</Table.Th>
-          <Table.Th className={classes.amount}>Amount</Table.Th>
-          <Table.Th className={classes.type}>Type</Table.Th>
-          <Table.Th className={classes.category}>Category</Table.Th>
-          <Table.Th className={classes.entity}>Entity</Table.Th>
-          <Table.Th className={classes.date}>Date</Table.Th>
+          {head('description', undefined, 'Description')}
+          {head('amount', classes.amount, 'Amount')}
+          {head('type', classes.type, 'Type')}
+          {head('category', classes.category, 'Category')}
+          {head('entity', classes.entity, 'Entity')}
+          {head('date', classes.date, 'Date')}
           <Table.Th className={classes.source}>Source</Table.Th>
           {mayWrite && <Table.Th className={classes.actions}>Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody ref={body}>
+      <tbody ref={body}>
         {above > 0 && <Blank height={above} />}
         {items.map(({ index }) => {
           const transaction = rows[index]
@@ -118,21 +136,68 @@ export function TransactionTable({
               <TransactionRow
                 key={transaction.id}
                 transaction={transaction}
-                entity={entities.find(({ id }) => id === transaction.entityId)}
+                entities={entities}
                 index={index}
-                checked={selected.has(transaction.id)}
+                checked={isSelected(selected, transaction.id)}
                 current={index === current}
-                choosing={choosing === transaction.id}
+                cell={choosing?.id === transaction.id ? choosing.cell : null}
                 mayWrite={mayWrite}
                 year={year}
-                {...actions}
+                actions={actions}
               />
             )
           )
         })}
         {below > 0 && <Blank height={below} />}
-      </Table.Tbody>
+      </tbody>
     </Table>
+  )
+}
+
+/** The same object for as long as the list stands, always calling what was given last. */
+function useSteady(given: RowActions): RowActions {
+  const latest = useRef(given)
+  useLayoutEffect(() => {
+    latest.current = given
+  })
+  return useMemo(
+    () => ({
+      onCheck: (...about) => latest.current.onCheck(...about),
+      onEdit: (...about) => latest.current.onEdit(...about),
+      onRemove: (...about) => latest.current.onRemove(...about),
+      onPick: (...about) => latest.current.onPick(...about),
+      onEntity: (...about) => latest.current.onEntity(...about),
+      onCell: (...about) => latest.current.onCell(...about),
+      onSource: (...about) => latest.current.onSource(...about),
+    }),
+    [],
+  )
+}
+
+/** Newest and largest first is what one looks for; words begin at A. */
+const startsDown: readonly SortColumn[] = ['date', 'amount']
+
+interface HeadProps {
+  column: SortColumn
+  className: string | undefined
+  order: TransactionOrder
+  onSort: (order: TransactionOrder) => void
+  children: ReactNode
+}
+
+/** A column's head: one press orders the list by it, the next turns the order round. */
+function Head({ column, className, order, onSort, children }: HeadProps) {
+  const active = columnOf(order) === column
+  const down = isDescending(order)
+  const next: TransactionOrder = (active ? !down : startsDown.includes(column)) ? `-${column}` : column
+  const Arrow = down ? IconArrowDown : IconArrowUp
+  return (
+    <Table.Th className={className} aria-sort={active ? (down ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton className={classes.sort} data-active={active} onClick={() => onSort(next)}>
+        {children}
+        {active && <Arrow size={13} aria-hidden="true" />}
+      </UnstyledButton>
+    </Table.Th>
   )
 }
 

@@ -1,18 +1,24 @@
+import { chosenName } from '@ledgerhand/core/categories'
 import { trpc } from '../../api.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
+import { useUndo } from '../../editing/use-undo.ts'
 import { notify } from '../../notify.ts'
-import { inSlices } from './selection.ts'
+import { inSlices, type Selection, selectedCount } from './selection.ts'
 
-const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`
+const transactions = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
 
-/** The three things that can be done to many rows at once, each with its toast. They resolve to false when it failed. */
+/** What can be done to many rows at once, each with its toast and its way back. They resolve to false when it failed. */
 export function useBatch() {
   const { client } = trpc.useUtils()
   const changed = useTransactionsChanged()
-  const run = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
+  const undo = useUndo()
+  const run = async (failed: string, title: string, work: (undoId: string) => Promise<string>): Promise<boolean> => {
+    const undoId = newUndoId()
     try {
-      await work()
+      const words = await work(undoId)
+      notify.undo(title, words, () => void undo(undoId))
       return true
     } catch (error) {
       notifyFailure(failed, error)
@@ -23,29 +29,42 @@ export function useBatch() {
     }
   }
   return {
-    classify: (ids: readonly string[]) =>
-      run('AI Classification Failed', async () => {
-        const { updated, needsReview } = await inSlices(ids, (transactionIds) => client.transactions.classify.mutate({ transactionIds }))
-        const left = ids.length - updated
+    classify: (chosen: Selection) =>
+      run('AI Classification Failed', 'AI Classification Complete', async (undoId) => {
+        const { updated, needsReview } = await inSlices(chosen, (target) => client.transactions.classify.mutate({ ...target, undoId }))
+        const left = selectedCount(chosen) - updated
         const words = [`${transactions(updated)} classified`]
-        if (left > 0) words.push(`${left} left as you set ${left === 1 ? 'it' : 'them'}`)
-        if (needsReview > 0 || left === 0) words.push(`${needsReview} need review`)
-        notify.success('AI Classification Complete', words.join(', '))
+        if (left > 0) words.push(`${left.toLocaleString('en-US')} left as you set ${left === 1 ? 'it' : 'them'}`)
+        if (needsReview > 0 || left === 0) words.push(`${needsReview.toLocaleString('en-US')} need review`)
+        return words.join(', ')
       }),
-    assignEntity: (ids: readonly string[], entity: { id: string; name: string } | null) =>
-      run('Entity Assignment Failed', async () => {
-        const { updated } = await inSlices(ids, (transactionIds) =>
-          client.transactions.assignEntity.mutate({ transactionIds, entityId: entity?.id ?? null }),
+    assignEntity: (chosen: Selection, entity: { id: string; name: string } | null) =>
+      run('Entity Assignment Failed', 'Entity Assignment Complete', async (undoId) => {
+        const { updated } = await inSlices(chosen, (target) =>
+          client.transactions.assignEntity.mutate({ ...target, entityId: entity?.id ?? null, undoId }),
         )
-        notify.success(
-          'Entity Assignment Complete',
-          entity ? `${transactions(updated)} assigned to ${entity.name}` : `${transactions(updated)} unassigned`,
-        )
+        return entity ? `${transactions(updated)} assigned to ${entity.name}` : `${transactions(updated)} unassigned`
       }),
-    setCategory: (ids: readonly string[], category: string) =>
-      run('Category Update Failed', async () => {
-        const { updated } = await inSlices(ids, (transactionIds) => client.transactions.setCategory.mutate({ transactionIds, category }))
-        notify.success('Category Update Complete', `${transactions(updated)} set to ${category}`)
+    setCategory: (chosen: Selection, category: string) =>
+      run('Category Update Failed', 'Category Update Complete', async (undoId) => {
+        const { updated } = await inSlices(chosen, (target) => client.transactions.setCategory.mutate({ ...target, category, undoId }))
+        // In the words that the rows will show, not in those of the list it was chosen from.
+        return `${transactions(updated)} set to ${chosenName(category)}`
+      }),
+    accept: (chosen: Selection) =>
+      run('Failed to update transaction', 'Transactions accepted', async (undoId) => {
+        const { updated } = await inSlices(chosen, (target) => client.transactions.accept.mutate({ ...target, undoId }))
+        return `${transactions(updated)} reviewed`
+      }),
+    setTransfer: (chosen: Selection, isTransfer: boolean) =>
+      run('Failed to update transaction', 'Success', async (undoId) => {
+        const { updated } = await inSlices(chosen, (target) => client.transactions.setTransfer.mutate({ ...target, isTransfer, undoId }))
+        return `${transactions(updated)} ${isTransfer ? 'marked as transfer' : 'no longer a transfer'}`
+      }),
+    remove: (chosen: Selection) =>
+      run('Failed to delete transaction', 'Transactions deleted successfully', async (undoId) => {
+        const { updated } = await inSlices(chosen, (target) => client.transactions.removeMany.mutate({ ...target, undoId }))
+        return `${transactions(updated)} deleted`
       }),
   }
 }

@@ -4,7 +4,9 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
+import { useUndo } from '../../editing/use-undo.ts'
 import { notify } from '../../notify.ts'
 
 /** Deletes one transaction after the fixed question. The toast brings it back. Resolves to false when it was not deleted. */
@@ -12,15 +14,8 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
   const { client } = trpc.useUtils()
   const confirm = useConfirm()
   const changed = useTransactionsChanged()
+  const undo = useUndo()
 
-  const restore = async (id: string) => {
-    try {
-      await client.transactions.restore.mutate({ id })
-    } catch (error) {
-      notifyFailure('Failed to restore transaction', error)
-    }
-    await changed()
-  }
   return async ({ id, description, amount, transactionDate }) => {
     const object = `${description}, ${formatUsd(parseDecimal(amount))}, ${formatDate(transactionDate)}`
     const sure = await confirm({
@@ -30,13 +25,14 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
       action: 'Delete',
     })
     if (!sure) return false
+    const undoId = newUndoId()
     try {
-      await client.transactions.remove.mutate({ id })
+      await client.transactions.remove.mutate({ id, undoId })
     } catch (error) {
       notifyFailure('Failed to delete transaction', error)
       return false
     }
-    notify.undo('Transaction deleted successfully', object, () => void restore(id))
+    notify.undo('Transaction deleted successfully', object, () => void undo(undoId))
     await changed()
     return true
   }

@@ -1,0 +1,78 @@
+import { resolveCategory } from '@ledgerhand/core/categories'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { trpc } from '../api.ts'
+import { notify } from '../notify.ts'
+import { notifyFailure } from './notify-failure.ts'
+import { patchRows } from './transaction-pages.ts'
+import { newUndoId } from './undo-id.ts'
+import { useTransactionsChanged } from './use-changed.ts'
+import { useUndo } from './use-undo.ts'
+
+/** Changes one row at once on the screen, then on the server; the toast takes it back. */
+function useCellChange() {
+  const cache = useQueryClient()
+  const changed = useTransactionsChanged()
+  const undo = useUndo()
+  return async (
+    transaction: TransactionJson,
+    patch: (row: TransactionJson) => TransactionJson,
+    send: (undoId: string) => Promise<unknown>,
+    title: string,
+    words: string,
+  ) => {
+    patchRows(cache, (row) => (row.id === transaction.id ? patch(row) : row))
+    const undoId = newUndoId()
+    try {
+      await send(undoId)
+      notify.undo(title, words, () => void undo(undoId))
+    } catch (error) {
+      notifyFailure('Failed to update transaction', error)
+    }
+    await changed()
+  }
+}
+
+/** Files one row under another category. */
+export function useRecategorise(): (transaction: TransactionJson, category: string) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction, category) => {
+    const to = resolveCategory(category, transaction)
+    void change(
+      transaction,
+      (row) => (to ? { ...row, category: to.category, label: to.label, needsReview: false } : row),
+      (undoId) => client.transactions.setCategory.mutate({ transactionIds: [transaction.id], category, undoId }),
+      'Category updated',
+      `${transaction.description}: ${category}`,
+    )
+  }
+}
+
+/** Gives one row to another entity, or to none. */
+export function useReassign(): (transaction: TransactionJson, entity: EntityJson | null) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction, entity) =>
+    void change(
+      transaction,
+      (row) => ({ ...row, entityId: entity?.id ?? null }),
+      (undoId) => client.transactions.assignEntity.mutate({ transactionIds: [transaction.id], entityId: entity?.id ?? null, undoId }),
+      'Entity updated',
+      `${transaction.description}: ${entity?.name ?? 'Unassigned'}`,
+    )
+}
+
+/** Agrees with one row as it stands: it no longer waits. */
+export function useAcceptRow(): (transaction: TransactionJson) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction) =>
+    void change(
+      transaction,
+      (row) => ({ ...row, needsReview: false, aiConfidence: '1.00' }),
+      (undoId) => client.transactions.accept.mutate({ transactionIds: [transaction.id], undoId }),
+      'Transaction accepted',
+      transaction.description,
+    )
+}

@@ -1,0 +1,40 @@
+import type { UndoJson } from '@ledgerhand/core/wire'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { trpc } from '../../api.ts'
+import { useUndo } from '../../editing/use-undo.ts'
+import classes from './page.module.css'
+
+const did: Readonly<Record<string, string>> = {
+  'transaction.set-category': 'category',
+  'transaction.assign-entity': 'entity',
+  'transaction.set-transfer': 'transfer',
+  'transaction.accept': 'acceptance',
+  'transaction.classify': 'classification',
+  'transaction.remove': 'deletion',
+}
+/** 'Undo deletion of 3' */
+export const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
+  count > 0 ? `Undo ${did[action] ?? 'change'} of ${count.toLocaleString('en-US')}` : 'Undo last change'
+
+/** The caller's last batch or deletion, for as long as it can be taken back: also after the page was loaded again. */
+export function UndoLast() {
+  const last = trpc.transactions.undoable.useQuery()
+  const undo = useUndo()
+  const [over, setOver] = useState<string | null>(null)
+  const { id, expiresAt } = last.data ?? {}
+  useEffect(() => {
+    if (id === undefined || expiresAt === undefined) return
+    const timer = setTimeout(() => setOver(id), Math.max(0, new Date(expiresAt).getTime() - Date.now()))
+    return () => clearTimeout(timer)
+  }, [id, expiresAt])
+  if (!last.data || over === last.data.id) return null
+  const { data } = last
+  return (
+    <UnstyledButton className={classes.undo} onClick={() => void undo(data.id)}>
+      <IconArrowBackUp size={14} aria-hidden="true" />
+      {undoWords(data)}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { BatchOptions } from '@ledgerhand/db/books/transaction-changes'
+
+/** So many rows are changed in one database transaction. Between two, whoever else waits is answered. */
+const SLICE = 2000
+
+const others = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** The ids that a target means at this moment. */
+function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter, except, waiting }: BatchTarget): string[] {
+  if (transactionIds) return transactionIds
+  if (waiting) return books.transactions.waiting.idsOf(waiting.merchant, waiting.isCredit, waiting.kind)
+  const left = new Set(except)
+  return books.transactions.idsOf(filter ?? {}).filter((id) => !left.has(id))
+}
+
+/**
+ * Does one thing to many rows: which ones is decided once, then slice by slice, all under one id to take them back by. Up to a
+ * slice it is all or none; of more, what went through before a failure can be undone.
+ */
+export async function batch(
+  books: Pick<WriteBooks, 'transactions'>,
+  target: BatchTarget & { remember?: boolean | undefined },
+  change: (ids: readonly string[], options: BatchOptions) => number,
+): Promise<{ updated: number }> {
+  const ids = idsOf(books, target)
+  const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember }
+  let updated = 0
+  for (let from = 0; from < ids.length; from += SLICE) {
+    if (from > 0) await others()
+    updated += change(ids.slice(from, from + SLICE), options)
+  }
+  return { updated }
+}
+
+/** Takes a batch back, slice by slice. */
+export async function undo(books: Pick<WriteBooks, 'transactions'>, id: string, at: string): Promise<{ restored: number; kept: number }> {
+  const total = { restored: 0, kept: 0 }
+  for (;;) {
+    const { restored, kept, done } = books.transactions.undo.slice(id, at)
+    total.restored += restored
+    total.kept += kept
+    if (done) return total
+    await others()
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { resolveCategory } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import { ruleId, ruleOfId, ruleRemoval, ruleUpdate } from '@ledgerhand/core/schemas/rules'
+import type { RuleJson } from '@ledgerhand/core/wire'
+import type { Rule } from '@ledgerhand/db/books/rules'
+import { reads, router, writes } from '../procedures.ts'
+
+const ruleJson = (rule: Rule): RuleJson => ({ id: ruleId(rule), ...rule })
+
+/** What is remembered of a person's answers, merchant by merchant. */
+export const rules = router({
+  list: reads.query(({ ctx }): RuleJson[] => ctx.books.rules.list().map(ruleJson)),
+  update: writes.input(ruleUpdate).mutation(({ ctx, input }): RuleJson => {
+    const rule = ruleOfId(input.id)
+    const found = resolveCategory(input.category, { isCredit: rule.isCredit, description: rule.merchant })
+    if (!found) throw new AppError('invalid', 'Unknown category')
+    const answer = { label: found.label, isTransfer: input.isTransfer ?? false }
+    return ruleJson(ctx.books.rules.update(rule, answer, ctx.ports.now().toISOString(), input.undoId ?? randomUUID()))
+  }),
+  remove: writes.input(ruleRemoval).mutation(({ ctx, input }) => {
+    ctx.books.rules.remove(ruleOfId(input.id), ctx.ports.now().toISOString(), input.undoId ?? randomUUID())
+    return null
+  }),
+})

@@ -1,0 +1,79 @@
+import { type Category, type Leaf, leaves } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import { and, desc, eq } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { merchantMemory } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+import { snapshots } from './undo.ts'
+
+/** What these books answer for a merchant by themselves: remembered from a person's earlier answers. */
+export interface Rule {
+  merchant: string
+  isCredit: boolean
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  /** How often a person answered so. */
+  times: number
+  updatedAt: string
+}
+type Of = Pick<Rule, 'merchant' | 'isCredit'>
+
+export function readRules({ db }: Database, scope: BooksScope) {
+  const mine = eq(merchantMemory.userId, scope.ownerId)
+  const shown = {
+    merchant: merchantMemory.merchant,
+    isCredit: merchantMemory.isCredit,
+    label: merchantMemory.label,
+    isTransfer: merchantMemory.isTransfer,
+    times: merchantMemory.times,
+    updatedAt: merchantMemory.updatedAt,
+  }
+  const whole = (row: Omit<Rule, 'category'>): Rule => ({ ...row, category: leaves[row.label].stored })
+  return {
+    /** The latest first. */
+    list: (): Rule[] =>
+      db.select(shown).from(merchantMemory).where(mine).orderBy(desc(merchantMemory.updatedAt), merchantMemory.merchant).all().map(whole),
+    get({ merchant, isCredit }: Of): Rule {
+      const row = db
+        .select(shown)
+        .from(merchantMemory)
+        .where(and(mine, eq(merchantMemory.merchant, merchant), eq(merchantMemory.isCredit, isCredit)))
+        .get()
+      if (!row) throw new AppError('not_found', 'Rule not found')
+      return whole(row)
+    },
+  }
+}
+
+export function writeRules(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readRules(database, scope)
+  const record = recorder(database, scope)
+  const keep = snapshots(database, scope)
+  const of = ({ merchant, isCredit }: Of) =>
+    and(eq(merchantMemory.userId, scope.ownerId), eq(merchantMemory.merchant, merchant), eq(merchantMemory.isCredit, isCredit))
+  return {
+    ...read,
+    /** From now on this is answered; rows that are in the books stay as they are. */
+    update: (rule: Of, answer: { label: Leaf; isTransfer: boolean }, at: string, undoId?: string): Rule =>
+      atomically(database, () => {
+        const before = read.get(rule)
+        keep.rule(undoId, 'rule.update', rule.merchant, rule.isCredit, at)
+        db.update(merchantMemory)
+          .set({ ...answer, updatedAt: at })
+          .where(of(rule))
+          .run()
+        record('rule.update', 'rule', rule.merchant, { before, after: answer }, at)
+        return read.get(rule)
+      }),
+    remove: (rule: Of, at: string, undoId?: string): void =>
+      atomically(database, () => {
+        const before = read.get(rule)
+        keep.rule(undoId, 'rule.remove', rule.merchant, rule.isCredit, at)
+        db.delete(merchantMemory).where(of(rule)).run()
+        record('rule.remove', 'rule', rule.merchant, { before }, at)
+      }),
+  }
+}

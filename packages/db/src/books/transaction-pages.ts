@@ -1,0 +1,153 @@
+import { type Leaf, labelName, leafIds, leaves, TRANSFER } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
+import { columnOf, isDescending, NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { entities, type TransactionRow, transactions as t } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { matching } from './transaction-filter.ts'
+
+export interface Page {
+  rows: TransactionRow[]
+  nextCursor: string | null
+}
+
+/** Rows that stand together in an order by a column of few values; within it the newest first. */
+interface Group {
+  key: string
+  where: SQL | undefined
+}
+
+const encode = (...parts: (string | number)[]) => `s_${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
+function decode(cursor: string): (string | number)[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor.slice(2), 'base64url').toString())
+    const whole = Array.isArray(parts) && parts.length === 3 && parts.every((p) => typeof p === 'string' || typeof p === 'number')
+    if (cursor.startsWith('s_') && whole) return parts
+  } catch {
+    // Said below: not ours, or cut off on its way.
+  }
+  throw new AppError('invalid', 'cursor is not valid')
+}
+
+/** The groups of the categories by the names that the screen shows; transfers stand under their own. */
+const byCategoryName: Group[] = [
+  ...leafIds.map((id: Leaf) => ({
+    key: id as string,
+    name: labelName(id),
+    where: and(eq(t.category, leaves[id].stored), eq(t.label, id), eq(t.isTransfer, false)),
+  })),
+  { key: 'transfer', name: TRANSFER, where: eq(t.isTransfer, true) },
+].sort((x, y) => x.name.localeCompare(y.name, 'en-US') || (x.key < y.key ? -1 : 1))
+
+/**
+ * Pages by keyset: a cursor names the last row of the page before, never a count of rows. Date, amount and description walk an
+ * index of theirs; an order by category, entity or type walks its groups one after the other.
+ */
+export function readPages(database: Database, scope: BooksScope) {
+  const { db } = database
+  const rowsOf = (where: SQL | undefined, order: SQL[], limit: number) =>
+    db
+      .select()
+      .from(t)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .all()
+  const newestFirst = [desc(t.transactionDate), desc(t.id)]
+  const olderThan = (date: string, id: string) =>
+    and(sql`${t.transactionDate} <= ${date}`, sql`(${t.transactionDate} < ${date} or ${t.id} < ${id})`)
+
+  function byDate(filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) {
+    const [date = '', id = ''] = cursor ? [cursor.slice(0, 10), cursor.slice(11)] : []
+    if (cursor && !/^\d{4}-\d{2}-\d{2}_/.test(cursor)) throw new AppError('invalid', 'cursor is not valid')
+    const after = !cursor
+      ? undefined
+      : down
+        ? olderThan(date, id)
+        : and(sql`${t.transactionDate} >= ${date}`, sql`(${t.transactionDate} > ${date} or ${t.id} > ${id})`)
+    const rows = rowsOf(and(filter, after), down ? newestFirst : [asc(t.transactionDate), asc(t.id)], limit)
+    return { rows, cursorOf: (r: TransactionRow) => `${r.transactionDate}_${r.id}` }
+  }
+
+  function byColumn(column: SQL, of: (row: TransactionRow) => string | number) {
+    return (filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) => {
+      const [value = '', date = '', id = ''] = cursor ? decode(cursor) : []
+      const here = sql`(${column}, ${t.transactionDate}, ${t.id})`
+      const there = sql`(${value}, ${date}, ${id})`
+      const after = !cursor
+        ? undefined
+        : down
+          ? and(sql`${column} <= ${value}`, sql`${here} < ${there}`)
+          : and(sql`${column} >= ${value}`, sql`${here} > ${there}`)
+      const to = down ? desc : asc
+      const rows = rowsOf(and(filter, after), [to(column), to(t.transactionDate), to(t.id)], limit)
+      return { rows, cursorOf: (r: TransactionRow) => encode(of(r), r.transactionDate, r.id) }
+    }
+  }
+
+  function byGroup(groups: readonly Group[], filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) {
+    const ordered = down ? groups.toReversed() : groups
+    const [key, date = '', id = ''] = cursor ? decode(cursor).map(String) : []
+    const from = cursor ? ordered.findIndex((g) => g.key === key) : 0
+    if (from < 0) throw new AppError('invalid', 'cursor is not valid')
+    const rows: TransactionRow[] = []
+    const keys = new Map<string, string>()
+    for (const [i, group] of ordered.slice(from).entries()) {
+      if (rows.length >= limit) break
+      const after = cursor && i === 0 ? olderThan(date, id) : undefined
+      for (const row of rowsOf(and(filter, group.where, after), newestFirst, limit - rows.length)) {
+        rows.push(row)
+        keys.set(row.id, group.key)
+      }
+    }
+    return { rows, cursorOf: (r: TransactionRow) => encode(keys.get(r.id) ?? '', r.transactionDate, r.id) }
+  }
+
+  const byAmount = byColumn(sql`${t.amount}`, (r) => r.amount)
+  const byDescription = byColumn(sql`${t.description} collate nocase`, (r) => r.description)
+  const byType: Group[] = [
+    { key: 'credit', where: eq(t.isCredit, true) },
+    { key: 'debit', where: eq(t.isCredit, false) },
+  ]
+  /** By name; what belongs to none stands last, and first when turned round. */
+  const byEntity = (): Group[] => [
+    ...db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(eq(entities.userId, scope.ownerId))
+      .orderBy(sql`${entities.name} collate nocase`)
+      .all()
+      .map(({ id }) => ({ key: id, where: eq(t.entityId, id) })),
+    { key: 'none', where: isNull(t.entityId) },
+  ]
+
+  /** One page of what a filter matches. AppError 'invalid' for a cursor of another order. */
+  return (filter: TransactionFilter, limit: number, cursor?: string, order: TransactionOrder = NEWEST_FIRST): Page => {
+    const where = matching(database, scope.ownerId, filter, true)
+    const down = isDescending(order)
+    const column = columnOf(order)
+    const found = (() => {
+      switch (column) {
+        case 'date':
+          return byDate(where, limit + 1, cursor, down)
+        case 'amount':
+          return byAmount(where, limit + 1, cursor, down)
+        case 'description':
+          return byDescription(where, limit + 1, cursor, down)
+        case 'category':
+          return byGroup(byCategoryName, where, limit + 1, cursor, down)
+        case 'entity':
+          return byGroup(byEntity(), where, limit + 1, cursor, down)
+        case 'type':
+          return byGroup(byType, where, limit + 1, cursor, down)
+        default:
+          throw column satisfies never
+      }
+    })()
+    const rows = found.rows.slice(0, limit)
+    const last = rows.at(-1)
+    return { rows, nextCursor: found.rows.length > limit && last ? found.cursorOf(last) : null }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, instant, ownerId } from './columns.ts'
+
+/** A batch or a deletion that can be taken back for a while, by who made it. */
+export const undos = sqliteTable(
+  'undos',
+  {
+    id: text('id').notNull(),
+    userId: ownerId(),
+    actorId: text('actor_id').notNull(),
+    /** As in the audit log: 'transaction.set-category'. */
+    action: text('action').notNull(),
+    count: integer('count').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+)
+
+/** A row as it was before; `version` is the one the batch gave it: whoever changed it since keeps their change. */
+export const undoRows = sqliteTable(
+  'undo_rows',
+  {
+    userId: ownerId(),
+    undoId: text('undo_id').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    version: integer('version').notNull(),
+    isRemoval: flag('is_removal').notNull().default(false),
+    entityId: text('entity_id'),
+    category: text('category').$type<Category>().notNull(),
+    label: text('label').$type<Leaf>().notNull(),
+    isTransfer: flag('is_transfer').notNull(),
+    needsReview: flag('needs_review').notNull(),
+    aiConfidence: integer('ai_confidence'),
+    aiClassification: text('ai_classification'),
+    categoryBy: text('category_by').notNull(),
+    /** Of a row that was deleted: where else it had been seen. */
+    sightings: text('sightings'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.undoId, t.transactionId] })],
+)
+
+/** A remembered answer as it was before; null where there was none. */
+export const undoRules = sqliteTable(
+  'undo_rules',
+  {
+    userId: ownerId(),
+    undoId: text('undo_id').notNull(),
+    merchant: text('merchant').notNull(),
+    isCredit: flag('is_credit').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    before: text('before'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.undoId, t.merchant, t.isCredit] })],
+)
