@@ -5,6 +5,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import { currentOwner } from './books.ts'
+import { roleLink } from './books-closed.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
@@ -45,6 +46,7 @@ export const createTrpcClient = () =>
   trpc.createClient({
     links: [
       unauthorizedLink,
+      roleLink,
       httpBatchLink({
         url: `${window.location.origin}/trpc`,
         maxItems: MAX_BATCH,

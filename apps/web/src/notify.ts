@@ -44,6 +44,11 @@ export const notify = {
     show('error', title, message, TOAST_MS)
     heldUntil = performance.now() + holdMs
   },
+  /** The screen says it better: what stands goes, and whatever would be said within `holdMs` is dropped. */
+  hush: (holdMs: number) => {
+    notifications.clean()
+    heldUntil = performance.now() + holdMs
+  },
   success: (title: string, message?: string) => show('success', title, message, TOAST_MS),
   info: (title: string, message?: string) => show('info', title, message, TOAST_MS),
   error: (title: string, message?: string, { ms = TOAST_MS, lines = [] }: ErrorOptions = {}) => {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, createContext, lazy, Suspense, useContext, useEffect } from 'react'
 import { wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
@@ -25,6 +25,8 @@ const ReviewPage = later(() => import('./pages/transactions/review-page.tsx').th
 const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
 const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
 const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
+const ClientsPage = later(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
+const AuditPage = later(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
 const InvitePage = later(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
 const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
@@ -65,6 +67,9 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFoundPage />,
 })
 
+/** Whether a page stands in the shell: at the moment of signing in the page may hear of it before what it stands in does. */
+const InShell = createContext(false)
+
 /** Who is there decides what there is: while that is unknown, a spinner. */
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -83,7 +88,9 @@ const visitors = createRoute({
     return (
       <Shell>
         <Suspense fallback={null}>
-          <Outlet />
+          <InShell value={true}>
+            <Outlet />
+          </InShell>
         </Suspense>
       </Shell>
     )
@@ -95,7 +102,12 @@ const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: 
   createRoute({
     getParentRoute: () => visitors,
     path,
-    component: () => (useSession().status === 'signedIn' ? <SignedIn /> : <SignedOut />),
+    component: function Page() {
+      const isIn = useSession().status === 'signedIn'
+      const inShell = useContext(InShell)
+      if (isIn) return inShell ? <SignedIn /> : null
+      return <SignedOut />
+    },
     staticData: { load: SignedIn.load },
   })
 
@@ -115,6 +127,8 @@ const routeTree = root.addChildren([
     page('/entities', LoginPage, EntitiesPage),
     page('/reports', LoginPage, ReportsPage),
     page('/sharing', LoginPage, SharingPage),
+    page('/clients', LoginPage, ClientsPage),
+    page('/audit', LoginPage, AuditPage),
   ]),
   open('/upload/$token', SharedUploadPage),
   open('/invite/$token', InvitePage),

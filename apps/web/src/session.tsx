@@ -2,6 +2,7 @@ import { type Access, may, type Role } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { useCallback } from 'react'
 import { statusOf, trpc } from './api.ts'
 import { setCurrentOwner, useCurrentOwner } from './books.ts'
 
@@ -43,14 +44,30 @@ export function startSession(queryClient: QueryClient, user: CurrentUser | null)
   queryClient.setQueryData(userKey(), user)
 }
 
-/** The books that this tab has open: the chosen ones while they may still be opened, else the person's own. Null when signed out. */
+/**
+ * The books that this tab has open: the chosen ones, else the person's own. Null when signed out, and when the chosen ones may not be
+ * opened any more: a tab never turns to other books by itself.
+ */
 export function useBooks(): BooksChoice | null {
   const { user } = useSession()
   const owner = useCurrentOwner()
   if (!user) return null
-  return (
-    user.books.find((books) => books.ownerId === owner) ?? user.books.find((books) => books.ownerId === user.id) ?? user.books[0] ?? null
-  )
+  return user.books.find((books) => books.ownerId === (owner ?? user.id)) ?? null
+}
+
+/** Asks anew who is there and which books they may open; what is shown stays meanwhile. */
+export function useAskAgain(): () => void {
+  const queryClient = useQueryClient()
+  return useCallback(() => void queryClient.refetchQueries({ queryKey: userKey() }, { cancelRefetch: false }), [queryClient])
+}
+
+/** Forgets everything that was read, but who is there. */
+export function useForgetBooks(): (queryClient: QueryClient) => void {
+  return useCallback((queryClient) => {
+    const key = JSON.stringify(userKey())
+    void queryClient.cancelQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+    queryClient.removeQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+  }, [])
 }
 
 /** The caller's role in the open books; null when signed out. */

@@ -3,8 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { trpc } from './api.ts'
+import { setCurrentOwner } from './books.ts'
 import { AppFrame } from './components/app-frame.tsx'
+import { BooksClosed } from './components/books-closed.tsx'
 import { ConfirmProvider } from './components/confirm.tsx'
+import { useLostBooks } from './role-watch.ts'
 import { startSession, useBooks, useOpenBooks, useSession } from './session.tsx'
 import { useSessionEnd } from './session-end.ts'
 
@@ -15,10 +18,23 @@ export function Shell({ children }: { children: ReactNode }) {
   const openBooks = useOpenBooks()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const pending = trpc.dashboard.pending.useQuery()
+  const lost = useLostBooks(user)
+  const pending = trpc.dashboard.pending.useQuery(undefined, { enabled: lost === null })
   const logout = trpc.auth.logout.useMutation()
   useSessionEnd()
   if (!user) return null
+  if (lost) {
+    return (
+      <BooksClosed
+        name={lost.name}
+        hasOthers={user.books.length > 1}
+        onOpen={async (to) => {
+          setCurrentOwner(null)
+          await navigate({ to })
+        }}
+      />
+    )
+  }
   return (
     <ConfirmProvider>
       <AppFrame

@@ -38,15 +38,45 @@ describe('an invitation', () => {
     await waitFor(() => expect(screen.getByText('Business Owner', { selector: 'nav ~ div *' })).toBeVisible())
   })
 
-  it('is refused in words when its link is not good', async () => {
-    const product = newProduct()
+  it('names the books, the role and for whom it is, to whoever holds its link and is not signed in', async () => {
+    const { product, path } = await invited('cpa')
+    renderApp(path, { product })
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are invited' })).toBeVisible()
+    expect(screen.getByText('Maya Lee invites you to open their books.')).toBeVisible()
+    expect(screen.getByText('Accountant')).toBeVisible()
+    expect(screen.getByText('in…@example.com')).toBeVisible()
+    expect(document.body).not.toHaveTextContent('ines@example.com')
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', expect.stringContaining('next='))
+  })
+
+  it('refuses somebody else in words, and lets them sign in as who they should be', async () => {
+    const { product, path } = await invited('cpa')
+    const other = product.person()
+    await other.signUp('olga@example.com')
+    const view = renderApp(path, { product, as: other })
+    await view.user.click(await screen.findByRole('button', { name: 'Accept Invitation' }))
+    expect(await screen.findByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+    expect(screen.getByText('You are signed in as olga@example.com.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('This invitation is for another email address.')
+    await view.user.click(screen.getByRole('button', { name: 'Sign in as in…@example.com' }))
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect((await other.call('GET', '/api/auth/user')).json.books ?? []).toHaveLength(0)
+  })
+
+  it.each(['unknown', 'taken back', 'too old'])('is refused in words when its link is %s', async (which) => {
+    const { product, path } = await invited('viewer')
+    const owner = product.person()
+    await owner.call('POST', '/api/auth/login', { email: 'maya@example.com', password: 'correct horse battery' })
+    const [grant] = (await owner.call('GET', '/api/user-roles')).json as { id: string }[]
+    if (which === 'taken back') await owner.call('DELETE', `/api/user-roles/${grant?.id}`)
+    if (which === 'too old') product.setClock(() => new Date(Date.now() + 8 * 86_400_000))
     const person = product.person()
-    await person.signUp()
-    const { user } = renderApp('/invite/not-a-token', { product, as: person })
-    await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }))
+    await person.signUp('ines@example.com')
+    renderApp(which === 'unknown' ? '/invite/not-a-token' : path, { product, as: person })
     expect(await screen.findByRole('heading', { name: 'This invitation is not available' })).toBeVisible()
     expect(screen.getByRole('alert').textContent).not.toBe('')
     expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull()
+    expect(document.body).not.toHaveTextContent('Maya')
   })
 
   it('follows no address but an invitation after signing in', async () => {

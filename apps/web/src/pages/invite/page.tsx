@@ -1,3 +1,5 @@
+import { roleTitle } from '@ledgerhand/core/roles'
+import type { InvitationJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -11,18 +13,65 @@ import { notify } from '../../notify.ts'
 import { startSession, useSession } from '../../session.tsx'
 import classes from './page.module.css'
 
-/** Behind the link of a pending grant. Only who opens it, signed in, gets the role: knowing the address is not enough. */
+/** Behind the link of a pending grant. Only the person it was sent to, signed in, gets the role: neither address nor link is enough. */
 export function InvitePage() {
   const { token = '' } = useParams({ strict: false })
   const session = useSession()
-  if (session.status === 'pending') return <FullLoading />
+  const isKnown = session.status === 'signedIn' || session.status === 'signedOut'
+  const invitation = trpc.sharing.invitation.useQuery({ token }, { staleTime: 0, enabled: isKnown })
   if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
-  return session.status === 'signedIn' ? <Accept token={token} email={session.user.email} /> : <SignInFirst next={`/invite/${token}`} />
+  if (!isKnown || invitation.isPending) return <FullLoading />
+  if (invitation.isError) {
+    return statusOf(invitation.error) === 404 ? (
+      <Gone reason="It was accepted already, taken back, or is too old. Ask the person who sent it for a new one." />
+    ) : (
+      <FullError reason={wordsOf(invitation.error)} onRetry={() => void invitation.refetch()} />
+    )
+  }
+  const { data } = invitation
+  return session.status === 'signedIn' ? (
+    <Accept token={token} email={session.user.email} invitation={data} />
+  ) : (
+    <SignInFirst next={`/invite/${token}`} invitation={data} />
+  )
 }
 
-function SignInFirst({ next }: { next: string }) {
+const mayWords: Record<InvitationJson['role'], string> = {
+  owner: 'do everything in them',
+  cpa: 'read everything in them, add documents and keep the books',
+  viewer: 'read everything in them',
+}
+const until = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Whose books, as what, and for which address. */
+const Offer = ({ invitation: { businessName, role, email, expiresAt } }: { invitation: InvitationJson }) => (
+  <dl className={classes.offer}>
+    <div>
+      <dt>Books</dt>
+      <dd>{businessName}</dd>
+    </div>
+    <div>
+      <dt>Role</dt>
+      <dd>
+        {roleTitle[role]}
+        <span>You can {mayWords[role]}.</span>
+      </dd>
+    </div>
+    <div>
+      <dt>For</dt>
+      <dd>
+        {email}
+        {expiresAt && <span>Until {until(expiresAt)}</span>}
+      </dd>
+    </div>
+  </dl>
+)
+
+function SignInFirst({ next, invitation }: { next: string; invitation: InvitationJson }) {
   return (
-    <AccountCard title="You are invited" subtitle="Sign in, or create an account, to open the books you were invited to.">
+    <AccountCard title="You are invited" subtitle={`${invitation.businessName} invites you to open their books.`}>
+      <Offer invitation={invitation} />
+      <p className={classes.how}>Sign in with the address the invitation was sent to, or create an account with it.</p>
       <div className={classes.buttons}>
         <LinkButton to="/login" search={{ next }} size="md" fullWidth>
           Sign In
@@ -35,10 +84,24 @@ function SignInFirst({ next }: { next: string }) {
   )
 }
 
-function Accept({ token, email }: { token: string; email: string }) {
+const Gone = ({ reason }: { reason: string }) => (
+  <AccountCard title="This invitation is not available">
+    <p className={classes.refused} role="alert">
+      {reason}
+    </p>
+    <div className={classes.buttons}>
+      <Button component={Link} to="/" size="md" fullWidth>
+        Go to Your Books
+      </Button>
+    </div>
+  </AccountCard>
+)
+
+function Accept({ token, email, invitation }: { token: string; email: string; invitation: InvitationJson }) {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const logout = trpc.auth.logout.useMutation({ onSettled: () => startSession(queryClient, null) })
   const accept = trpc.sharing.acceptRole.useMutation({
     onSuccess: async ({ ownerId }) => {
       // Whose books this account may open has just changed.
@@ -48,27 +111,34 @@ function Accept({ token, email }: { token: string; email: string }) {
       await navigate({ to: '/' })
     },
   })
-  // An answer is final: the link is used up, or was never good. No answer may be a dropped line.
-  const isGone = accept.isError && [400, 403, 404, 409, 410].includes(statusOf(accept.error) ?? 0)
-  if (isGone) {
+  const status = accept.isError ? statusOf(accept.error) : null
+  const reason = accept.isError ? (wordsOf(accept.error) ?? 'Please try again') : null
+  if (status === 403) {
     return (
-      <AccountCard title="This invitation is not available">
+      <AccountCard title="This invitation is for somebody else" subtitle={`You are signed in as ${email}.`}>
         <p className={classes.refused} role="alert">
-          {wordsOf(accept.error) ?? 'Ask the person who sent it for a new one.'}
+          {reason}
         </p>
         <div className={classes.buttons}>
-          <Button component={Link} to="/" size="md" fullWidth>
+          <Button size="md" fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
+            Sign in as {invitation.email}
+          </Button>
+          <Button component={Link} to="/" size="md" fullWidth variant="default">
             Go to Your Books
           </Button>
         </div>
       </AccountCard>
     )
   }
+  // An answer is final: the link is used up, or was never good. No answer may be a dropped line.
+  if (status !== null && [400, 404, 409, 410].includes(status)) return <Gone reason={reason ?? ''} />
   return (
-    <AccountCard title="You are invited" subtitle={`Accept as ${email}, and the books you were invited to open beside your own.`}>
-      {accept.isError && (
+    <AccountCard title="You are invited" subtitle={`${invitation.businessName} invites you to open their books.`}>
+      <Offer invitation={invitation} />
+      <p className={classes.how}>You are signed in as {email}. These books open beside your own.</p>
+      {reason && (
         <p className={classes.refused} role="alert">
-          {wordsOf(accept.error) ?? 'Please try again'}
+          {reason}
         </p>
       )}
       <div className={classes.buttons}>

@@ -22,8 +22,8 @@ export function AcceptLinkDialog({ grant, onClose }: { grant: FreshGrant | null;
   return (
     <Modal opened={grant !== null} onClose={onClose} title="Invitation Link" size={480}>
       <p className={classes.words}>
-        Send this link to {shown?.email}. Access begins when it is opened and accepted. It is shown only now; to get another, revoke and
-        grant again.
+        Send this link to {shown?.email}. Access begins when they open it, sign in with that address and accept. It is good for seven days
+        and shown only now; a new one can be made in the menu beside their name.
       </p>
       <div className={classes.form}>
         <TextInput label="Link" readOnly value={shown?.url ?? ''} onFocus={(event) => event.currentTarget.select()} />

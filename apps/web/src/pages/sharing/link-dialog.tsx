@@ -1,6 +1,8 @@
-import { linkInput } from '@ledgerhand/core/schemas/sharing'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { LINK_MAX_FILES, LINK_MAX_MEGABYTES, linkInput } from '@ledgerhand/core/schemas/sharing'
+import type { ShareableLinkJson } from '@ledgerhand/core/wire'
+import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
@@ -8,37 +10,68 @@ import classes from './dialogs.module.css'
 
 /** A date-time field says the person's own clock; the wire says UTC. Empty means never. */
 const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null)
+/** The other way: '2026-05-20T19:00:00.000Z' as the field of this person's clock shows it. */
+function localOf(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const MEGABYTE = 1_048_576
 
-export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface LinkDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The link whose terms are changed; without one, a new link is made. */
+  link?: ShareableLinkJson | null
+}
+const blank = { description: '', expiresAt: '', maxFiles: LINK_MAX_FILES, maxMegabytes: LINK_MAX_MEGABYTES }
+const termsOf = (link: ShareableLinkJson) => ({
+  description: link.description,
+  expiresAt: localOf(link.expiresAt),
+  maxFiles: link.maxFiles,
+  maxMegabytes: Math.ceil(link.maxBytes / MEGABYTE),
+})
+
+export function LinkDialog({ opened, onClose, link = null }: LinkDialogProps) {
   const utils = trpc.useUtils()
-  const form = useForm({ initialValues: { description: '', expiresAt: '' }, validate: schemaResolver(linkInput, { sync: true }) })
+  const form = useForm({ initialValues: blank, validate: schemaResolver(linkInput, { sync: true }) })
+  const { setValues, clearErrors } = form
+  useEffect(() => {
+    if (!opened || !link) return
+    setValues(termsOf(link))
+    clearErrors()
+  }, [opened, link, setValues, clearErrors])
   const close = () => {
     onClose()
     form.reset()
   }
+  const done = (words: string) => async () => {
+    notify.success('Success', words)
+    close()
+    await utils.sharing.links.invalidate()
+  }
+  const failed = (title: string) => (error: unknown) => {
+    const words = wordsOf(error) ?? 'Please try again'
+    // The other fields were checked before: what the server still refuses is the expiry.
+    if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
+    else notify.error('Error', title, { lines: [words] })
+  }
   const create = trpc.sharing.createLink.useMutation({
-    onSuccess: async () => {
-      notify.success('Success', 'Shareable link created successfully')
-      close()
-      await utils.sharing.links.invalidate()
-    },
-    onError: (error) => {
-      const words = wordsOf(error) ?? 'Please try again'
-      // The description was checked before: what the server still refuses is the expiry.
-      if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
-      else notify.error('Error', 'Failed to create shareable link', { lines: [words] })
-    },
+    onSuccess: done('Shareable link created successfully'),
+    onError: failed('Failed to create shareable link'),
   })
+  const change = trpc.sharing.changeLink.useMutation({
+    onSuccess: done('Shareable link updated successfully'),
+    onError: failed('Failed to update shareable link'),
+  })
+  const send = ({ expiresAt, ...values }: typeof form.values) => {
+    const terms = { ...values, expiresAt: instantOf(expiresAt) }
+    if (link) change.mutate({ id: link.id, ...terms })
+    else create.mutate(terms)
+  }
   return (
-    <Modal opened={opened} onClose={close} title="Create Shareable Upload Link" size={440}>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(
-          ({ description, expiresAt }) => create.mutate({ description, expiresAt: instantOf(expiresAt) }),
-          focusFirstWrong,
-        )}
-      >
+    <Modal opened={opened} onClose={close} title={link ? 'Edit Upload Link' : 'Create Shareable Upload Link'} size={440}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstWrong)}>
         <TextInput
           label="Description"
           placeholder="Monthly documents upload"
@@ -47,12 +80,24 @@ export function LinkDialog({ opened, onClose }: { opened: boolean; onClose: () =
           {...form.getInputProps('description')}
         />
         <TextInput label="Expires At (Optional)" type="datetime-local" {...form.getInputProps('expiresAt')} />
+        <div className={classes.pair}>
+          <NumberInput label="Files at Most" min={1} max={10_000} allowDecimal={false} {...form.getInputProps('maxFiles')} />
+          <NumberInput
+            label="Total Size at Most"
+            suffix=" MB"
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            {...form.getInputProps('maxMegabytes')}
+          />
+        </div>
+        <p className={classes.hint}>Each file may have up to 10 MB. When the link has taken this much, it takes no more.</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create Link
+          <Button type="submit" loading={create.isPending || change.isPending}>
+            {link ? 'Save Link' : 'Create Link'}
           </Button>
         </div>
       </form>

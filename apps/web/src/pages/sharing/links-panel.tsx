@@ -1,5 +1,5 @@
 import type { ShareableLinkJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { type Outputs, trpc, wordsOf } from '../../api.ts'
 import { copyText } from '../../clipboard.ts'
@@ -14,15 +14,30 @@ import classes from './page.module.css'
 interface LinksPanelProps {
   links: { data?: Outputs['sharing']['links'] | undefined; isPending: boolean; error: { message: string } | null; refetch: () => unknown }
   onCreate: () => void
+  onEdit: (link: ShareableLinkJson) => void
+  onReceived: (link: ShareableLinkJson) => void
 }
 
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
-/** Whether the link still takes documents: switched on, and not past its expiry. A link that answers nobody is not 'Active'. */
-export const isLive = ({ isActive, expiresAt }: Pick<ShareableLinkJson, 'isActive' | 'expiresAt'>, now = Date.now()): boolean =>
-  isActive && (expiresAt === null || Date.parse(expiresAt) > now)
+/** Whether the link still takes documents: switched on, not past its expiry, not used up. One that answers nobody is not 'Active'. */
+export const isLive = (
+  {
+    isActive,
+    expiresAt,
+    usedFiles,
+    maxFiles,
+    usedBytes,
+    maxBytes,
+  }: Omit<ShareableLinkJson, 'id' | 'userId' | 'token' | 'description' | 'createdAt'>,
+  now = Date.now(),
+): boolean => isActive && (expiresAt === null || Date.parse(expiresAt) > now) && usedFiles < maxFiles && usedBytes < maxBytes
 
-export function LinksPanel({ links: { data, isPending, error, refetch }, onCreate }: LinksPanelProps) {
+/** Why a link that is switched on takes nothing any more. */
+const whyNot = ({ isActive, expiresAt }: ShareableLinkJson): string | null =>
+  !isActive ? null : expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Used up'
+
+export function LinksPanel({ links: { data, isPending, error, refetch }, onCreate, onEdit, onReceived }: LinksPanelProps) {
   return (
     <Panel title="Shareable Upload Links">
       {isPending ? (
@@ -55,15 +70,31 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
               <Table.Tr key={link.id}>
                 <Table.Td>
                   <b>{link.description}</b>
+                  <UnstyledButton
+                    className={classes.received}
+                    aria-label={`Received through ${link.description}: ${link.usedFiles} of ${link.maxFiles} files`}
+                    onClick={() => onReceived(link)}
+                  >
+                    {link.usedFiles} of {link.maxFiles} files
+                  </UnstyledButton>
                 </Table.Td>
-                <Table.Td>{isLive(link) ? <Badge color="income">Active</Badge> : <Badge>Inactive</Badge>}</Table.Td>
+                <Table.Td>
+                  {isLive(link) ? (
+                    <Badge color="income">Active</Badge>
+                  ) : (
+                    <>
+                      <Badge>Inactive</Badge>
+                      {whyNot(link) && <span className={classes.pending}>{whyNot(link)}</span>}
+                    </>
+                  )}
+                </Table.Td>
                 <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
                 <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
                 <Table.Td>
                   <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link.token)}>
                     <IconCopy size={16} stroke={1.6} aria-hidden="true" />
                   </ActionIcon>
-                  <LinkMenu link={link} />
+                  <LinkMenu link={link} onEdit={() => onEdit(link)} onReceived={() => onReceived(link)} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -80,7 +111,7 @@ async function copyLink(token: string) {
   else notify.error('Could not copy', url)
 }
 
-function LinkMenu({ link }: { link: ShareableLinkJson }) {
+function LinkMenu({ link, onEdit, onReceived }: { link: ShareableLinkJson; onEdit: () => void; onReceived: () => void }) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
@@ -115,6 +146,8 @@ function LinkMenu({ link }: { link: ShareableLinkJson }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={onReceived}>Received Files</Menu.Item>
+        <Menu.Item onClick={onEdit}>Edit</Menu.Item>
         <Menu.Item onClick={() => switching.mutate({ id: link.id, isActive: !link.isActive })}>
           {link.isActive ? 'Deactivate' : 'Activate'}
         </Menu.Item>

@@ -175,5 +175,7 @@ describe('whether an upload link is live', () => {
     [true, '2026-05-20T12:00:01Z', true],
     [true, '2026-05-20T12:00:00Z', false],
     [false, '2027-01-01T00:00:00Z', false],
-  ])('active %s, expiring %s: %s', (isActive, expiresAt, live) => expect(isLive({ isActive, expiresAt }, now)).toBe(live))
+  ])('active %s, expiring %s: %s', (isActive, expiresAt, live) =>
+    expect(isLive({ isActive, expiresAt, maxFiles: 2, usedFiles: 1, maxBytes: 10, usedBytes: 9 }, now)).toBe(live),
+  )
 })

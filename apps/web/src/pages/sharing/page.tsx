@@ -1,12 +1,15 @@
+import type { ShareableLinkJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLink, IconUserPlus } from '@tabler/icons-react'
+import { IconDoorExit, IconLink, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
 import { Page } from '../../components/page.tsx'
-import { useMay } from '../../session.tsx'
+import { useBooks, useMay } from '../../session.tsx'
+import { useLeave } from '../../use-leave.ts'
 import { AcceptLinkDialog, type FreshGrant } from './accept-link-dialog.tsx'
+import { DepositsDialog } from './deposits-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { isLive, LinksPanel } from './links-panel.tsx'
@@ -19,6 +22,10 @@ export function SharingPage() {
   const links = trpc.sharing.links.useQuery(undefined, { enabled: owner })
   const [granting, grantDialog] = useDisclosure()
   const [linking, linkDialog] = useDisclosure()
+  const [edited, setEdited] = useState<ShareableLinkJson | null>(null)
+  const [received, setReceived] = useState<ShareableLinkJson | null>(null)
+  const books = useBooks()
+  const leave = useLeave()
   const [fresh, setFresh] = useState<FreshGrant | null>(null)
 
   const users = { label: 'Active Users', value: roles.data ? String(roles.data.length) : '...' }
@@ -28,7 +35,13 @@ export function SharingPage() {
       title="Share Access"
       subtitle="Manage access to your financial data"
       actions={
-        owner && (
+        !owner ? (
+          books && (
+            <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden="true" />} onClick={() => void leave(books)}>
+              Leave These Books
+            </Button>
+          )
+        ) : (
           <>
             <Button variant="default" leftSection={<IconLink size={16} aria-hidden="true" />} onClick={linkDialog.open}>
               Create Upload Link
@@ -41,10 +54,12 @@ export function SharingPage() {
       }
     >
       <Figures counts items={owner ? [users, live] : [users]} />
-      <UsersPanel roles={roles} onGrant={grantDialog.open} />
-      {owner && <LinksPanel links={links} onCreate={linkDialog.open} />}
+      <UsersPanel roles={roles} onGrant={grantDialog.open} onPending={setFresh} />
+      {owner && <LinksPanel links={links} onCreate={linkDialog.open} onEdit={setEdited} onReceived={setReceived} />}
       <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
       <LinkDialog opened={linking} onClose={linkDialog.close} />
+      <LinkDialog opened={edited !== null} onClose={() => setEdited(null)} link={edited} />
+      <DepositsDialog link={received} onClose={() => setReceived(null)} />
       <AcceptLinkDialog grant={fresh} onClose={() => setFresh(null)} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { type GrantableRole, grantableRoles, roleChoice } from '@ledgerhand/core/roles'
 import type { UserRoleJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
-import { IconCheck, IconDots, IconUserMinus } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconLink, IconUserMinus } from '@tabler/icons-react'
 import { type Outputs, trpc, wordsOf } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,20 +10,24 @@ import { Loading } from '../../components/loading.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { notify } from '../../notify.ts'
 import { useMay } from '../../session.tsx'
+import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './page.module.css'
 
 interface UsersPanelProps {
   roles: { data?: Outputs['sharing']['roles'] | undefined; isPending: boolean; error: { message: string } | null; refetch: () => unknown }
   onGrant: () => void
+  /** A pending grant has a new link, told once. */
+  onPending: (grant: FreshGrant) => void
 }
 
 /** 'cpa' → 'Cpa' */
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
+const isOver = ({ inviteExpiresAt }: UserRoleJson) => inviteExpiresAt !== null && Date.parse(inviteExpiresAt) <= Date.now()
 export const personOf = ({ name, email, userId }: Pick<UserRoleJson, 'name' | 'email' | 'userId'>): string =>
   name ?? email ?? userId ?? 'User'
 
-export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant }: UsersPanelProps) {
+export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant, onPending }: UsersPanelProps) {
   const owner = useMay('manage')
   return (
     <Panel title="User Access">
@@ -62,12 +66,14 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
                 </Table.Td>
                 <Table.Td>
                   <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
-                  {grant.status === 'pending' && <span className={classes.pending}>Invited</span>}
+                  {grant.status === 'pending' && (
+                    <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
+                  )}
                 </Table.Td>
                 <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
                 {owner && (
                   <Table.Td>
-                    <GrantMenu grant={grant} />
+                    <GrantMenu grant={grant} onPending={onPending} />
                   </Table.Td>
                 )}
               </Table.Tr>
@@ -79,7 +85,7 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
   )
 }
 
-function GrantMenu({ grant }: { grant: UserRoleJson }) {
+function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (grant: FreshGrant) => void }) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const person = personOf(grant)
@@ -97,6 +103,13 @@ function GrantMenu({ grant }: { grant: UserRoleJson }) {
       await utils.sharing.roles.invalidate()
     },
     onError: failed('Failed to revoke access'),
+  })
+  const renew = trpc.sharing.renewInvitation.useMutation({
+    onSuccess: async ({ email, acceptPath }) => {
+      onPending({ email: email ?? '', url: window.location.origin + (acceptPath ?? '') })
+      await utils.sharing.roles.invalidate()
+    },
+    onError: failed('Failed to make a new invitation link'),
   })
   const changeTo = (role: GrantableRole) => grant.role !== role && change.mutate({ id: grant.id, role })
   const askRevoke = async () => {
@@ -129,6 +142,11 @@ function GrantMenu({ grant }: { grant: UserRoleJson }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {grant.status === 'pending' && (
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} aria-hidden="true" />} onClick={() => renew.mutate({ id: grant.id })}>
+            New Invitation Link
+          </Menu.Item>
+        )}
         <Menu.Item
           color="var(--lh-expense)"
           leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden="true" />}

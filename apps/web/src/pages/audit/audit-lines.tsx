@@ -1,0 +1,97 @@
+import type { AuditLineJson } from '@ledgerhand/core/wire'
+import { Table } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import classes from './page.module.css'
+
+const when = (instant: string) =>
+  new Date(instant).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+const who = ({ by, name }: AuditLineJson) =>
+  by === 'product' ? 'Ledgerhand' : by === 'link' ? `Upload link: ${name ?? 'deleted'}` : (name ?? 'Deleted account')
+
+export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; isOld: boolean }) {
+  return (
+    <Table className={classes.table} data-old={isOld || undefined}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>When</Table.Th>
+          <Table.Th>Who</Table.Th>
+          <Table.Th>What</Table.Th>
+          <Table.Th>From</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line) => (
+          <Table.Tr key={line.seq}>
+            <Table.Td className={classes.when}>
+              <time dateTime={line.at} title={new Date(line.at).toLocaleString('en-US')}>
+                {when(line.at)}
+              </time>
+            </Table.Td>
+            <Table.Td className={classes.who}>
+              <b>{who(line)}</b>
+              {line.email && line.email !== line.name && <span className={classes.small}>{line.email}</span>}
+            </Table.Td>
+            <Table.Td className={classes.what}>
+              <span>{line.words}</span>
+              {line.about && <About about={line.about} />}
+              <Changes line={line} />
+            </Table.Td>
+            <Table.Td className={classes.from}>
+              {line.ip ? (
+                <>
+                  {line.device && <span>{line.device}</span>}
+                  <span className={classes.small}>{line.ip}</span>
+                </>
+              ) : (
+                <span className="lh-muted">{line.by === 'product' ? 'This server' : 'Not recorded'}</span>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function About({ about: { title, path } }: { about: NonNullable<AuditLineJson['about']> }) {
+  const navigate = useNavigate()
+  if (path === null) return <span className={classes.about}>{title}</span>
+  return (
+    <a
+      href={path}
+      className={`${classes.about} lh-link`}
+      onClick={(event) => {
+        // Within the application, unless the person asks the browser for a window of its own.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        void navigate({ href: path })
+      }}
+    >
+      {title}
+    </a>
+  )
+}
+
+/** Values before and after, as far as the line's subject does not say them already. */
+function Changes({ line: { changes, about } }: { line: AuditLineJson }) {
+  const told = changes.filter((change) => change.after !== about?.title || change.before !== null)
+  if (told.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {told.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            {after === null ? <span className="lh-muted">nothing</span> : <span>{after}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
