@@ -23,14 +23,14 @@ function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter
 export async function batch(
   books: Pick<WriteBooks, 'transactions'>,
   target: BatchTarget & { remember?: boolean | undefined },
-  change: (ids: readonly string[], options: BatchOptions) => number,
+  change: (ids: readonly string[], options: BatchOptions) => number | Promise<number>,
 ): Promise<{ updated: number }> {
   const ids = idsOf(books, target)
   const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember }
   let updated = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await others()
-    updated += change(ids.slice(from, from + SLICE), options)
+    updated += await change(ids.slice(from, from + SLICE), options)
   }
   return { updated }
 }

@@ -3,7 +3,7 @@ import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { BatchOptions, Classified } from '@ledgerhand/db/books/transaction-changes'
+import type { Classified } from '@ledgerhand/db/books/transaction-changes'
 import { categorise } from '@ledgerhand/extract/categorise/categorise'
 
 /** How sure we are of what the owner themself answered for this merchant before. */
@@ -73,22 +73,4 @@ export function judge(row: ToJudge, memory: Memory): Judged {
     by: 'reader',
     isRecurring: guess.isRecurring ?? false,
   }
-}
-
-/** 'AI Classify': a person's own choice is never overwritten. Gives how many rows changed and how many of them still ask. */
-export function classify(
-  books: WriteBooks,
-  ids: readonly string[],
-  at: string,
-  options: BatchOptions = {},
-): { updated: number; needsReview: number } {
-  const memory = memoryOf(books)
-  const open = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
-  const answers = open.map((row) => {
-    const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
-    return { id: row.id, ...answer }
-  })
-  const updated = books.transactions.classify(answers, at, options)
-  const flagged = new Set(open.filter((row) => row.needsReview).map((row) => row.id))
-  return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length }
 }

@@ -22,7 +22,7 @@ import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } fr
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
-import { classify } from '../flows/classify.ts'
+import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { transactionJson } from '../wire.ts'
 
@@ -134,11 +134,11 @@ export const transactions = router({
     const at = ctx.ports.now().toISOString()
     return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options))
   }),
-  classify: writes.input(selection).mutation(async ({ ctx, input }) => {
-    const at = ctx.ports.now().toISOString()
+  classify: writes.input(selection).mutation(async ({ ctx, input, signal = new AbortController().signal }) => {
+    const until = ctx.ports.desk.runner.now() + PATIENCE_MS
     let needsReview = 0
-    const { updated } = await batch(ctx.books, input, (ids, options) => {
-      const answer = classify(ctx.books, ids, at, options)
+    const { updated } = await batch(ctx.books, input, async (ids, options) => {
+      const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { signal, until, ...options })
       needsReview += answer.needsReview
       return answer.updated
     })

@@ -1,0 +1,171 @@
+import { categorySide, type Leaf, leafIds, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
+import { toDecimal } from '@ledgerhand/core/money'
+import { providerFacts } from '@ledgerhand/core/providers'
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-changes'
+import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import { plan } from '@ledgerhand/providers/routing/plan'
+import { run } from '@ledgerhand/providers/routing/run'
+import type { Classified, Label } from '@ledgerhand/providers/service'
+import type { Ports } from '../ports.ts'
+import { judge, memoryOf } from './classify.ts'
+import { countedCall, failureOf } from './counted-call.ts'
+import { consentsOf, findService } from './service-states.ts'
+
+/** Rows in one question to a service. */
+const BATCH = 40
+const BATCHES_AT_ONCE = 2
+/** What the built-in categoriser is this sure of needs no second opinion. */
+const SURE = 0.8
+/** What a service says of its own certainty is no probability. */
+const MOST = 0.88
+/** All batches together: a person waits for the answer. */
+export const PATIENCE_MS = 45_000
+const ATTEMPT_MS = 30_000
+
+/** How long the asking may take, by the desk's clock. */
+interface Asking {
+  signal: AbortSignal
+  until: number
+}
+
+/** A row that was judged here and may be judged better by a service. */
+interface Open {
+  row: TransactionRow
+  answer: Answered
+}
+
+/**
+ * 'AI Classify': the owner's earlier answers and the rules first, then a service for what they leave open, in batches. A person's
+ * own choice is never overwritten; without a service, or when it fails, the built-in categoriser's answer stands.
+ */
+export async function classifyWithServices(
+  books: WriteBooks,
+  ids: readonly string[],
+  ports: Ports,
+  { signal, until, ...options }: Asking & BatchOptions,
+): Promise<{ updated: number; needsReview: number }> {
+  const memory = memoryOf(books)
+  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
+  const judged: Open[] = rows.map((row) => {
+    const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
+    return { row, answer: { id: row.id, ...answer } }
+  })
+  const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && !answer.isTransfer && answer.confidence < SURE)
+  const better = unsure.length > 0 ? await askServices(unsure, books, ports, { signal, until }) : new Map<string, Answered>()
+  const answers = judged.map(({ answer }) => better.get(answer.id) ?? answer)
+  const updated = books.transactions.classify(answers, ports.now().toISOString(), options)
+  const flagged = new Set(rows.filter((row) => row.needsReview).map((row) => row.id))
+  return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length }
+}
+
+async function askServices(
+  open: readonly Open[],
+  books: WriteBooks,
+  ports: Ports,
+  { signal, until }: Asking,
+): Promise<Map<string, Answered>> {
+  const { desk } = ports
+  const able = desk.services.filter((s) => s.canClassify)
+  const { steps } = plan(
+    { kind: 'classify', wanted: 'auto', bytes: 0, pages: 0 },
+    able.map((s) => ({
+      id: s.id,
+      isConfigured: s.isConfigured,
+      leavesBox: s.leavesBox,
+      reads: true,
+      maxBytes: s.maxBytes,
+      maxPages: s.maxPages,
+    })),
+    {
+      localOnly: desk.localOnly,
+      consents: consentsOf(books),
+      breaker: desk.runner.breaker,
+      overLimit: () => null,
+      measured: [],
+      random: desk.runner.random,
+    },
+  )
+  const answers = new Map<string, Answered>()
+  if (steps.length === 0) return answers
+  const batches = Array.from({ length: Math.ceil(open.length / BATCH) }, (_, i) => open.slice(i * BATCH, (i + 1) * BATCH))
+  const lane = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const ran = await run(
+        {
+          steps,
+          attempt: async (id, timed) => ({ answer: await ask(findService(desk, id), batch, books, ports, timed), verdict: 'unchecked' }),
+          failureOf,
+          signal,
+          deadlineMs: Math.max(0, until - desk.runner.now()),
+          attemptMs: ATTEMPT_MS,
+        },
+        desk.runner,
+      )
+      if (!ran.best) continue
+      for (const answer of merged(batch, ran.best.answer.labels, ran.best.id)) answers.set(answer.id, answer)
+    }
+  }
+  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, lane))
+  return answers
+}
+
+/** Every category but the two that mean none. */
+const offered = leafIds.filter((id) => !id.startsWith('uncategorised')).map((id) => ({ id, label: leaves[id].label }))
+
+function ask(
+  service: DeskService | undefined,
+  batch: readonly Open[],
+  books: WriteBooks,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<Classified> {
+  if (!service) throw new Error('a plan named a service that is not there')
+  const rows = batch.map(({ row }, i) => ({
+    ref: `t${i + 1}`,
+    description: row.description,
+    amount: toDecimal(row.amount),
+    direction: row.isCredit ? ('in' as const) : ('out' as const),
+  }))
+  const characters = rows.reduce((n, r) => n + r.description.length + 40, 0)
+  const micros = service.estimateMicros({ input: 'text', documentType: 'other', pages: 1, bytes: characters, characters })
+  return countedCall(
+    service,
+    { purpose: 'classify', documentId: null, documentName: `${rows.length} transactions`, pages: 0, bytes: characters, micros },
+    books,
+    ports,
+    () => service.classify({ rows, categories: offered }, signal),
+    ({ usage }) => service.costMicros(usage, null),
+  )
+}
+
+/** What the service said of a batch, held against what was asked. A row it left out asks a person; one it made up is dropped. */
+function merged(batch: readonly Open[], labels: readonly Label[], serviceId: string): Answered[] {
+  const name = serviceId in providerFacts ? providerFacts[serviceId as keyof typeof providerFacts].label : serviceId
+  const byRef = new Map<string, Label>()
+  for (const label of labels) if (!byRef.has(label.ref)) byRef.set(label.ref, label)
+  return batch.map(({ row, answer }, i) => {
+    const label = byRef.get(`t${i + 1}`)
+    const leaf = label && offered.some((o) => o.id === label.category) ? (label.category as Leaf) : null
+    if (!label || !leaf)
+      return {
+        ...answer,
+        confidence: Math.min(answer.confidence, REVIEW_BELOW - 0.01),
+        reason: `${name} gave no category. ${answer.reason}`,
+      }
+    const said = Number.isFinite(label.confidence) ? Math.min(Math.max(label.confidence, 0), MOST) : 0
+    // Money that goes out is no income; what comes in as an expense may be a refund, and a person says so.
+    const isOdd = (categorySide[leaves[leaf].stored] === 'income') !== row.isCredit && leaf !== 'returns'
+    return {
+      ...answer,
+      category: leaves[leaf].stored,
+      label: leaf,
+      isTransfer: false,
+      confidence: isOdd || leafNeedsReview(leaf) ? Math.min(said, REVIEW_BELOW - 0.01) : said,
+      reason: `${name}: ${label.reason.replace(/\s+/g, ' ').trim().slice(0, 300) || leaves[leaf].label}`,
+      by: 'service',
+    }
+  })
+}

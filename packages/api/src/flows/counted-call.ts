@@ -1,0 +1,78 @@
+import { today } from '@ledgerhand/core/calendar-date'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { NewAiCall } from '@ledgerhand/db/books/ai'
+import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import type { Failure } from '@ledgerhand/providers/routing/failure'
+import type { Usage } from '@ledgerhand/providers/service'
+import { ServiceError } from '@ledgerhand/providers/service-error'
+import type { Ports } from '../ports.ts'
+
+/** A daily limit stands in the way of a call. */
+export class LimitReached extends Error {
+  readonly failure: Failure
+  constructor(message: string) {
+    super(message)
+    this.failure = { kind: 'limit', message, retryAfterMs: null }
+  }
+}
+
+/** What an error of a call means for the routing; null when it is ours. */
+export const failureOf = (error: unknown): Failure | null =>
+  error instanceof ServiceError ? error : error instanceof LimitReached ? error.failure : null
+
+export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros'>
+
+/** These failures come before the service has worked: they cost nothing. */
+const FREE: readonly Failure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
+
+/**
+ * Makes a call that is written down before it is made and completed afterwards, however it ends. Throws LimitReached when the
+ * day's limits leave no room for it; nothing is sent then.
+ */
+export async function countedCall<T extends { usage: Usage }>(
+  service: DeskService,
+  facts: CallFacts,
+  books: Pick<WriteBooks, 'ai'>,
+  { desk, now }: Ports,
+  call: () => Promise<T>,
+  cost: (answer: T) => number,
+): Promise<T> {
+  const at = now()
+  const reserved = books.ai.reserve(
+    { ...facts, service: service.id, leavesBox: service.leavesBox, day: today(at), at: at.toISOString() },
+    desk.ceiling,
+  )
+  if ('refused' in reserved) throw new LimitReached(reserved.refused)
+  const startedAt = desk.runner.now()
+  const ms = () => Math.max(0, Math.round(desk.runner.now() - startedAt))
+  try {
+    const answer = await call()
+    const { usage } = answer
+    books.ai.settle(reserved.seq, {
+      outcome: 'answered',
+      message: null,
+      model: usage.model.slice(0, 100),
+      pages: usage.pages,
+      bytes: usage.bytes,
+      micros: service.leavesBox ? cost(answer) : 0,
+      tokensIn: usage.tokensIn,
+      tokensOut: usage.tokensOut,
+      ms: ms(),
+    })
+    return answer
+  } catch (error) {
+    const failure = failureOf(error)
+    const isFree = !service.leavesBox || (failure !== null && FREE.includes(failure.kind))
+    books.ai.settle(reserved.seq, {
+      // Stopped in the middle: the service may have worked already, so the estimate stands.
+      outcome: failure?.kind ?? 'stopped',
+      message: failure?.message.slice(0, 300) ?? null,
+      model: null,
+      micros: isFree ? 0 : facts.micros,
+      tokensIn: null,
+      tokensOut: null,
+      ms: ms(),
+    })
+    throw error
+  }
+}
