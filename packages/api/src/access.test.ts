@@ -35,6 +35,7 @@ const table: Record<string, Meta['access']> = {
   'entities.remove': 'write',
   'reports.list': 'read',
   'reports.get': 'read',
+  'reports.before': 'read',
   'reports.lines': 'read',
   'reports.create': 'write',
   'reports.remove': 'write',

@@ -8,6 +8,7 @@ import { csvOfReport } from './exports/csv.ts'
 import { pdfOfReport } from './exports/pdf.ts'
 import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
+import { periodBefore } from './flows/generate-report.ts'
 import { reportJson } from './wire.ts'
 
 /** RFC 6266: a plain ASCII name and the true one beside it, with nothing in either that could end the header. */
@@ -60,20 +61,21 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
   const { read, audit, scope } = enter(ctx, 'read')
   const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
   const report = reportJson(read.reports.get(id))
+  const before = periodBefore(read, report)
   const business = ctx.businessName(scope.ownerId)
   const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
   audit.left('report.export', 'report', id, { title: report.title, format }, ctx.ports.now().toISOString())
   switch (format) {
     case 'csv':
-      return c.body(csvOfReport(report), 200, asDownload(name, 'text/csv; charset=utf-8'))
+      return c.body(csvOfReport(report, before), 200, asDownload(name, 'text/csv; charset=utf-8'))
     case 'xlsx':
       return c.body(
-        body(await xlsxOfReport(report, business)),
+        body(await xlsxOfReport(report, before, business)),
         200,
         asDownload(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
       )
     case 'pdf':
-      return c.body(body(await pdfOfReport(report, business)), 200, asDownload(name, 'application/pdf'))
+      return c.body(body(await pdfOfReport(report, before, business)), 200, asDownload(name, 'application/pdf'))
     default:
       return format satisfies never
   }

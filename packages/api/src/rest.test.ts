@@ -274,7 +274,7 @@ describe('reports', () => {
         `attachment; filename="January.${format}"; filename*=UTF-8''January.${format}`,
       ])
     }
-    expect((await p.call('GET', `/api/reports/${r.json.id}/export?format=csv`)).text).toContain('Net Profit,Net Profit,445.90')
+    expect((await p.call('GET', `/api/reports/${r.json.id}/export?format=csv`)).text).toContain('Net Profit,445.90,89.2%')
     expect((await p.call('DELETE', `/api/reports/${r.json.id}`)).status).toBe(204)
   })
   test('refuse a period that ends before it starts', async () => {

@@ -154,6 +154,17 @@ export interface ReportData {
   grossProfit: number
   transfers: { count: number; total: number }
 }
+/** What a statement is laid out from. */
+export interface StatementFigures {
+  netProfit: number
+  reportData: ReportData
+}
+/** The figures of the period before a report's. */
+export interface PeriodBefore extends StatementFigures {
+  reportPeriod: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
 export interface ReportJson {
   id: string
   userId: string

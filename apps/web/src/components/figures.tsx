@@ -7,6 +7,8 @@ export interface Figure {
   value: ReactNode
   note?: ReactNode
   tone?: 'income' | 'expense'
+  /** Drawn around the figure: the way to the rows behind it. */
+  link?: (figure: ReactNode) => ReactNode
   /** A final total carries the double rule; a subtotal never does. */
   final?: boolean
 }
@@ -22,13 +24,15 @@ export function Figures({ items, counts = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   return (
     <Card component="dl" className={classes.strip} style={{ '--chars': chars }} data-count={items.length} data-counts={counts}>
-      {items.map(({ label, value, note, tone, final }) => (
+      {items.map(({ label, value, note, tone, final, link = (figure) => figure }) => (
         <div key={label} className={classes.cell}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value}>
-            <span className={`lh-num ${final ? 'lh-double-rule' : ''}`} data-tone={tone}>
-              {value}
-            </span>
+            {link(
+              <span className={`lh-num ${final ? 'lh-double-rule' : ''}`} data-tone={tone}>
+                {value}
+              </span>,
+            )}
           </dd>
           {note && <dd className={classes.note}>{note}</dd>}
         </div>

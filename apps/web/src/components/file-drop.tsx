@@ -64,11 +64,13 @@ export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropPro
         <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
       </Dropzone>
       {messages.length > 0 && (
-        <ul className={classes.messages} role="alert">
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes.messages}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {files.length > 0 && (
         <ul className={classes.files} aria-label="Chosen files">

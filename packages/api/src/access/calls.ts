@@ -72,6 +72,7 @@ export const calls: Record<string, Call> = {
   'entities.remove': reference('entityId'),
   'reports.list': {},
   'reports.get': reference('reportId'),
+  'reports.before': reference('reportId'),
   'reports.lines': {
     input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
     foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],

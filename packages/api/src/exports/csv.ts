@@ -1,26 +1,42 @@
-import type { ReportJson } from '@ledgerhand/core/wire'
-import { plain, reportLines } from './report-lines.ts'
+import { cents, toDecimal } from '@ledgerhand/core/money'
+import { changeOf, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 
-/** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones too. */
+/** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones and shares too. */
 export function csvCell(value: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(value)
+  const isNumber = /^[+-]?\d+(\.\d+)?%?$/.test(value)
   const safe = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The statement as CSV (UTF-8 with a byte order mark, CRLF), one line each. */
-export function csvOfReport(report: ReportJson): string {
+const plain = (dollars: number) => toDecimal(cents(Math.round(dollars * 100)))
+/** The screen's minus sign is no minus to a spreadsheet. */
+const ascii = (text: string) => text.replaceAll('−', '-')
+
+/** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
+export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
+  const income = report.reportData.sections.income.total
   const rows = [
     ['Report', report.title],
     ['Period', report.reportPeriod],
     ['From', report.startDate],
     ['To', report.endDate],
     [],
-    ['Section', 'Line', 'Amount (USD)'],
-    ...reportLines(report).map((l) => [l.section, l.name, plain(l.amountCents)]),
+    ['', `${report.reportPeriod} (USD)`, '% of income', ...(before ? [`${before.reportPeriod} (USD)`, 'Change'] : [])],
+    ...statementRows(report, before).map((row) =>
+      row.kind === 'section'
+        ? [row.label]
+        : [
+            row.label,
+            plain(row.amount),
+            ascii(shareOf(row.amount, income)),
+            ...(before ? [plain(row.before), ascii(changeOf(row.amount, row.before))] : []),
+          ],
+    ),
     [],
-    ['Revenue Transactions', '', String(report.reportData.revenueTransactions)],
-    ['Expense Transactions', '', String(report.reportData.expenseTransactions)],
+    ['Revenue Transactions', String(report.reportData.revenueTransactions)],
+    ['Expense Transactions', String(report.reportData.expenseTransactions)],
+    ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
   ]
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

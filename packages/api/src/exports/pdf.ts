@@ -1,17 +1,23 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import { cents, formatUsd } from '@ledgerhand/core/money'
+import { changeOf, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import PDFDocument from 'pdfkit'
-import { reportLines, usd } from './report-lines.ts'
 
 const LEFT = 54
 const RIGHT = 558
 const ROW = 20
+/** Where each column of figures ends. */
+const COLUMNS = [470, RIGHT]
+const COLUMNS_COMPARED = [340, 410, 495, RIGHT]
+
+const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
 /** The standard PDF fonts know Latin-1 only: other minus signs and quotes are written with what they have. */
 const latin = (text: string) => text.replaceAll('−', '-').replaceAll(/[^\u0000-\u00ff]/g, '?')
 
 /** The statement as one PDF, letter size, in the order and with the rules of the screen. */
-export function pdfOfReport(report: ReportJson, business: string): Promise<Uint8Array> {
+export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, business: string): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: 54, bottom: 54, left: LEFT, right: 54 },
@@ -30,39 +36,56 @@ export function pdfOfReport(report: ReportJson, business: string): Promise<Uint8
   doc.text(`Period: ${formatDate(report.startDate)} - ${formatDate(report.endDate)}`)
   let y = doc.y + 18
 
-  const rule = (at: number, width = 0.5) =>
-    doc
-      .lineWidth(width)
-      .strokeColor('#17201b')
-      .moveTo(RIGHT - 110, at)
-      .lineTo(RIGHT, at)
-      .stroke()
-  let section = ''
-  for (const line of reportLines(report)) {
-    if (y > 720) {
+  const income = report.reportData.sections.income.total
+  const columns = before ? [...COLUMNS_COMPARED] : [...COLUMNS]
+  const cells = (texts: readonly string[], bold: boolean) =>
+    texts.forEach((text, i) => {
+      const right = columns[i] ?? RIGHT
+      doc
+        .font(bold && i === 0 ? 'Helvetica-Bold' : 'Helvetica')
+        .fillColor(i === 0 ? '#17201b' : '#4f5953')
+        .text(latin(text), right - 100, y, { width: 100, align: 'right', lineBreak: false })
+    })
+  const rule = (at: number, width = 0.5, from = LEFT, to = RIGHT) =>
+    doc.lineWidth(width).strokeColor('#17201b').moveTo(from, at).lineTo(to, at).stroke()
+  const head = () => {
+    doc.fontSize(9)
+    cells([report.reportPeriod, '% of income', ...(before ? [before.reportPeriod, 'Change'] : [])], true)
+    y += 16
+  }
+  head()
+  for (const row of statementRows(report, before)) {
+    // A heading never stands alone at the foot of a page.
+    if (y > (row.kind === 'section' ? 690 : 720)) {
       doc.addPage()
       y = 54
+      head()
     }
-    if (line.section !== section && line.rank === 'line') {
-      y += 6
-      doc.font('Helvetica-Bold').fontSize(11).fillColor('#17201b').text(line.section, LEFT, y)
-      y += ROW
+    doc.fontSize(10.5)
+    if (row.kind === 'section') {
+      y += 8
+      doc.font('Helvetica-Bold').fillColor('#17201b').text(row.label, LEFT, y, { lineBreak: false })
+      y += ROW - 4
+      rule(y - 3)
+      y += 4
+      continue
     }
-    section = line.section
-    const strong = line.rank !== 'line'
-    if (strong) rule(y - 4)
+    const strong = row.kind !== 'line'
+    if (strong) {
+      rule(y - 4, row.kind === 'final' ? 1 : 0.5)
+      y += 2
+    }
     doc
       .font(strong ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(10.5)
       .fillColor('#17201b')
-    doc.text(line.name, LEFT + (strong ? 0 : 14), y, { lineBreak: false })
-    doc.text(latin(usd(line.amountCents)), RIGHT - 160, y, { width: 160, align: 'right', lineBreak: false })
+      .text(row.label, LEFT + (strong ? 0 : 14), y, { lineBreak: false })
+    cells([usd(row.amount), shareOf(row.amount, income), ...(before ? [usd(row.before), changeOf(row.amount, row.before)] : [])], strong)
     y += ROW
-    if (line.rank === 'total') {
-      rule(y - 5)
-      rule(y - 2.5)
+    if (row.kind === 'final') {
+      const right = columns[0] ?? RIGHT
+      rule(y - 5, 0.5, right - 80, right)
+      rule(y - 2.5, 0.5, right - 80, right)
     }
-    if (strong) y += 4
   }
   y += 16
   doc.font('Helvetica').fontSize(9).fillColor('#4f5953')
@@ -72,7 +95,7 @@ export function pdfOfReport(report: ReportJson, business: string): Promise<Uint8
     y,
   )
   if (report.reportData.transfers.count > 0) {
-    doc.text(`Left out as transfers between own accounts: ${report.reportData.transfers.count}`, LEFT, y + 13)
+    doc.text(`Transfers left out: ${report.reportData.transfers.count}`, LEFT, y + 13)
   }
   doc.end()
   return done

@@ -1,41 +1,66 @@
-import type { ReportJson } from '@ledgerhand/core/wire'
+import { statementRows } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
-import { reportLines } from './report-lines.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
+const share = '0.0%;-0.0%'
+const change = '+0.0%;-0.0%;0.0%'
 /** Text that a spreadsheet could take for a formula is kept text: cells are written with their type, never as a formula. */
-const text = (value: string, bold = false): Cell => ({ value, type: 'string', style: { font: { bold } } })
+const text = (value: string, bold = false, right = false): Cell => ({
+  value,
+  type: 'string',
+  style: { font: { bold }, ...(right ? { alignment: { horizontal: 'right' as const } } : {}) },
+})
+const exact = (dollars: number) => Math.round(dollars * 100) / 100
 
-/** The statement as a workbook: amounts are numbers with two decimals, subtotals bold, the net profit under a double rule. */
-export async function xlsxOfReport(report: ReportJson, business: string): Promise<Uint8Array> {
+/** The statement as a workbook, in the rows and columns of the screen: amounts and shares are numbers, net profit under a double rule. */
+export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | null, business: string): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>()
   const rows: (string | number | null)[][] = []
-  const add = (name: Cell, amount?: Cell) => {
-    const row = rows.length
-    rows.push([String(name.value ?? ''), amount ? Number(amount.value) : null])
-    cells.set(`${row},0`, name)
-    if (amount) cells.set(`${row},1`, amount)
+  const add = (...row: (Cell | null)[]) => {
+    row.forEach((cell, column) => {
+      if (cell) cells.set(`${rows.length},${column}`, cell)
+    })
+    rows.push(row.map((cell) => (typeof cell?.value === 'string' || typeof cell?.value === 'number' ? cell.value : null)))
   }
   add(text(business, true))
   add(text('Profit & Loss Statement', true))
   add(text(report.title))
   add(text(`Period: ${report.startDate} to ${report.endDate}`))
   add(text(''))
-  let section = ''
-  for (const line of reportLines(report)) {
-    if (line.rank === 'line' && line.section !== section) add(text(line.section, true))
-    section = line.section
-    const strong = line.rank !== 'line'
-    const border = line.rank === 'total' ? { bottom: { style: 'double' as const } } : strong ? { top: { style: 'thin' as const } } : {}
-    add(text(strong ? line.name : `   ${line.name}`, strong), {
-      value: line.amountCents / 100,
-      type: 'number',
-      style: { numFmt: money, font: { bold: strong }, border },
-    })
+  add(
+    text(''),
+    text(report.reportPeriod, true, true),
+    text('% of income', true, true),
+    ...(before ? [text(before.reportPeriod, true, true), text('Change', true, true)] : []),
+  )
+  const income = report.reportData.sections.income.total
+  for (const row of statementRows(report, before)) {
+    if (row.kind === 'section') {
+      add(text(row.label, true))
+      continue
+    }
+    const bold = row.kind !== 'line'
+    const border = row.kind === 'final' ? { bottom: { style: 'double' as const } } : bold ? { top: { style: 'thin' as const } } : {}
+    const number = (value: number, numFmt: string): Cell => ({ value, type: 'number', style: { numFmt, font: { bold }, border } })
+    const changed =
+      row.before === 0
+        ? row.amount === 0
+          ? null
+          : text('new', false, true)
+        : number((row.amount - row.before) / Math.abs(row.before), change)
+    add(
+      text(bold ? row.label : `   ${row.label}`, bold),
+      number(exact(row.amount), money),
+      income === 0 ? null : number(row.amount / income, share),
+      ...(before ? [number(exact(row.before), money), changed] : []),
+    )
   }
   add(text(''))
-  add(text('Revenue Transactions'), { value: report.reportData.revenueTransactions, type: 'number' })
-  add(text('Expense Transactions'), { value: report.reportData.expenseTransactions, type: 'number' })
-  const bytes = await writeXlsx({ sheets: [{ name: 'Profit & Loss', columns: [{ width: 36 }, { width: 18 }], rows, cells }] })
-  return bytes
+  const count = (label: string, value: number) => add(text(label), { value, type: 'number' })
+  count('Revenue Transactions', report.reportData.revenueTransactions)
+  count('Expense Transactions', report.reportData.expenseTransactions)
+  if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
+  const columns = [{ width: 36 }, { width: 16 }, { width: 13 }, ...(before ? [{ width: 16 }, { width: 11 }] : [])]
+  return writeXlsx({ sheets: [{ name: 'Profit & Loss', columns, rows, cells }] })
 }

@@ -3,12 +3,14 @@ import { type Category, storedCategories } from '@ledgerhand/core/categories'
 import { toNumber } from '@ledgerhand/core/money'
 import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import type { ReportInput } from '@ledgerhand/core/schemas/reports'
-import type { ReportData } from '@ledgerhand/core/wire'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import { type Span, spanBefore, spanLabel } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportData, StatementFigures } from '@ledgerhand/core/wire'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import { reportJson } from '../wire.ts'
 
-/** A snapshot of the period: SQL adds, core lays the statement out, and the figures are stored and never drift. */
-export function generateReport(books: WriteBooks, input: ReportInput, at: string) {
-  const { postings, transfers } = books.transactions.totals.between(input.startDate, input.endDate)
+/** The figures of a span of days as they stand now: SQL adds, core lays the statement out. */
+function figuresOf(books: ReadBooks, { startDate, endDate }: Span) {
+  const { postings, transfers } = books.transactions.totals.between(startDate, endDate)
   const result = profitAndLoss(postings)
   const statement = incomeStatement(result.categoryBreakdown)
   const categoryBreakdown: Partial<Record<Category, number>> = {}
@@ -34,6 +36,12 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
     grossProfit: toNumber(statement.grossProfit),
     transfers: { count: transfers.count, total: toNumber(transfers.amount) },
   }
+  return { result, reportData }
+}
+
+/** A snapshot of the period: the figures are stored and never drift. */
+export function generateReport(books: WriteBooks, input: ReportInput, at: string) {
+  const { result, reportData } = figuresOf(books, input)
   return books.reports.create({
     ...input,
     id: randomUUID(),
@@ -43,4 +51,21 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
     reportData,
     createdAt: at,
   })
+}
+
+/**
+ * The period before, of the same length, to set beside a report: from the newest report made on it, else computed now and not
+ * stored. Null when nothing happened then: an empty column compares with nothing.
+ */
+export function periodBefore(books: ReadBooks, report: Span): PeriodBefore | null {
+  const span = spanBefore(report)
+  const made = books.reports.list().find((r) => r.startDate === span.startDate && r.endDate === span.endDate)
+  const { netProfit, reportData } = made ? reportJson(made) : figuresNow(books, span)
+  const isEmpty = reportData.revenueTransactions + reportData.expenseTransactions === 0
+  return isEmpty ? null : { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData }
+}
+
+function figuresNow(books: ReadBooks, span: Span): StatementFigures {
+  const { result, reportData } = figuresOf(books, span)
+  return { netProfit: toNumber(result.netProfit), reportData }
 }

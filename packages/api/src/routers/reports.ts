@@ -2,7 +2,7 @@ import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
-import { generateReport } from '../flows/generate-report.ts'
+import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
 
@@ -12,6 +12,8 @@ export const reports = router({
   create: writes
     .input(reportInput)
     .mutation(({ ctx, input }) => reportJson(generateReport(ctx.books, input, ctx.ports.now().toISOString()))),
+  /** The period before the report's, to set beside it; null when nothing happened then. */
+  before: reads.input(byId).query(({ ctx, input }) => periodBefore(ctx.books, reportJson(ctx.books.reports.get(input.id)))),
   /** The newest 500 transactions behind one line, as they stand now. */
   lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
     const report = ctx.books.reports.get(input.id)

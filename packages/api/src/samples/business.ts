@@ -41,14 +41,14 @@ export function checkingRows(month: YearMonth): SampleRow[] {
     row(14, 'STATE FARM INSURANCE', -18_450),
     row(15, 'GUSTO PAYROLL', -pick(288_000, 301_000)),
     row(27, 'GUSTO PAYROLL', -pick(288_000, 301_000)),
-    row(20, 'FIRST HARBOR CARD AUTOPAY 7731', -cardTotal(addMonths(month, -1))),
+    row(20, 'CREDIT CARD PAYMENT AUTOPAY 7731', -cardTotal(addMonths(month, -1))),
     row(pick(22, 26), `CHECK ${1100 + (number % 800)}`, -pick(14_000, 46_000)),
     row(28, 'MONTHLY SERVICE FEE', -1_500),
   ].sort(byDay)
 }
 
 /** The business card in one month: software, supplies, a trip, advertising. */
-export function cardRows(month: YearMonth): SampleRow[] {
+function purchases(month: YearMonth): SampleRow[] {
   const pick = chance(seedOf(month) + 17)
   const row = (day: number, text: string, cents: number): SampleRow => ({ date: dayOf(month, day), text, cents: -cents })
   return [
@@ -63,9 +63,13 @@ export function cardRows(month: YearMonth): SampleRow[] {
     row(pick(21, 24), 'SHELL OIL 57441', pick(3_800, 7_200)),
     row(pick(24, 27), 'HOME DEPOT 4411', pick(3_100, 16_700)),
     row(27, 'ZQX HOLDINGS 77', pick(4_000, 21_000)),
-  ].sort(byDay)
+  ]
 }
-const cardTotal = (month: YearMonth) => -cardRows(month).reduce((sum, { cents }) => sum + cents, 0)
+const cardTotal = (month: YearMonth) => -purchases(month).reduce((sum, { cents }) => sum + cents, 0)
+
+/** The card's rows of one month: what was bought, and last month's bill paid from the checking account. */
+export const cardRows = (month: YearMonth): SampleRow[] =>
+  [...purchases(month), { date: dayOf(month, 21), text: 'AUTOPAY PAYMENT - THANK YOU', cents: cardTotal(addMonths(month, -1)) }].sort(byDay)
 
 export const monthsBefore = (today: CalendarDate, count: number): YearMonth[] =>
   Array.from({ length: count }, (_, i) => addMonths(monthOf(today), i - count))

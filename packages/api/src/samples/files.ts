@@ -18,7 +18,7 @@ const money = (amount: number) => toDecimal(cents(amount))
 /** '7,600.00', '-2,400.00' */
 const printed = (amount: number) => money(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** Five whole months as a bank exports them, the last one as the statement it prints, this one so far, and the card's last month. */
+/** Five whole months as a bank exports them, the last one as the statement it prints, this one so far, and the card over all of them. */
 export function sampleFiles(today: CalendarDate): SampleFile[] {
   const months = monthsBefore(today, CSV_MONTHS + 1)
   const last = months.at(-1) as YearMonth
@@ -27,8 +27,9 @@ export function sampleFiles(today: CalendarDate): SampleFile[] {
   const statementRows = checkingRows(last)
   const thisMonth = checkingRows(monthOf(today)).filter(({ date }) => date <= today)
   return [
+    // The card first: that it is in the books is what makes its payments transfers.
+    { name: `sample-card-${months[0]}-to-${last}.csv`, documentType: 'credit_card', bytes: csv(months.flatMap(cardRows)) },
     { name: `sample-checking-${months[0]}-to-${months.at(-2)}.csv`, documentType: 'bank_statement', bytes: csv(earlier, OPENING_CENTS) },
-    { name: `sample-card-${last}.csv`, documentType: 'credit_card', bytes: csv(cardRows(last)) },
     { name: `sample-statement-${last}.pdf`, documentType: 'bank_statement', bytes: statement(last, statementRows, statementOpens) },
     ...(thisMonth.length > 0
       ? [

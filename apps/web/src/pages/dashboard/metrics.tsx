@@ -1,4 +1,7 @@
+import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { trpc } from '../../api.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Figures } from '../../components/figures.tsx'
@@ -29,11 +32,34 @@ function Change({ value, goodWhen }: ChangeProps) {
   )
 }
 
-/** The four figures of this month, each beside its change against the last one. */
+interface BehindProps {
+  /** What the link leads to, in words: the figure alone says nothing to whoever hears it. */
+  name: string
+  search: { from: string; to: string; isCredit?: boolean; isTransfer: boolean }
+  children: ReactNode
+}
+const Behind = ({ name, search, children }: BehindProps) => (
+  <Link to="/transactions" search={search} aria-label={name}>
+    {children}
+  </Link>
+)
+
+/** The four figures of this month, each beside its change against the last one and leading to the rows behind it. */
 export function Metrics() {
   const { data, isError, error, refetch } = trpc.dashboard.metrics.useQuery()
   if (isError)
     return <ErrorNote title="The figures of this month could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+  // What counts is what the figure counts: this month, without transfers between own accounts.
+  const month = data && { from: firstOfMonth(data.month), to: lastOfMonth(data.month), isTransfer: false }
+  const behind = (name: string, isCredit?: boolean) =>
+    month && {
+      link: (figure: ReactNode) => (
+        <Behind name={name} search={isCredit === undefined ? month : { ...month, isCredit }}>
+          {figure}
+        </Behind>
+      ),
+    }
+  const spoken = (label: string, dollars: number) => `${label} ${usd(dollars)}: show its transactions`
   return (
     <Figures
       items={[
@@ -41,19 +67,34 @@ export function Metrics() {
           label: 'Monthly Revenue',
           value: data ? usd(data.monthlyRevenue) : '...',
           note: data && <Change value={data.revenueChange} goodWhen="up" />,
+          ...(data && behind(spoken('Monthly Revenue', data.monthlyRevenue), true)),
         },
         {
           label: 'Monthly Expenses',
           value: data ? usd(data.monthlyExpenses) : '...',
           note: data && <Change value={data.expensesChange} goodWhen="down" />,
+          ...(data && behind(spoken('Monthly Expenses', data.monthlyExpenses), false)),
         },
         {
           label: 'Net Profit',
           value: data ? usd(data.netProfit) : '...',
           note: data && <Change value={data.netProfitChange} goodWhen="up" />,
           final: true,
+          ...(data && behind(spoken('Net Profit', data.netProfit))),
         },
-        { label: 'Documents Processed', value: data ? data.documentsProcessed.toLocaleString('en-US') : '...', note: 'This month' },
+        {
+          label: 'Documents Processed',
+          value: data ? data.documentsProcessed.toLocaleString('en-US') : '...',
+          note: 'This month',
+          link: (figure) =>
+            data ? (
+              <Link to="/documents" aria-label={`Documents Processed this month, ${data.documentsProcessed}: show the documents`}>
+                {figure}
+              </Link>
+            ) : (
+              figure
+            ),
+        },
       ]}
     />
   )

@@ -70,6 +70,12 @@ describe('the dashboard', () => {
     expect(figure('Monthly Expenses')).toHaveTextContent('$100.00+25.0% from last month')
     expect(figure('Net Profit')).toHaveTextContent('$1,000.00+8.7% from last month')
     expect(figure('Documents Processed')).toHaveTextContent('1This month')
+    const behind = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    const may = 'from=2026-05-01&to=2026-05-31&isTransfer=false'
+    expect(behind(/^Monthly Revenue \$1,100.00/)).toBe(`/transactions?${may}&isCredit=true`)
+    expect(behind(/^Monthly Expenses \$100.00/)).toBe(`/transactions?${may}&isCredit=false`)
+    expect(behind(/^Net Profit \$1,000.00/)).toBe(`/transactions?${may}`)
+    expect(behind(/^Documents Processed this month, 1/)).toBe('/documents')
     const activity = panel('Recent Activity')
     expect(await activity.findByText('BANK STATEMENT Uploaded')).toBeVisible()
     expect(activity.getByTitle('checking.csv')).toBeVisible()

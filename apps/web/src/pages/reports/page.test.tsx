@@ -100,7 +100,7 @@ describe('P&L reports', () => {
     expect(screen.queryByRole('button', { name: 'Beans' })).toBeNull()
   })
 
-  it('a report on the month before gives the comparison', async () => {
+  it('the month before is set beside it, computed now and stored nowhere', async () => {
     const { product, person } = await withBooks()
     await person.call('POST', '/api/transactions', {
       description: 'Shop',
@@ -109,10 +109,12 @@ describe('P&L reports', () => {
       category: 'Rent & Utilities',
       isCredit: false,
     })
-    await person.call('POST', '/api/reports', { title: 'April', reportPeriod: '2026-04', startDate: '2026-04-01', endDate: '2026-04-30' })
     const { id } = (await person.call('POST', '/api/reports', may)).json
     renderApp(`/reports?report=${id}`, { product, as: person })
     const table = within(await screen.findByRole('table', { name: 'Category Breakdown' }))
+    expect(await table.findByRole('columnheader', { name: '2026-04' })).toBeVisible()
+    expect(table.getByRole('columnheader', { name: 'Change' })).toBeVisible()
+    expect((await person.call('GET', '/api/reports')).json).toHaveLength(1)
     expect(table.getByRole('row', { name: /^Rent/ })).toHaveTextContent('Rent$400.0040.0%$200.00+100.0%')
     expect(table.getByRole('row', { name: /^Revenue/ })).toHaveTextContent('Revenue$1,000.00100.0%$0.00new')
   })

@@ -14,7 +14,6 @@ import { useMay } from '../../session.tsx'
 import { dollars } from './dollars.ts'
 import { GenerateDialog } from './generate-dialog.tsx'
 import classes from './page.module.css'
-import { reportBefore } from './periods.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
@@ -47,7 +46,7 @@ export function ReportsPage() {
         )}
       </Panel>
       {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
-      {shown && <ReportDialog report={shown} before={reportBefore(shown, reports)} onClose={() => show()} />}
+      {shown && <ReportDialog report={shown} onClose={() => show()} />}
     </Page>
   )
 }

@@ -1,8 +1,6 @@
 import {
-  addDays,
   addMonths,
   type CalendarDate,
-  daysInMonth,
   firstOfMonth,
   formatMonth,
   lastOfMonth,
@@ -59,32 +57,4 @@ export function presets(today: CalendarDate): Preset[] {
     oneYear('Last year', String(year - 1)),
     oneYear('This year', String(year)),
   ]
-}
-
-interface Span {
-  startDate: CalendarDate
-  endDate: CalendarDate
-}
-const monthsIn = ({ startDate, endDate }: Span): number | null => {
-  const wholeMonths =
-    startDate.endsWith('-01') && Number(endDate.slice(8)) === daysInMonth(Number(endDate.slice(0, 4)), Number(endDate.slice(5, 7)))
-  if (!wholeMonths) return null
-  const [a, b] = [monthOf(startDate), monthOf(endDate)]
-  return (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(5)) - Number(a.slice(5)) + 1
-}
-const days = ({ startDate, endDate }: Span): number => (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1
-
-/**
- * The report on the period just before, of the same length, if one has been made; the newest where there are several.
- * Comparing needs its figures: they are a snapshot too, so nothing is computed that no report says.
- */
-export function reportBefore<R extends Span & { id: string }>(report: R, newestFirst: readonly R[]): R | null {
-  const dayBefore = addDays(report.startDate, -1)
-  const length = monthsIn(report)
-  return (
-    newestFirst.find((other) => {
-      if (other.id === report.id || other.endDate !== dayBefore) return false
-      return length === null ? days(other) === days(report) : monthsIn(other) === length
-    }) ?? null
-  )
 }

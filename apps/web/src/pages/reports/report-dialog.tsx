@@ -3,6 +3,7 @@ import { formatUsd } from '@ledgerhand/core/money'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
 import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
@@ -11,14 +12,14 @@ import { Statement } from './statement.tsx'
 
 interface ReportDialogProps {
   report: ReportJson
-  /** The report on the period just before, when there is one. */
-  before: ReportJson | null
   onClose: () => void
 }
 
 /** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
-export function ReportDialog({ report, before, onClose }: ReportDialogProps) {
+export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { startDate, endDate, reportData } = report
+  // Its columns come when they are there: the report itself waits for nothing.
+  const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0 }).data ?? null
   return (
     <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24}>
       <div className={classes.head}>

@@ -1,12 +1,12 @@
 import { formatUsd } from '@ledgerhand/core/money'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import { changeOf, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { Link } from '@tanstack/react-router'
 import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
-import { changeOf, type StatementRow, shareOf, statementRows } from './statement-rows.ts'
 
-/** The breakdown in its sections. The columns of the period before are there only if a report says what they hold. */
-export function Statement({ report, before }: { report: ReportJson; before: ReportJson | null }) {
+/** The breakdown in its sections. The columns of the period before are there only if something happened in it. */
+export function Statement({ report, before }: { report: ReportJson; before: PeriodBefore | null }) {
   const { sections, categoryBreakdown } = report.reportData
   if (!categoryBreakdown || Object.keys(categoryBreakdown).length === 0) {
     return <p className={classes.none}>No category breakdown available</p>

@@ -1,39 +1,23 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { ReportJson } from '@ledgerhand/core/wire'
 import { describe, expect, it } from 'vitest'
-import { presets, reportBefore } from './periods.ts'
-import { changeOf, shareOf, statementRows } from './statement-rows.ts'
+import type { CalendarDate } from './calendar-date.ts'
+import { changeOf, shareOf, spanBefore, spanLabel, statementRows } from './statement-rows.ts'
+import type { ReportJson } from './wire.ts'
 
 const day = (text: string) => text as CalendarDate
-const span = (id: string, startDate: string, endDate: string) => ({ id, startDate: day(startDate), endDate: day(endDate) })
 
-describe('the presets of a report', () => {
-  it('count back over the turn of a year', () => {
-    const all = presets(day('2026-02-14'))
-    expect(all.map(({ name, reportPeriod, startDate, endDate }) => [name, reportPeriod, startDate, endDate])).toEqual([
-      ['Last month', '2026-01', '2026-01-01', '2026-01-31'],
-      ['This month', '2026-02', '2026-02-01', '2026-02-28'],
-      ['Last quarter', '2025-Q4', '2025-10-01', '2025-12-31'],
-      ['This quarter', '2026-Q1', '2026-01-01', '2026-03-31'],
-      ['Last year', '2025', '2025-01-01', '2025-12-31'],
-      ['This year', '2026', '2026-01-01', '2026-12-31'],
-    ])
-  })
-})
-
-describe('the period before', () => {
-  const february = span('feb', '2026-02-01', '2026-02-28')
-  it('is the month before, though it has more days', () => {
-    const january = span('jan', '2026-01-01', '2026-01-31')
-    expect(reportBefore(february, [february, january])).toBe(january)
-  })
-  it('is not a longer period that ends on the same day', () => {
-    expect(reportBefore(february, [span('year', '2025-02-01', '2026-01-31')])).toBeNull()
-  })
-  it('odd periods compare by their days', () => {
-    const week = span('w2', '2026-02-09', '2026-02-15')
-    expect(reportBefore(week, [span('w1', '2026-02-02', '2026-02-08')])?.id).toBe('w1')
-    expect(reportBefore(week, [span('x', '2026-02-01', '2026-02-08')])).toBeNull()
+describe('the span before', () => {
+  it.each([
+    ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31', '2026-01'],
+    ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31', '2025-12'],
+    ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', '2025-Q4'],
+    ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31', '2023'],
+    ['2026-02-09', '2026-02-15', '2026-02-02', '2026-02-08', '2/2/2026 - 2/8/2026'],
+    ['2026-03-01', '2026-04-30', '2026-01-01', '2026-02-28', '1/1/2026 - 2/28/2026'],
+    ['2024-03-01', '2024-03-30', '2024-01-31', '2024-02-29', '1/31/2024 - 2/29/2024'],
+  ])('of %s to %s is %s to %s, called %s', (startDate, endDate, start, end, label) => {
+    const before = spanBefore({ startDate: day(startDate), endDate: day(endDate) })
+    expect(before).toEqual({ startDate: start, endDate: end })
+    expect(spanLabel(before)).toBe(label)
   })
 })
 
@@ -96,12 +80,25 @@ describe('the statement', () => {
       'Operating Expenses',
     ])
   })
-  it('sets the period before beside each line, with its own sign', () => {
+  it('sets the period before beside each line, with its own sign, and shows a line that only the period before had', () => {
     const rows = statementRows(report, {
-      ...report,
-      id: 'b',
-      reportData: { ...report.reportData, categoryBreakdown: { rent: 500, other_expenses: 20 } },
+      netProfit: 0,
+      reportData: {
+        ...report.reportData,
+        categoryBreakdown: { rent: 500, travel: 80, other_expenses: 20 },
+        sections: {
+          ...report.reportData.sections,
+          operating_expenses: {
+            lines: [
+              { category: 'rent', amount: 500 },
+              { category: 'travel', amount: 80 },
+            ],
+            total: 580,
+          },
+        },
+      },
     })
+    expect(rows.find((row) => row.label === 'Travel')).toMatchObject({ amount: 0, before: 80 })
     expect(rows.find((row) => row.label === 'Rent')).toMatchObject({ amount: 400, before: 500 })
     expect(rows.find((row) => row.label === 'Other Expenses')).toMatchObject({ amount: -50, before: -20 })
   })

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Every page, dialog and state that can be reached, by name; each is brought onto the screen by `show`. */
+export interface Screen {
+  name: string
+  /** Signed out, in books that hold nothing, or in books with the sample data. */
+  books: 'none' | 'empty' | 'sample'
+  show: (page: Page) => Promise<unknown>
+}
+
+const at = (path: string, ready: string | RegExp) => async (page: Page) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+}
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+const then =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+const list = async <Row>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Row[]
+const firstReport = async (page: Page) => {
+  const [report] = await list<{ id: string }>(page, '/api/reports')
+  await page.goto(`/reports?report=${report?.id}`)
+  await expect(page.getByRole('heading', { name: 'Profit & Loss Statement' })).toBeVisible()
+}
+const document = (ending: string) => async (page: Page) => {
+  const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
+  await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
+  await expect(page.getByText(/transactions/i).first()).toBeVisible()
+}
+const files = [
+  { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },
+  { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no') },
+]
+
+export const screens: Screen[] = [
+  { name: 'landing', books: 'none', show: at('/', 'Your AI-Powered CFO Platform') },
+  { name: 'login', books: 'none', show: at('/login', 'Sign In') },
+  {
+    name: 'login-errors',
+    books: 'none',
+    show: then(at('/login', 'Sign In'), (page) => page.getByRole('button', { name: 'Sign In' }).click()),
+  },
+  { name: 'signup', books: 'none', show: at('/signup', 'Sign Up') },
+  {
+    name: 'signup-errors',
+    books: 'none',
+    show: then(at('/signup', 'Sign Up'), (page) => page.getByRole('button', { name: 'Create Account' }).click()),
+  },
+  { name: 'not-found', books: 'none', show: at('/no-such-page', '404 Page Not Found') },
+  {
+    name: 'upload-link-gone',
+    books: 'none',
+    show: async (page) => {
+      await page.goto('/upload/not-a-token')
+      await expect(page.getByText('This link is not available')).toBeVisible()
+    },
+  },
+
+  { name: 'empty-dashboard', books: 'empty', show: at('/', 'Three steps to your first report') },
+  { name: 'empty-documents', books: 'empty', show: at('/documents', 'Document Management') },
+  { name: 'empty-transactions', books: 'empty', show: at('/transactions', 'Transactions') },
+  { name: 'empty-review', books: 'empty', show: at('/transactions/review', /Review/) },
+  { name: 'empty-entities', books: 'empty', show: at('/entities', 'Business Entities') },
+  { name: 'empty-reports', books: 'empty', show: at('/reports', 'P&L Reports') },
+  { name: 'empty-sharing', books: 'empty', show: at('/sharing', 'Share Access') },
+
+  {
+    name: 'dashboard',
+    books: 'sample',
+    show: then(at('/', 'Financial Dashboard'), async (page) => {
+      await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    }),
+  },
+  { name: 'documents', books: 'sample', show: at('/documents', 'Document Management') },
+  { name: 'documents-upload', books: 'sample', show: then(at('/documents', 'Document Management'), press('Upload Document')) },
+  {
+    name: 'documents-upload-chosen',
+    books: 'sample',
+    show: then(at('/documents', 'Document Management'), press('Upload Document'), (page) =>
+      page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files),
+    ),
+  },
+  { name: 'document-pdf', books: 'sample', show: document('.pdf') },
+  { name: 'document-csv', books: 'sample', show: document('.csv') },
+  {
+    name: 'documents-menu',
+    books: 'sample',
+    show: then(at('/documents', 'Document Management'), (page) =>
+      page
+        .getByRole('button', { name: /^More actions/ })
+        .first()
+        .click(),
+    ),
+  },
+  { name: 'transactions', books: 'sample', show: at('/transactions', 'Transactions') },
+  { name: 'review', books: 'sample', show: at('/transactions/review', /Review/) },
+  { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },
+  { name: 'entities-add', books: 'sample', show: then(at('/entities', 'Business Entities'), press('Add Entity')) },
+  { name: 'entities-delete', books: 'sample', show: then(at('/entities', 'Business Entities'), press(/^Delete/)) },
+  { name: 'reports', books: 'sample', show: at('/reports', 'P&L Reports') },
+  { name: 'reports-generate', books: 'sample', show: then(at('/reports', 'P&L Reports'), press('Generate Report')) },
+  { name: 'report', books: 'sample', show: firstReport },
+  { name: 'sharing', books: 'sample', show: at('/sharing', 'Share Access') },
+  { name: 'sharing-link', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Create Upload Link')) },
+  { name: 'sharing-grant', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Grant Access')) },
+  {
+    name: 'upload-link',
+    books: 'sample',
+    show: async (page) => {
+      const links = await list<{ token: string }>(page, '/api/shareable-links')
+      await page.goto(`/upload/${links[0]?.token}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,93 @@
+import { readDocument } from '@ledgerhand/extract/read'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testProduct } from '../testing.ts'
+import { csvCell } from './csv.ts'
+
+const product = testProduct()
+afterAll(() => product.close())
+const maya = product.person()
+let id = ''
+
+beforeAll(async () => {
+  await maya.signUp('maya@example.com')
+  const add = (description: string, amount: number, transactionDate: string, category: string, isCredit = false) =>
+    maya.call('POST', '/api/transactions', { description, amount, transactionDate, category, isCredit })
+  await add('Invoice 7', 1000, '2026-05-02', 'revenue', true)
+  await add('Beans', 300, '2026-05-03', 'cost_of_goods_sold')
+  await add('Shop', 400, '2026-05-04', 'rent')
+  await add('Interest', 12.5, '2026-05-05', 'other_income', true)
+  await add('Fine', 2.5, '2026-05-06', 'other_expenses')
+  await add('Shop', 320, '2026-04-04', 'rent')
+  const report = { title: '=cmd()', reportPeriod: '2026-05', startDate: '2026-05-01', endDate: '2026-05-31' }
+  id = (await maya.call('POST', '/api/reports', report)).json.id
+})
+const exported = async (format: string) => {
+  const response = await product.handle(
+    new Request(`http://localhost:3000/api/reports/${id}/export?format=${format}`, { headers: { cookie: maya.cookie() } }),
+  )
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** What the screen shows of the same report (pages/reports/page.test.tsx), in plain figures. */
+const statement = [
+  ['Income'],
+  ['Revenue', '1000.00', '100.0%', '0.00', 'new'],
+  ['Cost of Goods Sold'],
+  ['Cost Of Goods Sold', '300.00', '30.0%', '0.00', 'new'],
+  ['Gross Profit', '700.00', '70.0%', '0.00', 'new'],
+  ['Operating Expenses'],
+  ['Rent', '400.00', '40.0%', '320.00', '+25.0%'],
+  ['Total Operating Expenses', '400.00', '40.0%', '320.00', '+25.0%'],
+  ['Other Income and Expense'],
+  ['Other Income', '12.50', '1.3%', '0.00', 'new'],
+  ['Other Expenses', '-2.50', '-0.2%', '0.00', 'new'],
+  ['Other Income and Expense, Net', '10.00', '1.0%', '0.00', 'new'],
+  ['Net Profit', '310.00', '31.0%', '-320.00', '+196.9%'],
+]
+
+describe('a report as a file has the rows, the columns and the words of the screen', () => {
+  test('CSV', async () => {
+    const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await exported('csv')).split('\r\n')
+    expect(lines[0]).toBe("\uFEFFReport,'=cmd()")
+    expect(lines[5]).toBe(',2026-05 (USD),% of income,2026-04 (USD),Change')
+    const cells = statement.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
+    expect(lines.slice(6, 6 + cells.length)).toEqual(cells)
+  })
+
+  test('Excel, with numbers that are numbers and no formula', async () => {
+    const book = await readXlsx(await exported('xlsx'))
+    const rows = book.sheets[0]?.rows ?? []
+    const at = rows.findIndex((row) => row[0] === 'Income')
+    const shown = rows.slice(at, at + statement.length)
+    expect(shown.map((row) => String(row[0]).trim())).toEqual(statement.map((row) => row[0]))
+    expect(shown.map((row) => (typeof row[1] === 'number' ? row[1].toFixed(2) : undefined))).toEqual(statement.map((row) => row[1]))
+    expect(shown.map((row) => (typeof row[3] === 'number' ? row[3].toFixed(2) : undefined))).toEqual(statement.map((row) => row[3]))
+    expect(shown[6]?.[2]).toBeCloseTo(0.4)
+    expect(shown[6]?.[4]).toBeCloseTo(0.25)
+    expect(rows[2]?.[0]).toBe('=cmd()')
+  })
+
+  test('PDF, read back by the reader of PDFs', async () => {
+    const { text } = await readDocument({ name: 'r.pdf', documentType: 'other', bytes: await exported('pdf') }).catch((error: Error) => ({
+      text: String(error),
+    }))
+    const words = text.replace(/\s+/g, ' ')
+    for (const [label] of statement) expect(words, words).toContain(label)
+    for (const figure of ['$1,000.00', '40.0%', '$320.00', '+25.0%', '$310.00']) expect(words).toContain(figure)
+  })
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1 555', "'+1 555"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['-2.50', '-2.50'],
+  ['+25.0%', '+25.0%'],
+  ['a "b", c', '"a ""b"", c"'],
+])('the cell %j is written %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell)
+})

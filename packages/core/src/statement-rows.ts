@@ -1,0 +1,105 @@
+/** The profit and loss statement as it is laid out, row by row: the screen, the PDF, the workbook and the CSV all print these. */
+import { addDays, addMonths, type CalendarDate, daysInMonth, firstOfMonth, formatDate, lastOfMonth, monthOf } from './calendar-date.ts'
+import { type Category, categoryTitle, type Section } from './categories.ts'
+import { cents } from './money.ts'
+import { changeAgainst } from './profit-and-loss.ts'
+import type { StatementFigures } from './wire.ts'
+
+/** One row of the printed statement. Amounts are dollars as the wire carries them. */
+export type StatementRow =
+  | { kind: 'section'; label: string }
+  | { kind: 'line'; label: string; category: Category; amount: number; before: number }
+  | { kind: 'total' | 'final'; label: string; amount: number; before: number }
+
+const otherNet = ({ sections }: StatementFigures['reportData']) => sections.other_income.total - sections.other_expenses.total
+
+/**
+ * The statement as an accountant lays it out: income, cost of goods sold, gross profit, operating expenses, other income and
+ * expense, net profit. A section without lines is left out. A line that only the period before had is there with nothing in it.
+ */
+export function statementRows({ reportData, netProfit }: StatementFigures, before: StatementFigures | null): StatementRow[] {
+  const { sections, grossProfit } = reportData
+  const old = before?.reportData
+  const lines = (section: Section, sign: 1 | -1 = 1): StatementRow[] => {
+    const now = sections[section].lines
+    const gone = (old?.sections[section].lines ?? []).filter(({ category }) => !now.some((line) => line.category === category))
+    return [...now, ...gone.map(({ category }) => ({ category, amount: 0 }))].map(({ category, amount }) => ({
+      kind: 'line',
+      label: categoryTitle(category),
+      category,
+      // Never a negative nothing.
+      amount: sign * amount || 0,
+      before: sign * (old?.categoryBreakdown[category] ?? 0) || 0,
+    }))
+  }
+  const headed = (label: string, rows: StatementRow[], total?: StatementRow): StatementRow[] =>
+    rows.length === 0 ? [] : [{ kind: 'section', label }, ...rows, ...(total ? [total] : [])]
+
+  return [
+    ...headed('Income', lines('income')),
+    ...headed('Cost of Goods Sold', lines('cost_of_goods_sold')),
+    { kind: 'total', label: 'Gross Profit', amount: grossProfit, before: old?.grossProfit ?? 0 },
+    ...headed('Operating Expenses', lines('operating_expenses'), {
+      kind: 'total',
+      label: 'Total Operating Expenses',
+      amount: sections.operating_expenses.total,
+      before: old?.sections.operating_expenses.total ?? 0,
+    }),
+    ...headed('Other Income and Expense', [...lines('other_income'), ...lines('other_expenses', -1)], {
+      kind: 'total',
+      label: 'Other Income and Expense, Net',
+      amount: otherNet(reportData),
+      before: old ? otherNet(old) : 0,
+    }),
+    { kind: 'final', label: 'Net Profit', amount: netProfit, before: before?.netProfit ?? 0 },
+  ]
+}
+
+const inCents = (dollars: number) => cents(Math.round(dollars * 100))
+
+/** '36.6%' of income; an empty text where there is no income to measure by. */
+export function shareOf(amount: number, income: number): string {
+  if (income === 0) return ''
+  const tenths = Math.round((amount / income) * 1000)
+  const abs = Math.abs(tenths)
+  return `${tenths < 0 ? '−' : ''}${Math.trunc(abs / 10)}.${abs % 10}%`
+}
+
+/** '+8.2%' against the period before, 'new' where there was nothing, and nothing where there is nothing. */
+export function changeOf(amount: number, before: number): string {
+  if (amount === 0 && before === 0) return ''
+  return changeAgainst(inCents(amount), inCents(before)) ?? 'new'
+}
+
+export interface Span {
+  startDate: CalendarDate
+  endDate: CalendarDate
+}
+/** How many whole months the span is; null when it does not begin and end with one. */
+export function monthsIn({ startDate, endDate }: Span): number | null {
+  const isWhole =
+    startDate.endsWith('-01') && Number(endDate.slice(8)) === daysInMonth(Number(endDate.slice(0, 4)), Number(endDate.slice(5, 7)))
+  if (!isWhole) return null
+  const [a, b] = [monthOf(startDate), monthOf(endDate)]
+  return (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(5)) - Number(a.slice(5)) + 1
+}
+const daysIn = ({ startDate, endDate }: Span): number => (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1
+
+/** The span just before, of the same length: whole months against whole months, else as many days. */
+export function spanBefore(span: Span): Span {
+  const endDate = addDays(span.startDate, -1)
+  const months = monthsIn(span)
+  if (months === null) return { startDate: addDays(span.startDate, -daysIn(span)), endDate }
+  const first = addMonths(monthOf(span.startDate), -months)
+  return { startDate: firstOfMonth(first), endDate: lastOfMonth(monthOf(endDate)) }
+}
+
+/** What a span is called over its column: '2026-09', '2026-Q3', '2025', or its first and last day. */
+export function spanLabel(span: Span): string {
+  const months = monthsIn(span)
+  const [year, month] = [span.startDate.slice(0, 4), Number(span.startDate.slice(5, 7))]
+  if (months === 1) return monthOf(span.startDate)
+  if (months === 3 && month % 3 === 1) return `${year}-Q${(month + 2) / 3}`
+  if (months === 12 && month === 1) return year
+  return `${formatDate(span.startDate)} - ${formatDate(span.endDate)}`
+}
