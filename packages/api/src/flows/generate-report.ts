@@ -8,8 +8,14 @@ import type { PeriodBefore, ReportData, StatementFigures } from '@ledgerhand/cor
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { reportJson } from '../wire.ts'
 
+/** What a report is made of: the rows' sums, and the reports made before. */
+interface Kept {
+  transactions: Pick<ReadBooks['transactions'], 'totals'>
+  reports: Pick<ReadBooks['reports'], 'list'>
+}
+
 /** The figures of a span of days as they stand now: SQL adds, core lays the statement out. */
-function figuresOf(books: ReadBooks, { startDate, endDate }: Span) {
+function figuresOf(books: Kept, { startDate, endDate }: Span) {
   const { postings, transfers } = books.transactions.totals.between(startDate, endDate)
   const result = profitAndLoss(postings)
   const statement = incomeStatement(result.categoryBreakdown)
@@ -57,7 +63,7 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
  * The period before, of the same length, to set beside a report: from the newest report made on it, else computed now and not
  * stored. Null when nothing happened then: an empty column compares with nothing.
  */
-export function periodBefore(books: ReadBooks, report: Span): PeriodBefore | null {
+export function periodBefore(books: Kept, report: Span): PeriodBefore | null {
   const span = spanBefore(report)
   const made = books.reports.list().find((r) => r.startDate === span.startDate && r.endDate === span.endDate)
   const { netProfit, reportData } = made ? reportJson(made) : figuresNow(books, span)
@@ -65,7 +71,7 @@ export function periodBefore(books: ReadBooks, report: Span): PeriodBefore | nul
   return isEmpty ? null : { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData }
 }
 
-function figuresNow(books: ReadBooks, span: Span): StatementFigures {
+function figuresNow(books: Kept, span: Span): StatementFigures {
   const { result, reportData } = figuresOf(books, span)
   return { netProfit: toNumber(result.netProfit), reportData }
 }
