@@ -188,8 +188,9 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
  * One PUT of the file: its raw bytes to our own origin, a form field 'file' to another one (UploadThing's ingest).
  * XMLHttpRequest, because fetch does not report how much has been sent. Rejects with PutRefused, or Error without an answer.
  */
-export function putFile(url: string, file: File, onProgress: (share: number) => void): Promise<void> {
+export function putFile(url: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
     const target = new URL(url, window.location.href)
     const ours = target.origin === window.location.origin
     const request = new XMLHttpRequest()
@@ -204,6 +205,8 @@ export function putFile(url: string, file: File, onProgress: (share: number) => 
     }
     request.onerror = () => reject(new Error(navigator.onLine ? 'Network error' : 'No Internet connection'))
     request.ontimeout = () => reject(new Error('Connection timed out'))
+    request.onabort = () => reject(signal?.reason ?? new Error('Upload cancelled'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (ours) {
       if (file.type) request.setRequestHeader('Content-Type', file.type)
       request.send(file)

@@ -1,5 +1,5 @@
-import type { Role } from '@ledgerhand/core/roles'
-import { IconUserCog } from '@tabler/icons-react'
+import { may, type Role } from '@ledgerhand/core/roles'
+import { IconBriefcase, IconHistory, IconUserCog } from '@tabler/icons-react'
 
 /** Who a link is for: the role in the open books, and how many sets of books the person may open. */
 export interface LinkViewer {
@@ -15,4 +15,8 @@ export interface AccountLink {
 }
 
 /** The pages behind a person's name: those that an owner opens now and then, one row each. */
-export const accountLinks: readonly AccountLink[] = [{ label: 'Account Settings', to: '/account', icon: IconUserCog }]
+export const accountLinks: readonly AccountLink[] = [
+  { label: 'Account Settings', to: '/account', icon: IconUserCog },
+  { label: 'Clients', to: '/clients', icon: IconBriefcase, isFor: ({ booksCount }) => booksCount > 1 },
+  { label: 'Audit Log', to: '/audit', icon: IconHistory, isFor: ({ role }) => may(role, 'write') },
+]

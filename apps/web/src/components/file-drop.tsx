@@ -27,6 +27,8 @@ interface FileDropProps {
   stateOf?: (file: File) => FileState | undefined
   /** While files are being sent, nothing is added or taken away. */
   busy?: boolean
+  /** Stops one file that is on its way, or waits for its turn; without it that cannot be done. */
+  onCancel?: (file: File) => void
 }
 
 function iconOf(name: string) {
@@ -38,7 +40,7 @@ function iconOf(name: string) {
 }
 
 /** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
-export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropProps) {
+export function FileDrop({ files, onChange, stateOf, busy = false, onCancel }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
   const add = (added: File[]) => {
     const next = addFiles(files, added)
@@ -80,6 +82,7 @@ export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropPro
               file={file}
               state={stateOf?.(file)}
               busy={busy}
+              {...(onCancel ? { onCancel: () => onCancel(file) } : {})}
               onRemove={() => {
                 setMessages([])
                 onChange(files.filter((other) => other !== file))
@@ -92,7 +95,15 @@ export function FileDrop({ files, onChange, stateOf, busy = false }: FileDropPro
   )
 }
 
-function Chosen({ file, state, busy, onRemove }: { file: File; state: FileState | undefined; busy: boolean; onRemove: () => void }) {
+interface ChosenProps {
+  file: File
+  state: FileState | undefined
+  busy: boolean
+  onRemove: () => void
+  onCancel?: () => void
+}
+
+function Chosen({ file, state, busy, onRemove, onCancel }: ChosenProps) {
   const Icon = iconOf(file.name)
   const percent = state?.kind === 'sending' ? Math.round(state.share * 100) : null
   return (
@@ -102,6 +113,10 @@ function Chosen({ file, state, busy, onRemove }: { file: File; state: FileState 
       <span className="lh-muted lh-num">{percent === null ? formatFileSize(file.size) : `${percent}%`}</span>
       {state?.kind === 'done' ? (
         <IconCheck size={16} className={classes.done} role="img" aria-label="Uploaded" />
+      ) : onCancel && (state?.kind === 'sending' || state?.kind === 'waiting') ? (
+        <ActionIcon aria-label={`Cancel ${file.name}`} onClick={onCancel}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
       ) : busy ? (
         <span />
       ) : (

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
+import { network } from '../../../test/setup.ts'
 
 async function link() {
   const product = newProduct()
@@ -24,7 +26,10 @@ describe('the page behind an upload link', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
     expect(await screen.findByText('2 files sent to Maya Lee.')).toBeVisible()
-    expect(screen.getAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
+    const received = within(screen.getByRole('list', { name: 'Received files' }))
+    expect(received.getAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
+    expect(received.getByTitle('may.csv')).toBeVisible()
+    expect(received.getByTitle('june.csv')).toBeVisible()
     const documents = (await owner.call('GET', '/api/documents')).json as { originalName: string }[]
     expect(documents.map(({ originalName }) => originalName).sort()).toEqual(['june.csv', 'may.csv'])
   })
@@ -53,11 +58,67 @@ describe('the page behind an upload link', () => {
     expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
   })
 
-  it.each(['unknown', 'switched off'])('answers a link that is %s with the one sentence and nothing about the business', async (which) => {
+  it('takes a photo from the camera of a phone', async () => {
     const { product, owner, link: made } = await link()
-    if (which === 'switched off') await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
-    renderApp(`/upload/${which === 'unknown' ? 'no-such-token' : made.token}`, { product })
-    expect(await screen.findByText('This link is not available')).toBeVisible()
-    expect(document.body).not.toHaveTextContent('Maya')
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    const camera = await screen.findByLabelText('Take a photo', { selector: 'input' })
+    expect(camera).toHaveAttribute('capture', 'environment')
+    expect(camera).toHaveAttribute('accept', 'image/*')
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+    await user.upload(camera, [new File([png], 'image.png', { type: 'image/png' })])
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    expect((await owner.call('GET', '/api/documents')).json).toMatchObject([{ originalName: 'image.png' }])
   })
+
+  it('stops a file that is called off, and goes on with the others', async () => {
+    const { product, owner, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    network.use(
+      http.put(/\/put\//, async ({ request }) => {
+        if ((await request.clone().text()).includes('SLOW')) await held
+      }),
+    )
+    const field = await screen.findByLabelText('Choose files')
+    await user.upload(field, [csv('slow.csv', 'Date,Description,Amount\n2026-07-02,SLOW,-1.00\n'), csv('may.csv')])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel slow.csv' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    release()
+    expect(screen.queryByTitle('slow.csv')).toBeNull()
+    const documents = (await owner.call('GET', '/api/documents')).json as { originalName: string }[]
+    expect(documents.map(({ originalName }) => originalName)).toEqual(['may.csv'])
+  })
+
+  it('keeps its confirmations when the link ends meanwhile', async () => {
+    const { product, owner, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    const field = await screen.findByLabelText('Choose files')
+    await user.upload(field, [csv('may.csv')])
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
+    await user.upload(field, [csv('june.csv', 'Date,Description,Amount\n2026-06-02,RENT,-10.00\n')])
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText(/This link is not available any more/)).toBeVisible()
+    expect(within(screen.getByRole('list', { name: 'Received files' })).getByTitle('may.csv')).toBeVisible()
+    expect(screen.queryByLabelText('Choose files')).toBeNull()
+  })
+
+  it.each(['unknown', 'switched off', 'expired', 'used up'])(
+    'answers a link that is %s with the one sentence and nothing about the business',
+    async (which) => {
+      const { product, owner, link: made } = await link()
+      if (which === 'expired') product.database.sqlite.exec("update shareable_links set expires_at = '2020-01-01T00:00:00.000Z'")
+      if (which === 'used up') product.database.sqlite.exec('update shareable_links set used_files = max_files')
+      if (which === 'switched off') await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
+      renderApp(`/upload/${which === 'unknown' ? 'no-such-token' : made.token}`, { product })
+      expect(await screen.findByText('This link is not available')).toBeVisible()
+      expect(document.body).not.toHaveTextContent('Maya')
+    },
+  )
 })

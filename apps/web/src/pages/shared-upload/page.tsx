@@ -1,17 +1,20 @@
+import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FileDrop } from '../../components/file-drop.tsx'
+import { FileName } from '../../components/file-name.tsx'
 import { FullLoading } from '../../components/loading.tsx'
 import { Mark } from '../../components/logo.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import classes from './page.module.css'
-import { useDeposit } from './use-deposit.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { type Received, useDeposit } from './use-deposit.ts'
 
 /** Behind an upload link: whoever holds it may send files, and sees nothing of the books. */
 export function SharedUploadPage() {
@@ -30,7 +33,7 @@ export function SharedUploadPage() {
     <Sheet gone>
       <h1 className={classes.hidden}>Upload</h1>
       {statusOf(error) === 404 ? (
-        <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
+        <NotAvailable />
       ) : (
         <ErrorNote title="This page could not be loaded" reason={wordsOf(error) ?? 'Please try again'} onRetry={() => void refetch()} />
       )}
@@ -51,36 +54,70 @@ function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode
   )
 }
 
+const NotAvailable = () => <EmptyState title="This link is not available" text="Ask the person who sent it for a new one." />
+
 const openUntil = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const files = (n: number) => `${n} ${n === 1 ? 'file' : 'files'}`
 
 function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
-  const { chosen, choose, stateOf, busy, waiting, failed, sent, send } = useDeposit(token)
+  const { chosen, choose, stateOf, cancel, busy, waiting, failed, received, isOver, send } = useDeposit(token, link.limits)
+  // Nothing arrived: the page is the same as if the link had been dead from the start.
+  if (isOver && !busy && received.length === 0) return <NotAvailable />
   return (
     <>
       <p className={classes.to}>Upload documents to</p>
       <h1>{link.businessName}</h1>
       <p className={classes.what}>{link.description}</p>
-      <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} />
-      {sent > 0 && !busy && (
-        <p className={classes.sent} role="status">
-          {files(sent)} sent to {link.businessName}.
+      {!isOver && (
+        <>
+          <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} />
+          <PhotoButton chosen={chosen} onChange={choose} disabled={busy} />
+          <Button size="md" fullWidth mt="md" disabled={waiting === 0 && failed === 0} loading={busy} onClick={() => void send()}>
+            {waiting > 0
+              ? `Upload ${files(waiting)}`
+              : failed > 0
+                ? 'Try Again'
+                : received.length > 0
+                  ? 'Choose more files to upload'
+                  : 'Choose files to upload'}
+          </Button>
+        </>
+      )}
+      <ReceivedFiles received={received} businessName={link.businessName} busy={busy} />
+      {isOver && (
+        <p className={classes.over} role="alert">
+          This link is not available any more. What is listed above has arrived.
         </p>
       )}
-      <Button size="md" fullWidth mt="md" disabled={waiting === 0 && failed === 0} loading={busy} onClick={() => void send()}>
-        {waiting > 0
-          ? `Upload ${files(waiting)}`
-          : failed > 0
-            ? 'Try Again'
-            : sent > 0
-              ? 'Choose more files to upload'
-              : 'Choose files to upload'}
-      </Button>
       <p className={classes.promise}>
         <IconLock size={14} aria-hidden="true" />
         <span>You send files. You see nothing of the books.{link.expiresAt && ` Open until ${openUntil(link.expiresAt)}.`}</span>
       </p>
+    </>
+  )
+}
+
+/** A confirmation for each file that has arrived, and how many that are. */
+function ReceivedFiles({ received, businessName, busy }: { received: readonly Received[]; businessName: string; busy: boolean }) {
+  return (
+    <>
+      <p className={classes.sent} role="status">
+        {received.length > 0 && !busy && `${files(received.length)} sent to ${businessName}.`}
+      </p>
+      {received.length > 0 && (
+        <ul className={classes.received} aria-label="Received files">
+          {received.map(({ name, size, at }) => (
+            <li key={`${name}/${at.getTime()}`}>
+              <IconCheck size={16} role="img" aria-label="Uploaded" />
+              <FileName name={name} />
+              <span className="lh-muted lh-num">
+                {formatFileSize(size)}, {at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { formatFileSize } from '@ledgerhand/core/upload-limits'
+import type { SharedUploadJson } from '@ledgerhand/core/wire'
+import { useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import type { FileState } from '../../components/file-drop.tsx'
 import { notify } from '../../notify.ts'
@@ -16,62 +18,86 @@ import {
 /** How many files are on their way at the same time. */
 const AT_ONCE = 3
 
+/** A file that has arrived, as the server confirmed it. */
+export interface Received {
+  name: string
+  size: number
+  at: Date
+}
 interface DepositState {
   chosen: readonly File[]
   choose: (files: File[]) => void
   stateOf: (file: File) => FileState | undefined
+  cancel: (file: File) => void
   busy: boolean
   /** How many of the chosen files have not been tried yet. */
   waiting: number
   /** How many were tried and did not arrive. */
   failed: number
-  /** How many have, since the page was opened. */
-  sent: number
+  /** What has arrived since the page was opened. */
+  received: readonly Received[]
+  /** The link answers no more: it was switched off, has expired or is used up since. */
+  isOver: boolean
   send: () => Promise<void>
 }
 
 /** Sends files through an upload link: for each a signed URL, one PUT, one deposit. A file that fails stays, to be tried again. */
-export function useDeposit(token: string): DepositState {
-  const utils = trpc.useUtils()
-  const { client } = utils
+export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
+  const { client } = trpc.useUtils()
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [states, setStates] = useState<ReadonlyMap<File, FileState>>(new Map())
   const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState(0)
+  const [received, setReceived] = useState<readonly Received[]>([])
+  const [isOver, setOver] = useState(false)
+  const stops = useRef(new Map<File, AbortController>())
   const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
   const failed = inState('failed')
   const tell = (file: File, state: FileState) => setStates((now) => new Map(now).set(file, state))
+  const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
 
+  /** Null when it arrived, or was called off by the person themself. */
   async function sendOne(file: File): Promise<UploadFailure | null> {
-    const hint = { name: file.name, size: file.size, ...(file.type ? { type: file.type } : {}) }
+    const stop = stops.current.get(file)
+    if (!stop || stop.signal.aborted) return null
+    const { signal } = stop
     tell(file, { kind: 'sending', share: 0 })
     try {
-      const slot = await client.sharedUpload.uploadUrl.mutate({ token, ...hint }).catch((error: unknown) => {
-        throw new Refused(urlFailure(error), statusOf(error))
+      if (file.size > limits.maxFileBytes) throw new Refused(tooMuch(file, limits.maxFileBytes), 413)
+      const hint = { name: file.name, size: file.size, ...(file.type ? { type: file.type } : {}) }
+      const slot = await client.sharedUpload.uploadUrl.mutate({ token, ...hint }, { signal }).catch((error: unknown) => {
+        throw signal.aborted ? error : new Refused(urlFailure(error), statusOf(error))
       })
-      await putFile(slot.url, file, (share) => tell(file, { kind: 'sending', share }))
-      await client.sharedUpload.deposit.mutate({
+      await putFile(slot.url, file, (share) => tell(file, { kind: 'sending', share }), signal)
+      // From here on it cannot be called off: the file may be in the books before the answer comes.
+      const taken = await client.sharedUpload.deposit.mutate({
         token,
         filename: slot.filename,
         originalName: file.name,
         fileSize: file.size,
         ...(file.type ? { mimeType: file.type } : {}),
       })
-      tell(file, { kind: 'done' })
+      setReceived((before) => [...before, { name: taken.originalName, size: taken.fileSize, at: new Date() }])
+      drop(file)
       return null
     } catch (error) {
+      if (signal.aborted) return null
       const failure = failureOf(error, file.name)
       tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title })
-      // The link was switched off meanwhile: the page says so instead.
-      if (statusOf(error) === 404 || (error instanceof Refused && error.status === 404)) void utils.sharedUpload.link.invalidate({ token })
+      if (statusOf(error) === 404 || (error instanceof Refused && error.status === 404)) setOver(true)
       return failure
+    } finally {
+      stops.current.delete(file)
     }
   }
 
   async function send() {
     // Those that failed wait until there is nothing new, or nothing would ever be sent without failing again.
     const files = waiting.length > 0 ? waiting : failed
+    for (const file of files) {
+      stops.current.set(file, new AbortController())
+      tell(file, { kind: 'waiting' })
+    }
     setBusy(true)
     const failures = await inParallel(files, AT_ONCE, sendOne)
     setBusy(false)
@@ -79,7 +105,6 @@ export function useDeposit(token: string): DepositState {
       const failure = failures[i]
       return failure ? [{ file: file.name, failure }] : []
     })
-    setSent((before) => before + files.length - refused.length)
     if (refused.length > 0) {
       const { title, lines, ms } = severalFailed(refused)
       notify.error(title, undefined, { lines, ms })
@@ -90,13 +115,24 @@ export function useDeposit(token: string): DepositState {
     chosen,
     choose: setChosen,
     stateOf: (file) => states.get(file),
+    cancel: (file) => {
+      stops.current.get(file)?.abort()
+      drop(file)
+    },
     busy,
     waiting: waiting.length,
     failed: failed.length,
-    sent,
+    received,
+    isOver,
     send,
   }
 }
+
+const tooMuch = (file: File, most: number): UploadFailure => ({
+  title: 'Upload Failed',
+  lines: [`${file.name} exceeds what this link still takes (${formatFileSize(Math.max(0, most))})`],
+  ms: 8000,
+})
 
 /** The URL was refused; what to say about it is known already. */
 class Refused extends Error {
