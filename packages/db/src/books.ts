@@ -1,4 +1,5 @@
 import { manageAi, readAi, writeAi } from './books/ai.ts'
+import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
@@ -36,6 +37,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       reports: writeReports(database, scope),
       samples: writeSamples(database, scope),
       ai: writeAi(database, scope),
+      answers: readAnswers(database, scope),
     },
     /** People and links: for the owner. */
     manage: { sharing: writeSharing(database, scope), ai: manageAi(database, scope) },

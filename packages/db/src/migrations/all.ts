@@ -4,10 +4,11 @@ import { aiServices } from './0004-ai-services.ts'
 import { transactionsList } from './0006-transactions.ts'
 import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
+import { answers } from './0009-answers.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
-export const migrations: readonly Migration[] = [createBooks, sharing, aiServices, transactionsList, samples, countUploads]
+export const migrations: readonly Migration[] = [createBooks, sharing, aiServices, transactionsList, samples, countUploads, answers]

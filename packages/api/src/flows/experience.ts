@@ -1,0 +1,56 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { cents } from '@ledgerhand/core/money'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import { categorise } from '@ledgerhand/extract/categorise/categorise'
+import { Experience } from '@ledgerhand/extract/categorise/experience'
+
+/** The newest answers count; older ones than these have been answered again since, or do not matter any more. */
+const MOST_ANSWERS = 3000
+/** Answers learnt between two breaths: other requests are answered meanwhile. */
+const SLICE = 50
+/** So many sets of books are remembered at once; the one that was not asked for longest goes first. */
+const MOST_BOOKS = 8
+
+interface Kept {
+  experience: Experience
+  count: number
+  last: string
+}
+/** By the books of one database: made again after a restart, from the rows themselves. */
+const homes = new WeakMap<object, Map<string, Promise<Kept>>>()
+
+/**
+ * What these books have taught so far. New answers are added to what was learnt; when answers were changed, taken back or deleted, it is
+ * learnt anew, so that nothing outlives the rows it rests on.
+ */
+export async function experienceOf(books: Pick<WriteBooks, 'answers'>, home: object, ownerId: string): Promise<Experience> {
+  const all = homes.get(home) ?? new Map<string, Promise<Kept>>()
+  homes.set(home, all)
+  // One after the other: two documents that are read at the same time must not teach the same answer twice.
+  const next = (all.get(ownerId) ?? Promise.resolve(null)).catch(() => null).then((known) => brought(books, known))
+  all.delete(ownerId)
+  all.set(ownerId, next)
+  if (all.size > MOST_BOOKS) all.delete(all.keys().next().value ?? '')
+  return (await next).experience
+}
+
+/** What was learnt before, brought to what the books hold now. */
+async function brought(books: Pick<WriteBooks, 'answers'>, known: Kept | null): Promise<Kept> {
+  const mark = books.answers.mark()
+  if (known && known.count === mark.count && known.last === mark.last) return known
+  const added = known ? books.answers.after(known.last, MOST_ANSWERS) : []
+  const onlyGrew = known !== null && mark.count - known.count === added.reduce((n, a) => n + a.rows, 0)
+  const experience = onlyGrew ? known.experience : new Experience()
+  for (const [i, answer] of (onlyGrew ? added : books.answers.after('', MOST_ANSWERS)).entries()) {
+    const guess = categorise({
+      description: answer.description,
+      isCredit: answer.isCredit,
+      amountCents: cents(answer.amount),
+      ...(answer.isCard ? { documentType: 'credit_card' as const } : {}),
+    })
+    const row = { merchant: answer.merchant, isCredit: answer.isCredit, amountCents: answer.amount }
+    experience.learn({ ...row, guess, leaf: answer.label, isTransfer: answer.isTransfer })
+    if ((i + 1) % SLICE === 0) await breathe()
+  }
+  return { experience, ...mark }
+}
