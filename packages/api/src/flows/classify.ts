@@ -5,6 +5,7 @@ import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-changes'
 import { categorise } from '@ledgerhand/extract/categorise/categorise'
+import type { Experience } from '@ledgerhand/extract/categorise/experience'
 
 /** How sure we are of what the owner themself answered for this merchant before. */
 export const REMEMBERED = 0.95
@@ -24,33 +25,49 @@ interface ToJudge {
 export interface Memory {
   answers: ReadonlyMap<string, { label: Classified['label']; isTransfer: boolean }>
   hasCards: boolean
+  /** What the owner's answers have taught: see flows/experience. */
+  experience?: Experience
 }
 export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
   hasCards: books.transactions.hasCards(),
 })
 
-/** One row's category: the owner's own earlier answer first, then the built-in categoriser. */
+/** One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. */
 export function judge(row: ToJudge, memory: Memory): Judged {
-  const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
-  if (known) {
-    return {
-      category: leaves[known.label].stored,
-      label: known.label,
-      isTransfer: known.isTransfer,
-      confidence: REMEMBERED,
-      reason: 'You chose this for the same merchant before',
-      by: 'memory',
-      isRecurring: false,
-    }
-  }
   const guess = categorise({
     description: row.description,
     isCredit: row.isCredit,
     amountCents: row.amountCents,
     ...(row.sourceType === 'credit_card' ? { documentType: 'credit_card' as const } : {}),
   })
-  const confidence = guess.isTransfer ? guess.transferConfidence : guess.confidence
+  const opinion = memory.experience?.opinionOf(row, guess)
+  const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
+  if (known) {
+    const counted = opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === known.isTransfer ? opinion : null
+    return {
+      category: leaves[known.label].stored,
+      label: known.label,
+      isTransfer: known.isTransfer,
+      confidence: counted?.confidence ?? REMEMBERED,
+      reason: counted?.reason ?? 'You chose this for the same merchant before',
+      by: 'memory',
+      isRecurring: false,
+    }
+  }
+  if (opinion && opinion.by !== 'reader' && !guess.isTransfer) {
+    return {
+      category: leaves[opinion.leaf].stored,
+      label: opinion.leaf,
+      isTransfer: opinion.isTransfer,
+      // An answer that was not to be remembered for its merchant is a hint, and asks.
+      confidence: opinion.by === 'memory' ? Math.min(opinion.confidence, REVIEW_BELOW - 0.01) : opinion.confidence,
+      reason: opinion.reason,
+      by: 'memory',
+      isRecurring: guess.isRecurring ?? false,
+    }
+  }
+  const confidence = opinion?.confidence ?? (guess.isTransfer ? guess.transferConfidence : guess.confidence)
   // Left out of the totals only where the card's purchases are in them; until then a person decides.
   if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards) {
     return {

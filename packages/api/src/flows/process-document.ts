@@ -15,6 +15,7 @@ import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
+import { experienceOf } from './experience.ts'
 import { newRows } from './overlaps.ts'
 
 /** Rows judged between two breaths: other requests are answered meanwhile. */
@@ -55,7 +56,8 @@ export async function processDocument(
       fail(outcome.reason)
       return
     }
-    const read = await rowsOf(outcome.reading, document, memoryOf(books), today(ports.now()), books.documents.currency())
+    const memory = { ...memoryOf(books), experience: await experienceOf(books, database, scope.ownerId) }
+    const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
       fail(read.missing)
       return

@@ -35,6 +35,8 @@ const SPEAKS_FROM = 0.35
 const MOST = 0.98
 const UNPLACED: ReadonlySet<Leaf> = new Set(['uncategorised_income', 'uncategorised_expense'])
 const stored = (leaf: Leaf) => leaves[leaf].stored
+/** Whole hundredths, as they are stored: 4.9 / 5 is a hair under 0.98. */
+const hundredths = (n: number): number => Math.round(n * 100) / 100
 const keyOf = (row: { merchant: string; isCredit: boolean }) => `${Number(row.isCredit)}${row.merchant}`
 const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
 
@@ -106,7 +108,7 @@ export class Experience {
     if (!best) return null
     const all = choices.reduce((n, c) => n + c.times, 0)
     // One of one is worth 0.95, four of four 0.98, three of four 0.58: somebody who answers in two ways is asked again.
-    const confidence = Math.max(0.05, (2 * best.times - all + 0.9) / (all + 1))
+    const confidence = hundredths(Math.max(0.05, (2 * best.times - all + 0.9) / (all + 1)))
     return {
       leaf: best.leaf,
       isTransfer: best.isTransfer,

@@ -92,7 +92,8 @@ export class Learner {
 
   #odds({ slots, values }: { slots: number[]; values: number[] }): Float64Array {
     const odds = new Float64Array(this.#leaves.length)
-    let top = Number.NEGATIVE_INFINITY
+    // One more class, 'none of these', stands at nought: the first category is learnt against it, and odd names fall to it.
+    let top = 0
     for (let c = 0; c < odds.length; c++) {
       const w = this.#weights[c] as Float32Array
       let sum = 0
@@ -100,7 +101,7 @@ export class Learner {
       odds[c] = sum
       if (sum > top) top = sum
     }
-    let total = 0
+    let total = Math.exp(-top)
     for (let c = 0; c < odds.length; c++) total += odds[c] = Math.exp((odds[c] as number) - top)
     for (let c = 0; c < odds.length; c++) odds[c] = (odds[c] as number) / total
     return odds
@@ -133,7 +134,7 @@ export class Learner {
 
   /** What the owner would most likely say; null before there is anything to go by. */
   guess(row: Seen): LearntGuess | null {
-    if (this.#leaves.length < 2) return null
+    if (this.#leaves.length === 0) return null
     const odds = this.#odds(featuresOf(row))
     let best = 0
     for (let c = 1; c < odds.length; c++) if ((odds[c] as number) > (odds[best] as number)) best = c
