@@ -12,6 +12,7 @@ import type { Classified, Label } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'
 import { judge, memoryOf } from './classify.ts'
 import { countedCall, failureOf } from './counted-call.ts'
+import { experienceOf } from './experience.ts'
 import { consentsOf, findService } from './service-states.ts'
 
 /** Rows in one question to a service. */
@@ -25,8 +26,9 @@ const MOST = 0.88
 export const PATIENCE_MS = 45_000
 const ATTEMPT_MS = 30_000
 
-/** How long the asking may take, by the desk's clock. */
+/** Whose books these are, and how long the asking may take, by the desk's clock. */
 interface Asking {
+  ownerId: string
   signal: AbortSignal
   until: number
 }
@@ -45,16 +47,16 @@ export async function classifyWithServices(
   books: WriteBooks,
   ids: readonly string[],
   ports: Ports,
-  { signal, until, ...options }: Asking & BatchOptions,
+  { ownerId, signal, until, ...options }: Asking & BatchOptions,
 ): Promise<{ updated: number; needsReview: number }> {
-  const memory = memoryOf(books)
+  const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
   const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
   const judged: Open[] = rows.map((row) => {
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }
   })
   const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && !answer.isTransfer && answer.confidence < SURE)
-  const better = unsure.length > 0 ? await askServices(unsure, books, ports, { signal, until }) : new Map<string, Answered>()
+  const better = unsure.length > 0 ? await askServices(unsure, books, ports, { ownerId, signal, until }) : new Map<string, Answered>()
   const answers = judged.map(({ answer }) => better.get(answer.id) ?? answer)
   const updated = books.transactions.classify(answers, ports.now().toISOString(), options)
   const flagged = new Set(rows.filter((row) => row.needsReview).map((row) => row.id))

@@ -63,7 +63,7 @@ export function judge(row: ToJudge, memory: Memory): Judged {
       // An answer that was not to be remembered for its merchant is a hint, and asks.
       confidence: opinion.by === 'memory' ? Math.min(opinion.confidence, REVIEW_BELOW - 0.01) : opinion.confidence,
       reason: opinion.reason,
-      by: 'memory',
+      by: opinion.by === 'memory' ? 'memory' : 'reader',
       isRecurring: guess.isRecurring ?? false,
     }
   }

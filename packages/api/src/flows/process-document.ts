@@ -56,7 +56,7 @@ export async function processDocument(
       fail(outcome.reason)
       return
     }
-    const memory = { ...memoryOf(books), experience: await experienceOf(books, database, scope.ownerId) }
+    const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
       fail(read.missing)

@@ -138,7 +138,7 @@ export const transactions = router({
     const until = ctx.ports.desk.runner.now() + PATIENCE_MS
     let needsReview = 0
     const { updated } = await batch(ctx.books, input, async (ids, options) => {
-      const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { signal, until, ...options })
+      const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { ownerId: ctx.scope.ownerId, signal, until, ...options })
       needsReview += answer.needsReview
       return answer.updated
     })
