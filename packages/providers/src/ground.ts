@@ -1,0 +1,148 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed'
+import { oneLine } from '@ledgerhand/extract/text'
+import { masked } from './mask.ts'
+
+/**
+ * Whether what a service says stands in the document's own text. Compared by value, since services write '1234.5' for '1,234.50';
+ * line by line, since every amount and every date stands somewhere in a long statement; and each printed amount carries one row
+ * only, since a row may be said twice that is printed once.
+ */
+export interface PrintedLine {
+  page: number
+  text: string
+  words: ReadonlySet<string>
+  /** Every reading of every amount on the line, in cents. */
+  amounts: readonly ReadonlySet<number>[]
+  dates: readonly PrintedDay[]
+}
+interface PrintedDay {
+  year: number | null
+  month: number
+  day: number
+}
+export interface PrintedText {
+  lines: readonly PrintedLine[]
+}
+
+const GROUPED = String.raw`\d{1,3}(?:[.,'’\u00a0 ]\d{2,3})*[.,]\d{2}`
+const PLAIN = String.raw`\d+[.,]\d{1,2}|\.\d{2}`
+const WITH_CENTS = new RegExp(String.raw`(?<![\d.,/-])(?:${GROUPED}|${PLAIN})(?![\d/]|[.,-]\d)`, 'g')
+const WHOLE = /(?<![\d.,/-])\d{1,3}(?:[.,'’]\d{3})+(?![\d/]|[.,-]\d)|(?<![\d.,/-])\d{1,12}(?![\d/]|[.,-]\d)/g
+const DATES =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|(?<![\d.,])\d{1,2}[-/]\d{1,2}(?![\d/-])|(?<![\d.,])\d{1,2}\.\d{1,2}\.(?!\d)|\d{1,2}(?:st|nd|rd|th)?\.?[ -]\p{L}{3,12}\.?,?(?:[ -]+(?:\d{4}|\d{2})(?![\d.,]))?|\p{L}{3,12}\.?[ -]\d{1,2}(?:st|nd|rd|th)?(?![\d.])(?:,? +\d{4})?|(?<!\d)(?:19|20)\d{6}(?!\d)/gu
+
+/** Reads a document's text once for all questions to it. */
+export function printedText(pages: readonly string[]): PrintedText {
+  const texts = pages.flatMap((page, i) => page.split(/\r?\n/).map((text) => ({ page: i + 1, text: oneLine(text) })))
+  const kept = texts.filter(({ text }) => text !== '')
+  // Whole numbers are amounts only in a document that prints no cents at all: elsewhere any day or number would do.
+  const withCents = kept.some(({ text }) => text.match(WITH_CENTS) !== null)
+  return {
+    lines: kept.map(({ page, text }) => ({ page, text, words: wordsOf(text), amounts: amountsIn(text, withCents), dates: datesIn(text) })),
+  }
+}
+
+function amountsIn(text: string, withCents: boolean): ReadonlySet<number>[] {
+  const found = text.match(withCents ? WITH_CENTS : WHOLE) ?? []
+  return found.map((number) => {
+    const readings = ([null, '.', ','] as const).flatMap((decimal) => parsePrintedAmount(number, { decimal })?.cents ?? [])
+    // '48 830,60' may be café no. 48 and 830.60.
+    const tail = /[ \u00a0](\d{1,3}[.,]\d{2})$/.exec(number)?.[1]
+    const alone = tail === undefined ? null : parsePrintedAmount(tail)
+    return new Set<number>(alone ? [...readings, alone.cents] : readings)
+  })
+}
+
+const datesIn = (text: string): PrintedDay[] =>
+  (text.match(DATES) ?? []).flatMap((date) => (['DMY', 'MDY'] as const).flatMap((order) => parsePrintedDate(date.trim(), { order }) ?? []))
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    masked(text)
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]{2,}/gu) ?? [],
+  )
+
+const isDay = (printed: PrintedDay, date: CalendarDate): boolean =>
+  printed.month === Number(date.slice(5, 7)) &&
+  printed.day === Number(date.slice(8)) &&
+  (printed.year === null || printed.year === Number(date.slice(0, 4)))
+
+export interface ToGround {
+  date: CalendarDate
+  amountCents: number
+  description: string
+  page: number | null
+}
+/** What of a row was not found; null when all of it was. */
+export type Missing = 'amount' | 'date' | 'words' | null
+export interface Grounded {
+  missing: Missing
+  line: PrintedLine | null
+}
+
+/** So many lines up a day may stand above the rows of that day. */
+const DAY_ABOVE = 40
+/** A description may run over these lines, around the one with the amount. */
+const WORDS_AROUND = 2
+/** The share of a description's words that must stand there: a service may tidy, not make up. */
+const MIN_WORDS = 0.6
+
+/** For each row the line that it stands on, each printed amount used once; and what was missing where there is none. */
+export function groundRows(rows: readonly ToGround[], { lines }: PrintedText): Grounded[] {
+  const used = lines.map(() => new Set<number>())
+  return rows.map((row): Grounded => {
+    let missing: Exclude<Missing, null> = 'amount'
+    const pages = row.page === null ? [null] : [row.page, null]
+    for (const page of pages) {
+      for (const [i, line] of lines.entries()) {
+        if (page !== null && line.page !== page) continue
+        const amount = line.amounts.findIndex((readings, n) => readings.has(row.amountCents) && !used[i]?.has(n))
+        if (amount < 0) continue
+        if (!hasDay(lines, i, row.date)) {
+          if (missing === 'amount') missing = 'date'
+          continue
+        }
+        if (!hasWords(lines, i, row.description)) {
+          missing = 'words'
+          continue
+        }
+        used[i]?.add(amount)
+        return { missing: null, line }
+      }
+    }
+    return { missing, line: null }
+  })
+}
+
+/** The day stands on the line; or, where the line has none, above it as that of several rows, or on the line below. */
+function hasDay(lines: readonly PrintedLine[], at: number, date: CalendarDate): boolean {
+  const own = lines[at]?.dates ?? []
+  if (own.length > 0) return own.some((d) => isDay(d, date))
+  for (let i = at - 1; i >= Math.max(0, at - DAY_ABOVE); i--) {
+    const above = lines[i]?.dates ?? []
+    if (above.length > 0) return above.some((d) => isDay(d, date))
+  }
+  return (lines[at + 1]?.dates ?? []).some((d) => isDay(d, date))
+}
+
+function hasWords(lines: readonly PrintedLine[], at: number, description: string): boolean {
+  const wanted = [...wordsOf(description)]
+  if (wanted.length === 0) return true
+  const around = lines.slice(Math.max(0, at - WORDS_AROUND), at + WORDS_AROUND + 1)
+  return wanted.filter((word) => around.some((line) => line.words.has(word))).length >= wanted.length * MIN_WORDS
+}
+
+/** Whether an amount is printed anywhere. */
+export const printsAmount = ({ lines }: PrintedText, amountCents: number): boolean =>
+  lines.some((line) => line.amounts.some((readings) => readings.has(Math.abs(amountCents))))
+/** Whether a day is printed anywhere. */
+export const printsDay = ({ lines }: PrintedText, date: CalendarDate): boolean =>
+  lines.some((line) => line.dates.some((d) => isDay(d, date)))
+/** Whether most words of a name are printed anywhere. */
+export const printsWords = ({ lines }: PrintedText, text: string): boolean => {
+  const wanted = [...wordsOf(text)]
+  return wanted.length > 0 && wanted.filter((word) => lines.some((line) => line.words.has(word))).length >= wanted.length * MIN_WORDS
+}
