@@ -2,6 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Seal } from '@ledgerhand/core/reconciliation'
+import type { Repair } from '@ledgerhand/core/repairs'
 
 /** One document as it was handed in. `name` is a label only: no decision rests on it. */
 export interface SourceDocument {
@@ -44,6 +45,10 @@ export interface Statement {
   /** Lines that looked like transactions but could not be read: shown, never dropped silently. */
   unread: { text: string; evidence: Evidence }[]
   seal: Seal
+  /** What would make a statement that is off add up; null when nothing, or not one thing alone, does. */
+  repair: Repair | null
+  /** The rows stand in the document from the last to the first. */
+  newestFirst: boolean
 }
 
 /** What an invoice or receipt says. Null where it could not be found. */

@@ -4,7 +4,8 @@ import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { cents } from '@ledgerhand/core/money'
+import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { openBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/document-changes'
@@ -139,7 +140,7 @@ async function rowsOf(
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
     }
-    const offBy = s.seal.state === 'off' ? statementDoubt(s) : otherCurrency(s, currency)
+    const offBy = doubtOf(s) ?? otherCurrency(s, currency)
     for (const t of s.transactions) {
       rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
       if (rows.length % SLICE === 0) await breathe()
@@ -160,11 +161,11 @@ function otherCurrency(s: Statement, books: string | null): string | null {
   return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
 }
 
-function statementDoubt(s: Statement): string {
-  if (s.seal.differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(s.seal.differenceCents)))}`
-  if (s.unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
-  return `${s.unread.length} ${s.unread.length === 1 ? 'line' : 'lines'} of its statement could not be read`
-}
+/** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
+const doubtOf = (s: Statement): string | null =>
+  s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
+    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.length })
+    : null
 
 function rowOf(
   t: ReadTransaction,
