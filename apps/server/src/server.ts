@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
@@ -82,6 +83,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       passwords: makePasswords(),
       storage,
       reader,
+      filePasswords: makeFilePasswords(),
       sealer: makeSealer(keys.derived('link tokens')),
       desk: makeDesk({
         services: Object.values(services),

@@ -5,12 +5,13 @@ import { migrate } from '@ledgerhand/db/migrate'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
-import { Unreadable } from '@ledgerhand/extract/reading'
+import { Locked, Unreadable } from '@ledgerhand/extract/reading'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
+import { makeFilePasswords } from './file-passwords.ts'
 import { processDocument } from './flows/process-document.ts'
 import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
@@ -58,12 +59,19 @@ export function testProduct(changes: Partial<Ports> = {}) {
         try {
           return { kind: 'read', reading: await readDocument(document), by: 'built-in reader', fallbackAfter: null }
         } catch (error) {
-          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
+          if (error instanceof Unreadable)
+            return {
+              kind: 'unreadable',
+              reason: error.message,
+              retryable: false,
+              ...(error instanceof Locked ? { needs: 'password' as const } : {}),
+            }
           throw error
         }
       },
       renderPage: async () => null,
     },
+    filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     signups: 'open',

@@ -114,7 +114,7 @@ export function statementDoubt({ differenceCents, unread }: Pick<SealFacts, 'dif
   return `${unread} ${unread === 1 ? 'line' : 'lines'} of its statement could not be read`
 }
 const DOUBT =
-  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|\d+ lines? of its statement could not be read)\. /
+  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|\d+ lines? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
 
-/** A row's reason without its statement's doubt; null when it has none. */
+/** A row's reason without the doubt that its statement's balances cast on it; null when it has none. */
 export const withoutStatementDoubt = (reason: string): string | null => (DOUBT.test(reason) ? reason.replace(DOUBT, '') : null)

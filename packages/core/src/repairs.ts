@@ -99,7 +99,13 @@ function stretchesOf(opening: Cents | null, closing: Cents | null, rows: readonl
   let moved = 0
   const end = (to: number, printed: number) => {
     if (before !== null && (to > from || printed !== before))
-      found.push({ from, to, missing: printed - before - moved, isNarrow: to - from <= NARROW, isStill: printed === before && to - from === 1 })
+      found.push({
+        from,
+        to,
+        missing: printed - before - moved,
+        isNarrow: to - from <= NARROW,
+        isStill: printed === before && to - from === 1,
+      })
     before = printed
     from = to
     moved = 0
@@ -154,7 +160,8 @@ function changesOf(row: ProvenRow, at: number, missing: number): Repair[] {
   if (right <= 0 || right > MAX_CENTS) return []
   const words = (what: string) =>
     `${what} in '${row.description}': with ${formatUsd(cents(right))} instead of ${formatUsd(amountCents)} the statement adds up`
-  if (areExchanged(amountCents, right)) return [{ ...base, kind: 'digits', amountCents: cents(right), reason: words('Two digits are exchanged') }]
+  if (areExchanged(amountCents, right))
+    return [{ ...base, kind: 'digits', amountCents: cents(right), reason: words('Two digits are exchanged') }]
   if ([10, 100].some((n) => right === amountCents * n || right * n === amountCents))
     return [{ ...base, kind: 'decimal', amountCents: cents(right), reason: words('The decimal point is misplaced') }]
   return []

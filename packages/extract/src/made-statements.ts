@@ -28,7 +28,17 @@ export function seeded(seed: number): Random {
 }
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-const payees = ['STAPLES STORE', 'CITY POWER & LIGHT', 'HARBOR COFFEE', 'NORTHWIND RENT', 'ADOBE', 'SHELL OIL', 'OFFICE DEPOT', 'USPS', 'BLUE DELI']
+const payees = [
+  'STAPLES STORE',
+  'CITY POWER & LIGHT',
+  'HARBOR COFFEE',
+  'NORTHWIND RENT',
+  'ADOBE',
+  'SHELL OIL',
+  'OFFICE DEPOT',
+  'USPS',
+  'BLUE DELI',
+]
 const payers = ['STRIPE PAYOUT', 'CLIENT PAYMENT ACME', 'DEPOSIT BRANCH', 'REFUND AMAZON', 'SQUARE INC']
 
 /** A month of movements, several on some days, some of them equal. */
@@ -69,7 +79,8 @@ export function withFault({ rows, ...rest }: Ledger, fault: Fault, random: Rando
   return changed(Math.sign(row.cents) * exchanged)
 }
 
-const plain = (cents: number) => `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const plain = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 const comma = (cents: number) => plain(cents).replace('.', ',')
 const grouped = (cents: number) => plain(cents).replace(/\B(?=(\d{3})+\.)/g, ',')
 const us = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
@@ -147,7 +158,8 @@ export const layouts: readonly Layout[] = [
     name: 'camt.053',
     format: 'camt',
     print: (l) => {
-      const amount = (cents: number) => `<Amt Ccy="EUR">${plain(Math.abs(cents))}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+      const amount = (cents: number) =>
+        `<Amt Ccy="EUR">${plain(Math.abs(cents))}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
       const balance = (code: string, cents: number, date: string) =>
         `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${date}</Dt></Dt></Bal>`
       return text([
@@ -177,7 +189,8 @@ export const layouts: readonly Layout[] = [
         '',
         `${column('Date', 10)}${column('Description', 34)}${right('Amount', 12)}${right('Balance', 14)}`,
         ...l.rows.map(
-          (r) => `${column(us(r.date).slice(0, 5), 10)}${column(r.description, 34)}${right(grouped(r.cents), 12)}${right(grouped(r.balance), 14)}`,
+          (r) =>
+            `${column(us(r.date).slice(0, 5), 10)}${column(r.description, 34)}${right(grouped(r.cents), 12)}${right(grouped(r.balance), 14)}`,
         ),
       ]),
   },
@@ -192,7 +205,9 @@ export const layouts: readonly Layout[] = [
               '',
               title,
               `${column('Date', 10)}${column('Description', 40)}${right('Amount', 12)}`,
-              ...rows.map((r) => `${column(us(r.date).slice(0, 5), 10)}${column(r.description, 40)}${right(grouped(Math.abs(r.cents)), 12)}`),
+              ...rows.map(
+                (r) => `${column(us(r.date).slice(0, 5), 10)}${column(r.description, 40)}${right(grouped(Math.abs(r.cents)), 12)}`,
+              ),
             ]
       return madePdf([
         'PRAIRIE STATE BANK',
@@ -201,8 +216,14 @@ export const layouts: readonly Layout[] = [
         '',
         `${column('Beginning Balance', 40)}${right(`$${grouped(l.opening)}`, 14)}`,
         `${column('Ending Balance', 40)}${right(`$${grouped(l.closing)}`, 14)}`,
-        ...section('DEPOSITS AND ADDITIONS', l.rows.filter((r) => r.cents > 0)),
-        ...section('WITHDRAWALS AND OTHER DEBITS', l.rows.filter((r) => r.cents < 0)),
+        ...section(
+          'DEPOSITS AND ADDITIONS',
+          l.rows.filter((r) => r.cents > 0),
+        ),
+        ...section(
+          'WITHDRAWALS AND OTHER DEBITS',
+          l.rows.filter((r) => r.cents < 0),
+        ),
       ])
     },
   },

@@ -9,6 +9,8 @@ export interface SourceDocument {
   name: string
   documentType: DocumentType
   bytes: Uint8Array
+  /** Opens a protected file; used for this reading only. */
+  password?: string
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */
@@ -77,6 +79,11 @@ export interface Reading {
 /** The document cannot be read, for a reason a person can act on: the message is shown to them after 'Processing failed: '. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
+}
+
+/** The file is protected: without its password, or with a wrong one, it stays closed. */
+export class Locked extends Unreadable {
+  override name = 'Locked'
 }
 
 /** One file format's reader. Pure: bytes in, reading out; no files, no network, no clock. */

@@ -7,7 +7,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/document-changes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -18,6 +18,7 @@ import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
 import { experienceOf } from './experience.ts'
 import { newRows } from './overlaps.ts'
+import { pairUp } from './pair-up.ts'
 
 /** Rows judged between two breaths: other requests are answered meanwhile. */
 const SLICE = 250
@@ -40,11 +41,20 @@ export async function processDocument(
   const books = openBooks(database, scope).write
   const bootId = document.claimedBy ?? ''
   const at = () => ports.now().toISOString()
-  const fail = (reason: string) => books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at())
+  const fail = (reason: string, needsPassword = false) =>
+    books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at(), needsPassword)
+  const password = ports.filePasswords.get(document.id)
   try {
     const bytes = await ports.storage.read(document.filename)
     const outcome = await ports.reader.read(
-      { documentId: document.id, name: document.originalName, documentType: document.documentType, aiProvider: document.aiProvider, bytes },
+      {
+        documentId: document.id,
+        name: document.originalName,
+        documentType: document.documentType,
+        aiProvider: document.aiProvider,
+        bytes,
+        ...(password === undefined ? {} : { password }),
+      },
       signal,
     )
     signal.throwIfAborted()
@@ -54,9 +64,11 @@ export async function processDocument(
         returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
         return
       }
-      fail(outcome.reason)
+      ports.filePasswords.forget(document.id)
+      fail(outcome.reason, outcome.needs === 'password')
       return
     }
+    ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
@@ -82,6 +94,7 @@ export async function processDocument(
       pages: outcome.reading.pages,
       summary: [summary, ...remarks].join(''),
       at: at(),
+      follow: () => settle(books, document.id, rows, at()),
     })
   } catch (error) {
     if (signal.aborted) {
@@ -92,6 +105,14 @@ export async function processDocument(
     fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
+}
+
+/** In the same database transaction: the other sides of what came in, and the check again where a person had taken rows out before. */
+function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], at: string): void {
+  books.proof.recheck(documentId, at)
+  const days = rows.map((r) => r.transactionDate).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from && to) pairUp(books, from, to, at)
 }
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {
@@ -115,6 +136,10 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     state: s.seal.state,
     differenceCents: s.seal.differenceCents,
     firstBreak: s.seal.firstBreak,
+    rowsChecked: s.seal.rowsChecked,
+    newestFirst: s.newestFirst,
+    repair: s.repair,
+    applied: null,
     unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
   }
 }
