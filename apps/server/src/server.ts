@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { makeGate } from '@ledgerhand/providers/routing/gate'
 import { services } from '@ledgerhand/providers/services'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
@@ -40,6 +40,8 @@ export interface Running {
   stop(): Promise<void>
 }
 const STOP_MS = 10_000
+/** Documents that may wait for a service while others are read here. */
+const WAITING_FOR_SERVICES = 4
 
 /** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
 export async function startServer(env: Env, { version, reader: readerProgram, webFolder, log }: Program): Promise<Running> {
@@ -78,12 +80,13 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       log,
     })
     closers.push(reader.stop)
+    const readers = makeGate(env.READERS)
     let worker: Worker | undefined
     const ports: Ports = {
       passwords: makePasswords(),
       storage,
-      reader,
-      filePasswords: makeFilePasswords(),
+      // Few are read here at once; those that wait for a service take no such place.
+      reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
       sealer: makeSealer(keys.derived('link tokens')),
       desk: makeDesk({
         services: Object.values(services),
@@ -96,6 +99,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       version,
       now,
       wake: () => worker?.wake(),
+      stopReading: (documentId) => worker?.forget(documentId),
     }
     const app = makeApp({
       database,
@@ -115,7 +119,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const listening = await listen(app.fetch, env)
     closers.push(() => Promise.all([listening.close(), worker?.stop()]))
     closers.push(keepTidy({ database, store, sessions, now, log }))
-    worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS, log })
+    worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS + WAITING_FOR_SERVICES, log })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {
     await close()

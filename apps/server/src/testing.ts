@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { testDatabase } from '@ledgerhand/db/testing'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
@@ -55,7 +54,6 @@ export function testApp(
     passwords: { hash: async (password) => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` },
     storage,
     reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
-    filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     signups: 'open',
@@ -63,6 +61,7 @@ export function testApp(
     version: '9.9.9',
     now,
     wake: () => {},
+    stopReading: () => {},
     ...otherPorts,
   }
   const app = makeApp({

@@ -16,6 +16,8 @@ export interface WorkerOptions {
 export interface Worker {
   /** A document waits. */
   wake(): void
+  /** The document is gone: its reading stops, and frees its place. */
+  forget(documentId: string): void
   /** Stops what is being read (it will be read after the next start) and answers when nothing runs any more. */
   stop(): Promise<void>
 }
@@ -28,6 +30,7 @@ const STOP_MS = 10_000
 export function startWorker({ database, ports, bootId, atOnce, log }: WorkerOptions): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const readings = new Map<string, AbortController>()
   let timer: NodeJS.Timeout | undefined
 
   const fail = (error: unknown) => log('reading failed', { error: error instanceof Error ? error.stack : String(error) })
@@ -39,12 +42,16 @@ export function startWorker({ database, ports, bootId, atOnce, log }: WorkerOpti
       while (running.size < atOnce) {
         const claimed = claimNextDocument(database, bootId, ports.now().toISOString())
         if (!claimed) break
-        const work = processDocument(claimed, { database, ports }, stopping.signal)
+        const gone = new AbortController()
+        const signal = AbortSignal.any([stopping.signal, gone.signal])
+        readings.set(claimed.document.id, gone)
+        const work = processDocument(claimed, { database, ports }, signal)
           .catch((error) => {
-            if (!stopping.signal.aborted) fail(error)
+            if (!signal.aborted) fail(error)
           })
           .finally(() => {
             running.delete(work)
+            if (readings.get(claimed.document.id) === gone) readings.delete(claimed.document.id)
             next()
           })
         running.add(work)
@@ -66,6 +73,7 @@ export function startWorker({ database, ports, bootId, atOnce, log }: WorkerOpti
   return {
     // Not within the call that registers a document: its answer goes out first.
     wake: () => void setImmediate(next),
+    forget: (documentId) => readings.get(documentId)?.abort(new Error('the document was deleted')),
     async stop() {
       stopping.abort(new Error('the server is stopping'))
       clearTimeout(timer)

@@ -10,7 +10,6 @@ export interface Ports {
   storage: Storage
   reader: DocumentReader
   sealer: Sealer
-  filePasswords: FilePasswords
   /** The AI services of this installation, and what keeps order among them. */
   desk: Desk
   /** Who may open an account. The first account is always allowed. */
@@ -21,13 +20,8 @@ export interface Ports {
   now(): Date
   /** Tells the worker that a document waits. */
   wake(): void
-}
-
-/** Passwords of protected files, in memory only, from the moment a person types one until that reading is over. */
-export interface FilePasswords {
-  put(documentId: string, password: string): void
-  get(documentId: string): string | undefined
-  forget(documentId: string): void
+  /** Tells the worker that a document is gone: whoever reads it, here or elsewhere, may stop. */
+  stopReading(documentId: string): void
 }
 
 export interface Passwords {
@@ -75,13 +69,11 @@ export interface ToRead {
   documentType: DocumentType
   aiProvider: AiChoice
   bytes: Uint8Array
-  /** Typed by a person for this reading, where the file is protected. */
-  password?: string
 }
 export type ReadOutcome =
   | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null }
   /** `retryable`: the reader died or ran out of time; the same document may succeed later. */
-  | { kind: 'unreadable'; reason: string; retryable: boolean; needs?: 'password' }
+  | { kind: 'unreadable'; reason: string; retryable: boolean }
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>

@@ -5,17 +5,19 @@ import { migrate } from '@ledgerhand/db/migrate'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
-import { Locked, Unreadable } from '@ledgerhand/extract/reading'
+import { Unreadable } from '@ledgerhand/extract/reading'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
-import { makeFilePasswords } from './file-passwords.ts'
 import { processDocument } from './flows/process-document.ts'
 import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
+
+/** For the tests of pages, which know this package only. */
+export { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/providers/routing/testing'
 
 /**
  * The whole product in this process, for tests: the real router, the real database (in memory) and the real readers.
@@ -28,6 +30,7 @@ export function testProduct(changes: Partial<Ports> = {}) {
   log.length = 0
   const files = new Map<string, Uint8Array>()
   const sessions = new Map<string, string>()
+  const reading = new Map<string, AbortController>()
   let clock = () => new Date()
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -59,19 +62,12 @@ export function testProduct(changes: Partial<Ports> = {}) {
         try {
           return { kind: 'read', reading: await readDocument(document), by: 'built-in reader', fallbackAfter: null }
         } catch (error) {
-          if (error instanceof Unreadable)
-            return {
-              kind: 'unreadable',
-              reason: error.message,
-              retryable: false,
-              ...(error instanceof Locked ? { needs: 'password' as const } : {}),
-            }
+          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
           throw error
         }
       },
       renderPage: async () => null,
     },
-    filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     signups: 'open',
@@ -79,6 +75,7 @@ export function testProduct(changes: Partial<Ports> = {}) {
     version: 'test',
     now: () => clock(),
     wake: () => undefined,
+    stopReading: (documentId) => reading.get(documentId)?.abort(new Error('the document was deleted')),
     ...changes,
   }
 
@@ -167,12 +164,18 @@ export function testProduct(changes: Partial<Ports> = {}) {
         return (await call('POST', '/api/auth/login', { email, password })).json.user as { id: string; email: string }
       },
       /** PUT, then registration; the document waits until `work` is called. */
-      upload: async (name: string, content: string | Uint8Array, documentType = 'bank_statement') => {
+      upload: async (name: string, content: string | Uint8Array, documentType = 'bank_statement', aiProvider?: string) => {
         const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
         const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
         const sent = await handle(new Request(slot.url, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> }))
         if (sent.status !== 200) return { status: sent.status, json: null }
-        return call('POST', '/api/documents/upload', { filename: slot.filename, originalName: name, documentType, fileSize: bytes.length })
+        return call('POST', '/api/documents/upload', {
+          filename: slot.filename,
+          originalName: name,
+          documentType,
+          fileSize: bytes.length,
+          ...(aiProvider ? { aiProvider } : {}),
+        })
       },
     }
   }
@@ -182,7 +185,11 @@ export function testProduct(changes: Partial<Ports> = {}) {
     for (;;) {
       const claimed = claimNextDocument(database, 'test-run', clock().toISOString())
       if (!claimed) return
-      await processDocument(claimed, { database, ports }, new AbortController().signal)
+      const stop = new AbortController()
+      reading.set(claimed.document.id, stop)
+      await processDocument(claimed, { database, ports }, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      })
     }
   }
 

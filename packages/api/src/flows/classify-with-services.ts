@@ -5,6 +5,7 @@ import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-changes'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import { masked } from '@ledgerhand/providers/mask'
 import type { DeskService } from '@ledgerhand/providers/routing/desk'
 import { plan } from '@ledgerhand/providers/routing/plan'
 import { run } from '@ledgerhand/providers/routing/run'
@@ -50,9 +51,7 @@ export async function classifyWithServices(
   { ownerId, signal, until, ...options }: Asking & BatchOptions,
 ): Promise<{ updated: number; needsReview: number }> {
   const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
-  // A row with its other side is settled by it.
-  const pairs = books.pairs.of(ids)
-  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired')
+  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
   const judged: Open[] = rows.map((row) => {
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }
@@ -129,7 +128,7 @@ function ask(
   if (!service) throw new Error('a plan named a service that is not there')
   const rows = batch.map(({ row }, i) => ({
     ref: `t${i + 1}`,
-    description: row.description,
+    description: masked(row.description),
     amount: toDecimal(row.amount),
     direction: row.isCredit ? ('in' as const) : ('out' as const),
   }))

@@ -4,10 +4,9 @@ import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { cents } from '@ledgerhand/core/money'
-import { statementDoubt } from '@ledgerhand/core/reconciliation'
+import { cents, formatUsd } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import { openBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/document-changes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -18,7 +17,7 @@ import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
 import { experienceOf } from './experience.ts'
 import { newRows } from './overlaps.ts'
-import { pairUp } from './pair-up.ts'
+import { readWithServices } from './read-with-services.ts'
 
 /** Rows judged between two breaths: other requests are answered meanwhile. */
 const SLICE = 250
@@ -29,9 +28,9 @@ export const MAX_TRIES = 3
 const WAITS = [2, 10]
 
 /**
- * Reads one claimed document and lets it take effect once. A story: fetch the bytes, read them in a child, judge each row,
+ * Reads one claimed document and lets it take effect once. A story: fetch the bytes, read them (in a child, and by a service where that leaves something open), judge each row,
  * leave out what the books have already, write everything in one database transaction.
- * Rejects only when `signal` aborts (the program is stopping); the claim is then given back uncounted.
+ * Rejects only when `signal` aborts (the program is stopping, or the document was deleted); the claim is then given back uncounted.
  */
 export async function processDocument(
   { document, scope }: ClaimedDocument,
@@ -41,22 +40,10 @@ export async function processDocument(
   const books = openBooks(database, scope).write
   const bootId = document.claimedBy ?? ''
   const at = () => ports.now().toISOString()
-  const fail = (reason: string, needsPassword = false) =>
-    books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at(), needsPassword)
-  const password = ports.filePasswords.get(document.id)
+  const fail = (reason: string) => books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at())
   try {
     const bytes = await ports.storage.read(document.filename)
-    const outcome = await ports.reader.read(
-      {
-        documentId: document.id,
-        name: document.originalName,
-        documentType: document.documentType,
-        aiProvider: document.aiProvider,
-        bytes,
-        ...(password === undefined ? {} : { password }),
-      },
-      signal,
-    )
+    const { outcome, done } = await readWithServices(document, bytes, books, { database, ports }, signal)
     signal.throwIfAborted()
     if (outcome.kind === 'unreadable') {
       if (outcome.retryable && document.attempts < MAX_TRIES) {
@@ -64,11 +51,9 @@ export async function processDocument(
         returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
         return
       }
-      ports.filePasswords.forget(document.id)
-      fail(outcome.reason, outcome.needs === 'password')
+      fail(outcome.reason)
       return
     }
-    ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
@@ -84,7 +69,7 @@ export async function processDocument(
       known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
       unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
     ]
-    books.documents.applyExtraction({
+    const applied = books.documents.applyExtraction({
       documentId: document.id,
       bootId,
       statements: outcome.reading.statements.map(statementOf),
@@ -94,8 +79,8 @@ export async function processDocument(
       pages: outcome.reading.pages,
       summary: [summary, ...remarks].join(''),
       at: at(),
-      follow: () => settle(books, document.id, rows, at()),
     })
+    if (applied) done()
   } catch (error) {
     if (signal.aborted) {
       returnClaim(database, bootId, document.id, null, true)
@@ -105,14 +90,6 @@ export async function processDocument(
     fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
-}
-
-/** In the same database transaction: the other sides of what came in, and the check again where a person had taken rows out before. */
-function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], at: string): void {
-  books.proof.recheck(documentId, at)
-  const days = rows.map((r) => r.transactionDate).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from && to) pairUp(books, from, to, at)
 }
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {
@@ -136,10 +113,6 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     state: s.seal.state,
     differenceCents: s.seal.differenceCents,
     firstBreak: s.seal.firstBreak,
-    rowsChecked: s.seal.rowsChecked,
-    newestFirst: s.newestFirst,
-    repair: s.repair,
-    applied: null,
     unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
   }
 }
@@ -165,7 +138,7 @@ async function rowsOf(
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
     }
-    const offBy = doubtOf(s) ?? otherCurrency(s, currency)
+    const offBy = s.seal.state === 'off' ? statementDoubt(s) : otherCurrency(s, currency)
     for (const t of s.transactions) {
       rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
       if (rows.length % SLICE === 0) await breathe()
@@ -186,11 +159,11 @@ function otherCurrency(s: Statement, books: string | null): string | null {
   return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
 }
 
-/** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
-const doubtOf = (s: Statement): string | null =>
-  s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
-    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.length })
-    : null
+function statementDoubt(s: Statement): string {
+  if (s.seal.differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(s.seal.differenceCents)))}`
+  if (s.unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
+  return `${s.unread.length} ${s.unread.length === 1 ? 'line' : 'lines'} of its statement could not be read`
+}
 
 function rowOf(
   t: ReadTransaction,

@@ -57,7 +57,7 @@ export interface NewAiReading {
 
 export function readAi(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
-  return {
+  const read = {
     consents: (): AiConsentRow[] =>
       db.select().from(aiConsents).where(eq(aiConsents.userId, scope.ownerId)).orderBy(aiConsents.service).all(),
     /** What the owner set for these books; null: only the installation's limits stand. */
@@ -92,6 +92,15 @@ export function readAi(database: Database, scope: BooksScope) {
         .limit(limit)
         .all(),
   }
+  return {
+    ...read,
+    /** The sentence of the limit that a call of this size would exceed on its day; null when there is room. */
+    refusal: (call: Pick<NewAiCall, 'day' | 'pages' | 'micros'>, ceiling: DailyLimits): string | null => {
+      const { mine, all } = read.spent(call.day)
+      const own = read.limits()
+      return (own && overLimit(call, mine, own, 'your books')) ?? overLimit(call, all, ceiling, 'this installation')
+    },
+  }
 }
 
 export function writeAi(database: Database, scope: BooksScope) {
@@ -105,12 +114,8 @@ export function writeAi(database: Database, scope: BooksScope) {
      */
     reserve: (call: NewAiCall, ceiling: DailyLimits): Reservation =>
       atomically(database, () => {
-        if (call.leavesBox) {
-          const { mine, all } = read.spent(call.day)
-          const own = read.limits()
-          const refused = (own && overLimit(call, mine, own, 'your books')) ?? overLimit(call, all, ceiling, 'this installation')
-          if (refused) return { refused }
-        }
+        const refused = call.leavesBox ? read.refusal(call, ceiling) : null
+        if (refused) return { refused }
         const { seq } = db
           .insert(aiCalls)
           .values({ ...call, userId: scope.ownerId })
@@ -196,7 +201,12 @@ export function manageAi(database: Database, scope: BooksScope) {
 
 const dollars = (micros: number) => formatUsd(cents(Math.round(micros / 10_000)))
 
-function overLimit(call: NewAiCall, spent: { pages: number; micros: number }, limits: DailyLimits, whose: string): string | null {
+function overLimit(
+  call: Pick<NewAiCall, 'pages' | 'micros'>,
+  spent: { pages: number; micros: number },
+  limits: DailyLimits,
+  whose: string,
+): string | null {
   if (spent.pages + call.pages > limits.pagesADay)
     return `the limit of ${limits.pagesADay.toLocaleString('en-US')} pages a day of ${whose} would be exceeded (${spent.pages.toLocaleString('en-US')} sent today)`
   if (spent.micros + call.micros > limits.microsADay)

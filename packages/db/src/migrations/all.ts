@@ -1,7 +1,6 @@
 import { createBooks } from './0001-create-books.ts'
 import { sharing } from './0003-sharing.ts'
 import { aiServices } from './0004-ai-services.ts'
-import { proof } from './0005-proof.ts'
 import { transactionsList } from './0006-transactions.ts'
 import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
@@ -12,4 +11,4 @@ export interface Migration {
   sql: string
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
-export const migrations: readonly Migration[] = [createBooks, sharing, aiServices, proof, transactionsList, samples, countUploads, answers]
+export const migrations: readonly Migration[] = [createBooks, sharing, aiServices, transactionsList, samples, countUploads, answers]

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { today } from '@ledgerhand/core/calendar-date'
+import { providerFacts, type ServiceId } from '@ledgerhand/core/providers'
+import { aiMeasures } from '@ledgerhand/db/ai-measures'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { Database } from '@ledgerhand/db/client'
+import type { Reading } from '@ledgerhand/extract/reading'
+import { readDocument } from '@ledgerhand/providers/read-document'
+import type { DeskDocument, DeskService } from '@ledgerhand/providers/routing/desk'
+import { routingKind } from '@ledgerhand/providers/routing/order'
+import { type Candidate, type Plan, plan } from '@ledgerhand/providers/routing/plan'
+import { type Ran, run } from '@ledgerhand/providers/routing/run'
+import type { Answer, ExtractRequest, RunningService, Work } from '@ledgerhand/providers/service'
+import type { Ports, ReadOutcome } from '../ports.ts'
+import { type Believed, believe, isProven } from './believe.ts'
+import { countedCall, failureOf } from './counted-call.ts'
+import { consentsOf, findService } from './service-states.ts'
+
+/** Answers kept under another number are not read any more. */
+const ANSWER_VERSION = 1
+/** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
+const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
+/** What no service can mend. */
+const HOPELESS = /password protected|^Too many pages|^The file is empty/
+
+export interface Read {
+  outcome: ReadOutcome
+  /** Call when the outcome has taken effect: notes how each service did, and forgets the answers that were kept for this. */
+  done(): void
+}
+
+/**
+ * Reads a document as well as it can be read: here first; where that leaves something open and the owner allowed a service, by the
+ * services in their order, each answer held against the document's own text and against what was read here.
+ */
+export async function readWithServices(
+  document: DocumentRow,
+  bytes: Uint8Array,
+  books: WriteBooks,
+  { database, ports }: { database: Database; ports: Ports },
+  signal: AbortSignal,
+): Promise<Read> {
+  const startedAt = ports.desk.runner.now()
+  const local = await ports.reader.read(
+    { documentId: document.id, name: document.originalName, documentType: document.documentType, aiProvider: document.aiProvider, bytes },
+    signal,
+  )
+  const here = local.kind === 'read' ? local.reading : null
+  const seconds = ports.desk.runner.now() - startedAt
+  const noteHere = (isUsed: boolean) => {
+    if (here && NEEDS_EYES.includes(document.format))
+      note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
+  }
+  if (!isWorthAsking(document, local)) return { outcome: local, done: () => noteHere(true) }
+
+  const onDesk: DeskDocument = {
+    documentType: document.documentType,
+    format: document.format,
+    bytes,
+    pages: here?.pages ?? 1,
+    text: document.format === 'pdf' && here && here.text.trim() !== '' ? here.text : null,
+  }
+  const kept = keeper(document, books, ports)
+  const planned = planFor(document, onDesk, books, database, ports)
+  const ran = await run<{ answer: Answer; believed: Believed; micros: number; ms: number }>(
+    {
+      steps: planned.steps,
+      attempt: async (id, timed) => {
+        const asked = await ask(mustFind(ports, id), onDesk, document, books, ports, kept.of(id), timed)
+        const believed = believe(asked.answer, onDesk, here, id as ServiceId)
+        return { answer: { ...asked, believed }, verdict: believed.verdict }
+      },
+      failureOf,
+      signal,
+    },
+    ports.desk.runner,
+  )
+  const done = () => {
+    kept.forget()
+    noteHere(ran.best === null)
+    for (const { id, answer } of ran.answers) {
+      const isUsed = id === ran.best?.id
+      note(books, document, id, answer.believed.said, { isUsed, micros: answer.micros, ms: answer.ms, at: ports.now() })
+    }
+  }
+  return { outcome: outcomeOf(document, local, planned, ran), done }
+}
+
+/** Whether a service could add anything. A named one is asked whenever it can see the file: it was named to be asked. */
+function isWorthAsking(document: DocumentRow, local: ReadOutcome): boolean {
+  if (!NEEDS_EYES.includes(document.format)) return false
+  if (local.kind === 'unreadable') return !HOPELESS.test(local.reason)
+  return document.aiProvider !== 'auto' || !isProven(local.reading)
+}
+
+function workOf(service: DeskService, document: DeskDocument): Work | null {
+  const input = service.inputFor(document)
+  if (input === null) return null
+  const { documentType, pages, bytes, text } = document
+  return { input, documentType, pages, bytes: bytes.length, characters: text?.length ?? 0 }
+}
+
+function planFor(document: DocumentRow, onDesk: DeskDocument, books: WriteBooks, database: Database, { desk, now }: Ports): Plan {
+  const candidates = desk.services.map(
+    (s): Candidate => ({
+      id: s.id,
+      isConfigured: s.isConfigured,
+      leavesBox: s.leavesBox,
+      reads: s.inputFor(onDesk) !== null,
+      maxBytes: s.maxBytes,
+      maxPages: s.maxPages,
+    }),
+  )
+  return plan(
+    { kind: routingKind[document.documentType], wanted: document.aiProvider, bytes: onDesk.bytes.length, pages: onDesk.pages },
+    candidates,
+    {
+      localOnly: desk.localOnly,
+      consents: consentsOf(books),
+      breaker: desk.runner.breaker,
+      overLimit: (id) => {
+        const service = findService(desk, id)
+        const work = service ? workOf(service, onDesk) : null
+        if (!service || !work) return null
+        return books.ai.refusal({ pages: onDesk.pages, micros: service.estimateMicros(work), day: today(now()) }, desk.ceiling)
+      },
+      measured: aiMeasures(database).map(({ documentType, ...m }) => ({ ...m, kind: routingKind[documentType] })),
+      random: desk.runner.random,
+    },
+  )
+}
+
+function mustFind({ desk }: Ports, id: string): DeskService {
+  const service = findService(desk, id)
+  if (!service) throw new Error(`a plan named ${id}, which is not there`)
+  return service
+}
+
+/** The whole document, in as many calls as it takes, counted before and settled after. */
+async function ask(
+  service: DeskService,
+  onDesk: DeskDocument,
+  document: DocumentRow,
+  books: WriteBooks,
+  ports: Ports,
+  kept: (extract: RunningService['extract']) => RunningService['extract'],
+  signal: AbortSignal,
+): Promise<{ answer: Answer; micros: number; ms: number }> {
+  const work = workOf(service, onDesk)
+  if (!work) throw new Error(`${service.id} cannot take this document`)
+  const startedAt = ports.desk.runner.now()
+  const answer = await countedCall(
+    service,
+    {
+      purpose: 'read',
+      documentId: document.id,
+      documentName: document.originalName,
+      pages: onDesk.pages,
+      bytes: work.input === 'text' ? Buffer.byteLength(onDesk.text ?? '') : onDesk.bytes.length,
+      micros: service.estimateMicros(work),
+    },
+    books,
+    ports,
+    () =>
+      readDocument(
+        { extract: kept(service.extract) },
+        { documentType: onDesk.documentType, content: contentOf(onDesk, work.input), pageTexts: onDesk.text?.split('\f') ?? null },
+        service.pagesPerCall,
+        { signal },
+      ),
+    ({ usage }) => service.costMicros(usage, onDesk.documentType),
+  )
+  return {
+    answer,
+    micros: service.leavesBox ? service.costMicros(answer.usage, onDesk.documentType) : 0,
+    ms: ports.desk.runner.now() - startedAt,
+  }
+}
+
+function contentOf({ format, bytes, pages, text }: DeskDocument, input: Work['input']): ExtractRequest['content'] {
+  if (input === 'text') return { kind: 'text', pages: (text ?? '').split('\f') }
+  if (input === 'pdf') return { kind: 'pdf', bytes, pages }
+  return { kind: 'image', bytes, mediaType: format === 'png' ? 'image/png' : format === 'webp' ? 'image/webp' : 'image/jpeg' }
+}
+
+/** Every answer is on the disk before anything is done with it: a program that is killed in between asks for none of them again. */
+function keeper(document: DocumentRow, books: WriteBooks, ports: Ports) {
+  const keys = new Set<string>()
+  const digest = ({ content, firstPage, documentType }: ExtractRequest) => {
+    const hash = createHash('sha256').update(JSON.stringify([documentType, content.kind, firstPage ?? '']))
+    if (content.kind === 'text') hash.update(JSON.stringify(content.pages))
+    else hash.update(content.bytes)
+    return hash.digest('hex').slice(0, 32)
+  }
+  return {
+    of:
+      (id: string) =>
+      (extract: RunningService['extract']): RunningService['extract'] =>
+      async (request, options) => {
+        const key = `${document.sha256}:${document.documentType}:${id}:${ANSWER_VERSION}:${digest(request)}`
+        keys.add(key)
+        const before = books.ai.answer(key)
+        if (before !== null) return paidBefore(JSON.parse(before) as Answer)
+        const answer = await extract(request, options)
+        // Another try of the same document may have put its own there meanwhile; both are answers to the same question.
+        books.ai.keepAnswer(key, JSON.stringify(answer), ports.now().toISOString())
+        return answer
+      },
+    forget: () => books.ai.forgetAnswers([...keys]),
+  }
+}
+
+/** An answer that was kept cost something once, not again. */
+const paidBefore = (answer: Answer): Answer => ({
+  ...answer,
+  usage: { ...answer.usage, requests: 0, pages: 0, bytes: 0, tokensIn: 0, tokensOut: 0 },
+})
+
+/** The words that the status text is made of; who reads it is named by id, as everywhere. */
+function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran: Ran<{ believed: Believed }>): ReadOutcome {
+  if (ran.best) {
+    const { id, answer } = ran.best
+    return { kind: 'read', reading: answer.believed.reading, by: id, fallbackAfter: null }
+  }
+  const named = document.aiProvider === 'auto' ? null : document.aiProvider
+  if (local.kind === 'read') return named ? { ...local, fallbackAfter: named } : local
+  const reasons = [
+    ...ran.failures.map(({ id, failure }) => `${labelOf(id)}: ${failure.message}`),
+    // Of services that nobody set up there is nothing to say, unless they were named.
+    ...planned.skipped.filter((s) => named || s.reason !== 'not_configured').map((s) => `${labelOf(s.id)}: ${s.words}`),
+  ]
+  const passing = ran.failures.some(({ failure }) => failure.kind === 'transient' || failure.kind === 'timeout' || failure.kind === 'rate')
+  return {
+    kind: 'unreadable',
+    reason: [local.reason, ...reasons].map((text) => text.replace(/[.\s]+$/, '')).join('. '),
+    retryable: local.retryable || passing,
+  }
+}
+
+const labelOf = (id: string): string => (id in providerFacts ? providerFacts[id as ServiceId].label : id)
+
+function note(
+  books: WriteBooks,
+  document: DocumentRow,
+  service: string,
+  reading: Reading,
+  facts: { isUsed: boolean; micros: number; ms: number; at: Date },
+): void {
+  const sealed = reading.statements.filter((s) => s.seal.state !== 'unprinted')
+  books.ai.noteReading({
+    documentId: document.id,
+    service,
+    documentType: document.documentType,
+    rows: reading.statements.reduce((n, s) => n + s.transactions.length, 0) + (reading.bill ? 1 : 0),
+    isReconciled: sealed.length === 0 ? null : sealed.every((s) => s.seal.state === 'reconciled'),
+    isUsed: facts.isUsed,
+    micros: facts.micros,
+    ms: Math.max(0, Math.round(facts.ms)),
+    at: facts.at.toISOString(),
+  })
+}
