@@ -22,12 +22,12 @@ const DocumentsPage = later(() => import('./pages/documents/page.tsx').then((m) 
 const DocumentPage = later(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
 const TransactionsPage = later(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
 const ReviewPage = later(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
-const RulesPage = later(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
 const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
 const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
 const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = later(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const AuditPage = later(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
+const ServicesPage = later(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
 const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
 const InvitePage = later(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
 const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
@@ -46,8 +46,6 @@ export interface PageSearch {
   isTransfer?: boolean
   source?: string
   sort?: string
-  /** The transaction whose dialog is open. */
-  open?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
   /** A document: the row that is marked. */
@@ -127,12 +125,12 @@ const routeTree = root.addChildren([
     page('/documents/$id', LoginPage, DocumentPage),
     page('/transactions', LoginPage, TransactionsPage),
     page('/transactions/review', LoginPage, ReviewPage),
-    page('/transactions/rules', LoginPage, RulesPage),
     page('/entities', LoginPage, EntitiesPage),
     page('/reports', LoginPage, ReportsPage),
     page('/sharing', LoginPage, SharingPage),
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),
+    page('/services', LoginPage, ServicesPage),
   ]),
   open('/upload/$token', SharedUploadPage),
   open('/invite/$token', InvitePage),

@@ -1,5 +1,5 @@
 import { may, type Role } from '@ledgerhand/core/roles'
-import { IconBriefcase, IconHistory, IconUserCog } from '@tabler/icons-react'
+import { IconBriefcase, IconHistory, IconSparkles, IconUserCog } from '@tabler/icons-react'
 
 /** Who a link is for: the role in the open books, and how many sets of books the person may open. */
 export interface LinkViewer {
@@ -18,5 +18,6 @@ export interface AccountLink {
 export const accountLinks: readonly AccountLink[] = [
   { label: 'Account Settings', to: '/account', icon: IconUserCog },
   { label: 'Clients', to: '/clients', icon: IconBriefcase, isFor: ({ booksCount }) => booksCount > 1 },
+  { label: 'AI Services', to: '/services', icon: IconSparkles },
   { label: 'Audit Log', to: '/audit', icon: IconHistory, isFor: ({ role }) => may(role, 'write') },
 ]

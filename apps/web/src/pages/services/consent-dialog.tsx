@@ -1,0 +1,49 @@
+import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { trpc, wordsOf } from '../../api.ts'
+import { notify } from '../../notify.ts'
+import classes from './page.module.css'
+
+/** What the owner reads before the first document goes to a service. */
+export function ConsentDialog({ service, onClose }: { service: AiServiceJson; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const allow = trpc.services.consent.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', `${service.label} may be asked from now on`)
+      await Promise.all([utils.services.invalidate(), utils.documents.providers.invalidate()])
+      onClose()
+    },
+    onError: (error) => notify.error('Error', `Failed to allow ${service.label}`, { lines: [wordsOf(error) ?? 'Please try again'] }),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Allow ${service.label}`} size={520}>
+      <h3 className={classes.point}>What leaves this machine</h3>
+      <ul className={classes.points}>
+        <li>PDFs and photos that cannot be read with certainty here: the whole file or some of its pages, as they are.</li>
+        <li>Or their text, with account and card numbers masked to the last four digits.</li>
+        <li>For categories: description, amount and direction of a transaction. No names, no ids, nothing else of your books.</li>
+        <li>Never CSV, Excel, OFX, QIF or other files that are read exactly here.</li>
+      </ul>
+      <h3 className={classes.point}>What happens to it there</h3>
+      <p className={classes.points}>{service.retention}</p>
+      {service.warning && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
+          {service.warning}
+        </p>
+      )}
+      <p className={classes.points}>
+        Every call is listed below with its size and cost, never its contents. You can stop at any time. Both are written to the audit log.
+      </p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus disabled={allow.isPending} onClick={() => allow.mutate({ id: service.id })}>
+          {allow.isPending ? 'Allowing...' : `Allow ${service.label}`}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { aiLimits } from '@ledgerhand/core/schemas/ai'
+import type { AiLimitsJson } from '@ledgerhand/core/wire-ai'
+import { Button, NumberInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { trpc, wordsOf } from '../../api.ts'
+import { Figures } from '../../components/figures.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { notify } from '../../notify.ts'
+import { useMay } from '../../session.tsx'
+import { usd } from './in-words.ts'
+import classes from './page.module.css'
+
+/** What may be sent and spent in a day. At the limit everything goes on with the built-in reader. */
+export function LimitsPanel({ limits }: { limits: AiLimitsJson }) {
+  const owner = useMay('manage')
+  const allowed = limits.own ?? limits.installation
+  return (
+    <Panel title="Daily limits" note="At a limit no service is asked any more that day; documents are read by the built-in reader.">
+      <Figures
+        items={[
+          { label: 'Pages sent today', value: `${limits.today.pages} of ${allowed.pagesADay}` },
+          { label: 'Spent today, estimated', value: `${usd(limits.today.usd)} of ${usd(allowed.usdADay)}` },
+        ]}
+      />
+      {owner && <LimitsForm key={JSON.stringify(limits.own)} limits={limits} />}
+    </Panel>
+  )
+}
+
+function LimitsForm({ limits }: { limits: AiLimitsJson }) {
+  const utils = trpc.useUtils()
+  const form = useForm<{ pagesADay: number | string; usdADay: number | string }>({
+    initialValues: limits.own ?? limits.installation,
+    validate: schemaResolver(aiLimits, { sync: true }),
+  })
+  const save = trpc.services.setLimits.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', 'Daily limits saved')
+      await utils.services.list.invalidate()
+    },
+    onError: (error) => notify.error('Error', 'Failed to save daily limits', { lines: [wordsOf(error) ?? 'Please try again'] }),
+  })
+  const submit = form.onSubmit((values) => save.mutate({ pagesADay: Number(values.pagesADay), usdADay: Number(values.usdADay) }))
+  const { pagesADay, usdADay } = limits.installation
+  return (
+    <form className={classes.limits} onSubmit={submit} noValidate>
+      <NumberInput
+        label="Pages a day"
+        min={0}
+        allowDecimal={false}
+        thousandSeparator=","
+        description={`The server allows ${pagesADay.toLocaleString('en-US')} for all books together.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('pagesADay')}
+      />
+      <NumberInput
+        label="US dollars a day"
+        min={0}
+        decimalScale={2}
+        prefix="$"
+        thousandSeparator=","
+        description={`The server allows ${usd(usdADay)} for all books together.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('usdADay')}
+      />
+      <Button type="submit" variant="default" disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save Limits'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { trpc } from '../../api.ts'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { CallsPanel } from './calls-panel.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import classes from './page.module.css'
+import { ScoresPanel } from './scores-panel.tsx'
+import { ServiceRow } from './service-row.tsx'
+
+/** Which AI services may see documents of these books, what was sent to them, what it cost and how well they read. */
+export function ServicesPage() {
+  const { data, isPending, error, refetch } = trpc.services.list.useQuery()
+  // What can be asked comes first; the others are there to be switched on.
+  const services = data?.services.toSorted((a, b) => Number(a.state === 'off') - Number(b.state === 'off'))
+  return (
+    <Page title="AI Services" subtitle="Who may read your documents, what left this machine, and how well it was read">
+      {data?.localOnly && (
+        <p className={classes.localOnly} role="note">
+          <b>LOCAL_ONLY is on.</b> Nothing leaves this machine: only a server on this machine can be asked.
+        </p>
+      )}
+      <Panel
+        title="Services"
+        note="A document is read here first. A service is asked only for what stays open, and only if you allowed it."
+      >
+        {isPending ? (
+          <Loading text="Loading services..." rows={5} />
+        ) : error ? (
+          <ErrorNote title="Services could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <ul className={classes.services}>
+            {services?.map((service) => (
+              <ServiceRow key={service.id} service={service} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && <LimitsPanel limits={data.limits} />}
+      <ScoresPanel />
+      <CallsPanel />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { documentTypeLabels } from '@ledgerhand/core/documents'
+import { Table } from '@mantine/core'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { percent, usd } from './in-words.ts'
+import classes from './page.module.css'
+
+/** How each service really did here, beside what it advertises. */
+export function ScoresPanel() {
+  const { data, isPending, error, refetch } = trpc.services.scores.useQuery()
+  return (
+    <Panel
+      title="Scoreboard"
+      note="Measured on this installation, for PDFs and photos. From 50 documents of a kind on, Auto asks in the order of what was measured."
+    >
+      {isPending ? (
+        <Loading text="Loading scores..." />
+      ) : error ? (
+        <ErrorNote title="Scores could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <EmptyState title="Nothing measured yet" text="Upload a PDF or a photo: how it was read is counted here." />
+      ) : (
+        <div className={classes.scroll}>
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Reader</Table.Th>
+                <Table.Th>Document</Table.Th>
+                <Table.Th>Documents</Table.Th>
+                <Table.Th>Reconciled</Table.Th>
+                <Table.Th>Corrections per row</Table.Th>
+                <Table.Th>Cost each</Table.Th>
+                <Table.Th>Seconds each</Table.Th>
+                <Table.Th>Advertised</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((s) => (
+                <Table.Tr key={`${s.service} ${s.documentType}`}>
+                  <Table.Td>
+                    <b>{s.label}</b>
+                  </Table.Td>
+                  <Table.Td data-label="">{documentTypeLabels[s.documentType]}</Table.Td>
+                  <Table.Td data-label="Documents">{s.documents}</Table.Td>
+                  <Table.Td data-label="Reconciled">{s.reconciled === null ? 'No totals' : percent(s.reconciled)}</Table.Td>
+                  <Table.Td data-label="Corrections per row">
+                    {s.correctionsPerRow === null ? '-' : s.correctionsPerRow.toFixed(2)}
+                  </Table.Td>
+                  <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usd(s.usdPerDocument)}</Table.Td>
+                  <Table.Td data-label="Seconds each">{s.secondsPerDocument.toFixed(1)}</Table.Td>
+                  <Table.Td data-label="Advertised">{s.advertised === null ? '-' : `${s.advertised}%`}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Panel>
+  )
+}
