@@ -15,7 +15,7 @@ const CLASSIFY_PRICE = { in: 0.1, out: 0.5 }
 /** Nothing that the client would add from its environment leaves with a call. */
 const ALLOWED = /^(?:accept|content-type|content-length|user-agent|anthropic-version)$/i
 /** Models that take an effort; older ones refuse the field. */
-const TAKES_EFFORT = /-5-\d|-[6-9](?:-|$)/
+const TAKES_EFFORT = /^claude-[a-z]+-(?:[5-9]|\d\d)/
 
 /** Anthropic Claude, by its Messages API: documents as base64, answers held to a schema. */
 export const anthropic = service({

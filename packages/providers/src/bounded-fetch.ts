@@ -15,10 +15,15 @@ export function boundedFetch(
 ): typeof globalThis.fetch {
   return async (input, init) => {
     signal.throwIfAborted()
-    const response = await untilAborted(fetch(input, { ...init, redirect: 'error', signal }), signal)
-    const body = await readAll(response, signal, maxBytes, label)
-    const empty = response.status === 204 || response.status === 205 || response.status === 304
-    return new Response(empty ? null : body, { status: response.status, statusText: response.statusText, headers: response.headers })
+    try {
+      const response = await untilAborted(fetch(input, { ...init, redirect: 'error', signal }), signal)
+      const body = await readAll(response, signal, maxBytes, label)
+      const empty = response.status === 204 || response.status === 205 || response.status === 304
+      return new Response(empty ? null : body, { status: response.status, statusText: response.statusText, headers: response.headers })
+    } catch (cause) {
+      if (signal.aborted || cause instanceof ServiceError) throw cause
+      throw new ServiceError('transient', `${label} cannot be reached at the moment: check the connection, or try again later`, { cause })
+    }
   }
 }
 
@@ -37,8 +42,8 @@ async function readAll(response: Response, signal: AbortSignal, maxBytes: number
       parts.push(value)
     }
   } catch (error) {
-    // Nobody waits for it: a stalled body may never settle.
-    reader.cancel().catch(() => undefined)
+    // Nobody waits for it: a stalled body may never settle. An aborted one has ended by itself.
+    if (!signal.aborted) reader.cancel().catch(() => undefined)
     throw error
   }
   return new Uint8Array(Buffer.concat(parts))

@@ -30,8 +30,8 @@ export async function calling<T>(
     if (ours) throw ours
     const failure = httpFailureOf(error)
     if (failure) throw means(failure)
-    if (causes(error).some((e) => e instanceof SyntaxError)) throw fail.invalidOutput({ cause: error })
-    throw fail.transient({ cause: error })
+    // The network's failures are told by bounded-fetch: what is left stumbled over the answer.
+    throw fail.invalidOutput({ cause: error })
   }
 }
 

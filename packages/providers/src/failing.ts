@@ -34,13 +34,7 @@ export function failing(label: string, key: string): Failing {
         { ...more, retryAfterMs },
       ),
     transient: (more) =>
-      error(
-        'transient',
-        more?.status
-          ? `${label} cannot answer at the moment (HTTP ${more.status}): try again later`
-          : `${label} cannot be reached at the moment: check the connection, or try again later`,
-        more,
-      ),
+      error('transient', `${label} cannot answer at the moment${more?.status ? ` (HTTP ${more.status})` : ''}: try again later`, more),
     timeout: (more) => error('timeout', `${label} did not answer in time: try again later`, more),
     unsupported: (why, more) => error('unsupported', `${label} cannot read this document: ${why}`, more),
     badRequest: (more) =>
