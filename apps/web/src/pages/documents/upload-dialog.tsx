@@ -1,11 +1,11 @@
 import { documentTypeLabels, documentTypes } from '@ledgerhand/core/documents'
-import { aiProviders, providerFacts } from '@ledgerhand/core/providers'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '../../api.ts'
 import { FileDrop, type FileState } from '../../components/file-drop.tsx'
 import classes from './dialogs.module.css'
+import { ProviderNote, ProviderSelect } from './provider-select.tsx'
 import { useUpload } from './use-upload.ts'
 
 const types = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
@@ -19,20 +19,10 @@ interface UploadDialogProps {
 /** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure, but for a session that has ended: the choice is kept. */
 export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const [documentType, setType] = useState<(typeof documentTypes)[number]>('bank_statement')
-  const [aiProvider, setProvider] = useState<(typeof aiProviders)[number]>('auto')
+  const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
   const { upload, progress } = useUpload()
   const busy = progress !== null
-  const configured = trpc.documents.providers.useQuery().data
-  // Until the server has said which services have their key, only the choice that always works can be taken.
-  const providers = aiProviders.map((value) => {
-    const usable = value === 'auto' || configured?.some((p) => p.id === value && p.isConfigured) === true
-    return {
-      value,
-      label: `${providerFacts[value].label} (${providerFacts[value].accuracy}%)${usable ? '' : ' - no key set'}`,
-      disabled: !usable,
-    }
-  })
 
   const stateOf = (file: File): FileState | undefined => {
     if (progress === null) return undefined
@@ -64,17 +54,9 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
           disabled={busy}
           onChange={(value) => setType(documentTypes.find((t) => t === value) ?? 'other')}
         />
-        <Select
-          label="AI provider"
-          description={`${providerFacts[aiProvider].goodAt}. Advertised accuracy ${providerFacts[aiProvider].accuracy}%.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={providers}
-          value={aiProvider}
-          allowDeselect={false}
-          disabled={busy}
-          onChange={(value) => setProvider(aiProviders.find((p) => p === value) ?? 'auto')}
-        />
+        <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
       </div>
+      <ProviderNote />
       <FileDrop files={files} onChange={setFiles} busy={busy} stateOf={stateOf} />
       <h3 className={classes.nextTitle}>What happens next</h3>
       <ol className={classes.next}>
