@@ -109,6 +109,54 @@ export const screens: Screen[] = [
   { name: 'sharing-link', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Create Upload Link')) },
   { name: 'sharing-grant', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Grant Access')) },
   {
+    name: 'sharing-received',
+    books: 'sample',
+    show: then(at('/sharing', 'Share Access'), press(/^Received through/)),
+  },
+  {
+    name: 'invite',
+    books: 'sample',
+    show: async (page) => {
+      const userId = `invited.${Date.now()}@example.com`
+      const { acceptPath } = await (await page.request.post('/api/user-roles', { data: { userId, role: 'cpa' } })).json()
+      await page.goto(acceptPath)
+      await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+    },
+  },
+  {
+    name: 'invite-gone',
+    books: 'none',
+    show: at('/invite/not-a-token', 'This invitation is not available'),
+  },
+  { name: 'clients-empty', books: 'empty', show: at('/clients', 'Clients') },
+  { name: 'clients', books: 'sample', show: then(at('/clients', 'Clients'), (page) => expect(page.getByText('Businesses')).toBeVisible()) },
+  {
+    name: 'audit',
+    books: 'sample',
+    show: then(at('/audit', 'Audit Log'), async (page) => {
+      await expect(page.getByText(/^Unbroken since/)).toBeVisible()
+      await expect(page.getByRole('row').nth(5)).toBeVisible()
+    }),
+  },
+  {
+    name: 'audit-nothing-matches',
+    books: 'sample',
+    show: then(at('/audit', 'Audit Log'), async (page) => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called so')
+      await expect(page.getByText('Nothing matches')).toBeVisible()
+    }),
+  },
+  {
+    name: 'books-closed',
+    books: 'sample',
+    show: async (page) => {
+      await page.goto('/')
+      await page.evaluate(() => sessionStorage.setItem('ledgerhand.books', 'somebody-elses'))
+      await at('/', 'Your access has ended')(page)
+      await page.evaluate(() => sessionStorage.clear())
+    },
+  },
+  {
     name: 'upload-link',
     books: 'sample',
     show: async (page) => {

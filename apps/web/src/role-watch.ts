@@ -1,5 +1,6 @@
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentOwner } from './books.ts'
 import { onRoleNews } from './books-closed.ts'
@@ -18,6 +19,7 @@ const HUSH_MS = 1000
 export function useLostBooks(user: CurrentUser | undefined): { name: string | null } | null {
   const queryClient = useQueryClient()
   const owner = useCurrentOwner()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const askAgain = useAskAgain()
   const forgetBooks = useForgetBooks()
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
@@ -48,6 +50,10 @@ export function useLostBooks(user: CurrentUser | undefined): { name: string | nu
       document.removeEventListener('visibilitychange', onSeen)
     }
   }, [isForeign, isLost, askAgain])
+  // Turning to another page may show what was read before, without a call that could be refused.
+  useEffect(() => {
+    if (isForeign && pathname) askAgain()
+  }, [isForeign, pathname, askAgain])
   useEffect(() => {
     if (isLost) forgetBooks(queryClient)
   }, [isLost, forgetBooks, queryClient])

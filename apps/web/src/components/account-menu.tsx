@@ -1,6 +1,6 @@
 import { roleTitle } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountLinks } from './account-links.ts'
@@ -22,7 +22,7 @@ export function AccountMenu({ user, name, books, onGo }: AccountMenuProps) {
     // As the switcher: part of the side navigation, and of the drawer on a phone.
     <Menu position="top-start" width="target" withinPortal={false} middlewares={{ shift: true, flip: true }}>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={`${name}, ${roleTitle[role]}: account menu`}>
+        <UnstyledButton className={classes.person}>
           <PersonAvatar name={name} src={user.profileImageUrl} />
           <span className={classes.who}>
             <span className={`${classes.name} lh-clip`} title={name}>
@@ -30,6 +30,7 @@ export function AccountMenu({ user, name, books, onGo }: AccountMenuProps) {
             </span>
             <span className={`${classes.role} lh-muted lh-clip`}>{roleTitle[role]}</span>
           </span>
+          <VisuallyHidden>: account menu</VisuallyHidden>
           <IconSelector size={14} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

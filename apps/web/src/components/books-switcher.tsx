@@ -1,6 +1,6 @@
 import { roleTitle } from '@ledgerhand/core/roles'
 import type { BooksChoice } from '@ledgerhand/core/wire'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import classes from './books-switcher.module.css'
 
@@ -24,11 +24,14 @@ export function BooksSwitcher({ current, choices, onOpen }: BooksSwitcherProps) 
     // Not in the main landmark like other menus: the switcher stands in the side navigation, and in the drawer on a phone.
     <Menu position="bottom-start" width="target" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.books} aria-label={`Books: ${current.name}`}>
+        <UnstyledButton className={classes.books}>
           <span className={classes.monogram} aria-hidden="true">
             {initials(current.name)}
           </span>
-          <span className="lh-clip">{current.name}</span>
+          <span className="lh-clip">
+            <VisuallyHidden>Books: </VisuallyHidden>
+            {current.name}
+          </span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

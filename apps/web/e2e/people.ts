@@ -1,0 +1,61 @@
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export const password = 'correct horse battery'
+
+/** Somebody with an account and a browser of their own; their calls go through the same cookies as their pages. */
+export interface Person {
+  id: string
+  email: string
+  name: string
+  context: BrowserContext
+  /** A call that must succeed; `books` are somebody else's. */
+  call<Answer = Record<string, never>>(
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    data?: unknown,
+    books?: string,
+  ): Promise<Answer>
+}
+
+export async function person(
+  browser: Browser,
+  name: string,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Person> {
+  const context = await browser.newContext(options)
+  const [firstName, lastName] = name.split(' ')
+  await send(context.request, 'post', '/api/auth/signup', { email, firstName, lastName, password, confirmPassword: password })
+  const { user } = await send<{ user: { id: string } }>(context.request, 'post', '/api/auth/login', { email, password })
+  return { id: user.id, email, name, context, call: (method, path, data, books) => send(context.request, method, path, data, books) }
+}
+
+async function send<Answer>(request: APIRequestContext, method: string, path: string, data?: unknown, books?: string): Promise<Answer> {
+  const headers = books ? { 'x-business-owner': books } : {}
+  const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
+  expect([method, path, response.ok(), response.ok() ? '' : await response.text()]).toEqual([method, path, true, ''])
+  return (response.status() === 204 ? null : await response.json()) as Answer
+}
+
+/** A statement in their books, read. */
+export async function uploadCsv(owner: Person, name: string, text: string): Promise<void> {
+  const slot = await owner.call<{ url: string; filename: string }>('get', '/api/object-storage/generate-upload-url')
+  const sent = await owner.context.request.put(slot.url, { data: Buffer.from(text), headers: { 'content-type': 'text/csv' } })
+  expect(sent.ok()).toBe(true)
+  await owner.call('post', '/api/documents', { filename: slot.filename, originalName: name, documentType: 'bank_statement' })
+  await expect
+    .poll(async () => (await owner.call<{ isProcessed: boolean }[]>('get', '/api/documents')).every((d) => d.isProcessed), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+}
+
+/** Nothing unexpected in the console, and no rule of the content security policy broken. A refusal is printed by the browser itself. */
+export function watch(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !/status of (401|403|404|415)/.test(m.text())) errors.push(m.text())
+  })
+  page.on('pageerror', (e) => errors.push(String(e)))
+  return errors
+}
