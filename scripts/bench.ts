@@ -96,7 +96,14 @@ async function measure(rows: number): Promise<void> {
   const { transactions } = books.read
 
   const ports = { now: () => new Date(at) } as unknown as Ports
-  const session = { userId: user.id, start: async () => undefined, end: async () => undefined }
+  const session = {
+    userId: user.id,
+    sid: null,
+    device: null,
+    setDevice: () => undefined,
+    start: async () => undefined,
+    end: async () => undefined,
+  }
   const context = () => makeContext({ database, ports, session, request: { ownerHeader: null, ip: '', userAgent: null, origin: '' } })
   const trpc = async (path: string, input?: unknown) => {
     const url = `http://bench/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`

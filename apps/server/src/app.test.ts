@@ -250,7 +250,9 @@ describe('signing in', () => {
   test('over tRPC sets the cookie too', async () => {
     await signUp('trpc@example.com')
     const response = await post('/trpc/auth.login', { email: 'trpc@example.com', password: 'correct horse battery' })
-    expect(response.headers.get('set-cookie')).toMatch(/^session=[a-z0-9]+; HttpOnly; Max-Age=604800; Path=\/; SameSite=Lax$/)
+    const [session, device] = response.headers.getSetCookie()
+    expect(session).toMatch(/^session=[a-z0-9]+; HttpOnly; Max-Age=604800; Path=\/; SameSite=Lax$/)
+    expect(device).toMatch(/^device=[\w-]{32}; HttpOnly; Max-Age=34560000; Path=\/; SameSite=Lax$/)
   })
 })
 
@@ -385,16 +387,16 @@ describe('a page', () => {
 describe('the address of a caller', () => {
   const proxy = new BlockList()
   proxy.addSubnet('10.0.0.0', 8, 'ipv4')
-  /** Wrong logins until the limit bites, each from another claimed address. */
+  /** Wrong logins until the limit of an address bites, each at another account and from another claimed address. */
   async function tries(one: ReturnType<typeof testApp>, peer: string) {
     const statuses: number[] = []
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 62; i++) {
       const response = await one.app.request(
         'http://localhost/api/auth/login',
         {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `1.2.3.${i}` },
-          body: JSON.stringify({ email: 'maya@example.com', password: 'wrong password' }),
+          body: JSON.stringify({ email: `maya${i}@example.com`, password: 'wrong password' }),
         },
         { incoming: { socket: { remoteAddress: peer } } },
       )

@@ -7,7 +7,16 @@ import { isLoopback } from '@ledgerhand/providers/routing/loopback'
 import { services } from '@ledgerhand/providers/services'
 import { settingsOf } from '@ledgerhand/providers/settings'
 import { z } from 'zod'
-import { keyBytes, parseFileKeys, parseHosts, parseListenHost, parseOrigin, parseRanges, parseUploadThingToken } from './setting-values.ts'
+import {
+  keyBytes,
+  parseFileKeys,
+  parseHosts,
+  parseListenHost,
+  parseOrigin,
+  parseRanges,
+  parseSmtpUrl,
+  parseUploadThingToken,
+} from './setting-values.ts'
 
 interface Setting<T> {
   /** What it does, for .env.example and the documentation. */
@@ -119,6 +128,45 @@ export const settings = {
     rule: 'a whole number from 0 to 10000',
     read: whole(0, 10_000, 10),
   }),
+  SMTP_URL: setting({
+    about:
+      'Mail server, in one line: smtp://user:password@mail.example.com:587 (or smtps://). With one, addresses are verified and passwords reset by mail; without, nobody is asked to open a mail.',
+    standard: null,
+    rule: 'an address of a mail server, like smtp://user:password@mail.example.com:587',
+    secret: true,
+    read: parsed(parseSmtpUrl).optional(),
+  }),
+  SMTP_HOST: setting({
+    about: 'The same in parts: the host of the mail server.',
+    standard: null,
+    rule: 'the name of a host, like mail.example.com',
+    read: z
+      .string()
+      .regex(/^[\w.:-]{1,253}$/)
+      .optional(),
+  }),
+  SMTP_PORT: setting({
+    about: 'Its port; 465 speaks TLS from the start, others where the server offers it.',
+    standard: '587',
+    rule: 'a whole number from 1 to 65535',
+    read: whole(1, 65_535, 587),
+  }),
+  SMTP_USER: setting({
+    about: 'The name to sign in to it with, if it asks for one.',
+    standard: null,
+    rule: 'a name',
+    read: z.string().optional(),
+  }),
+  SMTP_PASS: setting({ about: 'The password for it.', standard: null, rule: 'a password', secret: true, read: z.string().optional() }),
+  SMTP_FROM: setting({
+    about: 'From whom mails come. Without it: ledgerhand@ and the host of PUBLIC_URL.',
+    standard: null,
+    rule: 'an address, like books@example.com or Books <books@example.com>',
+    read: z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
+      .optional(),
+  }),
   UPLOADTHING_TOKEN: setting({
     about:
       'Token of an UploadThing account: files then travel through that service and are fetched, encrypted here and deleted there. Without it they come straight here.',
@@ -225,6 +273,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   wrong.push(...wrongServiceSettings(Object.values(services), given))
   if (env.LOCAL_ONLY && given.LOCAL_AI_BASE_URL && !isLoopback(given.LOCAL_AI_BASE_URL))
     wrong.push('LOCAL_AI_BASE_URL must be an address of this machine while LOCAL_ONLY is true, like http://127.0.0.1:11434/v1.')
+  if (wrong.length === 0 && env.SMTP_URL && env.SMTP_HOST) wrong.push('SMTP_HOST must be empty while SMTP_URL is set: it says the same.')
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'))
   return {
     ...env,

@@ -1,4 +1,6 @@
 /** The daily round: what nobody will ask for again goes. */
+
+import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
 import { isKeyInUse } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -28,6 +30,7 @@ export async function tidy({ database, store, sessions, now }: House): Promise<{
   }
   const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
   await sessions.sweep()
+  sweepTokens(database, now().toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
   return { uploads: stale.length, files }
 }

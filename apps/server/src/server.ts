@@ -12,12 +12,15 @@ import { makeGate } from '@ledgerhand/providers/routing/gate'
 import { services } from '@ledgerhand/providers/services'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
+import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { type Env, ownAddress } from './env.ts'
 import { keepTidy } from './housekeeping.ts'
 import { loadKeys } from './keys.ts'
 import type { Log } from './log.ts'
+import { type Sender, startSender } from './mail/sender.ts'
+import { makeSmtp } from './mail/smtp.ts'
 import { makeChildReader } from './reader/child-reader.ts'
 import { makeSealer } from './sealer.ts'
 import { hasFiles, openFileStore } from './storage/file-store.ts'
@@ -82,6 +85,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     closers.push(reader.stop)
     const readers = makeGate(env.READERS)
     let worker: Worker | undefined
+    const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
+    let sender: Sender | undefined
     const ports: Ports = {
       passwords: makePasswords(),
       storage,
@@ -94,6 +99,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
         localOnly: env.LOCAL_ONLY,
         ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: env.AI_USD_A_DAY * 1_000_000 },
       }),
+      mail: { isOn: postman !== null, wake: () => sender?.wake() },
+      oneTimeCodes,
       signups: env.SIGNUPS,
       publicUrl: env.PUBLIC_URL,
       version,
@@ -119,12 +126,23 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const listening = await listen(app.fetch, env)
     closers.push(() => Promise.all([listening.close(), worker?.stop()]))
     closers.push(keepTidy({ database, store, sessions, now, log }))
+    if (postman) {
+      sender = startSender({ database, ports, postman, log })
+      closers.push(sender.stop)
+    }
     worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS + WAITING_FOR_SERVICES, log })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function smtpOf(env: Env) {
+  const { hostname } = new URL(env.PUBLIC_URL)
+  const from =
+    env.SMTP_FROM ?? `Ledgerhand <ledgerhand@${hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost.localdomain'}>`
+  return { url: env.SMTP_URL, host: env.SMTP_HOST, port: env.SMTP_PORT, user: env.SMTP_USER, pass: env.SMTP_PASS, from }
 }
 
 /** The names that count as ours; null for any: a server that others can reach and whose operator named no address. */

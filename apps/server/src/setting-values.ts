@@ -81,3 +81,10 @@ export function parseUploadThingToken(text: string): string | null {
     return null
   }
 }
+
+/** 'smtp://user:password@mail.example.com:587' */
+export function parseSmtpUrl(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : null
+}

@@ -10,6 +10,7 @@ import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
 import { type AppOptions, makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
+import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makeSealer } from './sealer.ts'
 import { openFileStore } from './storage/file-store.ts'
 import { makeLocalStorage } from './storage/local.ts'
@@ -56,6 +57,8 @@ export function testApp(
     reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
     sealer: makeSealer(randomBytes(32)),
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
+    mail: { isOn: false, wake: () => {} },
+    oneTimeCodes,
     signups: 'open',
     publicUrl: 'http://localhost',
     version: '9.9.9',

@@ -30,6 +30,9 @@ const besides = {
   '/api/documents/{id}/pages/{page}': {
     get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
   },
+  '/api/account/export': {
+    get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
+  },
   '/api/audit/export': {
     get: {
       operationId: 'get audit.export',

@@ -12,6 +12,8 @@ export interface Ports {
   sealer: Sealer
   /** The AI services of this installation, and what keeps order among them. */
   desk: Desk
+  mail: Mailing
+  oneTimeCodes: OneTimeCodes
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
   /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */
@@ -26,8 +28,11 @@ export interface Ports {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False for a wrong password. With `hash` null (no such account) it takes as long as a real check and answers false. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  /**
+   * False for a wrong password. With `hash` null (no such account) it takes as long as a real check and answers false.
+   * `isKnownDevice`: waits in a line of its own, which strangers cannot fill.
+   */
+  verify(hash: string | null, password: string, options?: { isKnownDevice?: boolean }): Promise<boolean>
 }
 
 /** Who asks for an upload: a person in a set of books, or the holder of an upload link. */
@@ -93,10 +98,34 @@ export interface Sealer {
   open(sealed: string): string
 }
 
+/** Mails leave in the background, from a list in the database. */
+export interface Mailing {
+  /** Whether there is a mail server. Without one nothing is put on the list, and nobody is asked to open a mail. */
+  isOn: boolean
+  /** Tells the sender that a mail waits. */
+  wake(): void
+}
+
+/** Codes of six digits that change every half minute (RFC 6238). */
+export interface OneTimeCodes {
+  /** A new secret, as an authenticator app takes it by hand. */
+  newSecret(): string
+  /** What the QR code says. */
+  uri(secret: string, email: string): string
+  /** The time step whose code this is, within one step of now; null for a wrong code. */
+  stepOf(secret: string, code: string, now: Date): number | null
+}
+
 /** The caller's session, for the length of one request. */
 export interface RequestSession {
   /** The user's id, when the request carries a live session. */
   userId: string | null
+  /** The name of its row: the hash of what the cookie holds. */
+  sid: string | null
+  /** The cookie of a browser that somebody was signed in with before; null without one. */
+  device: string | null
+  /** Sets that cookie anew. */
+  setDevice(token: string): void
   /** Begins a session for this user and sets its cookie; a session that the request carried ends. */
   start(userId: string): Promise<void>
   /** Ends the session that the request carries and clears its cookie. Fine without one. */

@@ -5,12 +5,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { type Context, originOf } from './context.ts'
 import { auditExportFile, documentFile, documentPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
+import { accountExportFile } from './exports/everything.ts'
 import { openApi } from './openapi.ts'
 import { type ProcedurePath, pattern, type Row, restTable } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 /** Paths that answer with a file instead of JSON. */
 export const fileTable = [
+  ['GET', '/api/account/export', accountExportFile],
   ['GET', '/api/documents/:id/file', documentFile],
   ['GET', '/api/documents/:id/pages/:page', documentPage],
   ['GET', '/api/reports/:id/export', reportExportFile],

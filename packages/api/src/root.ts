@@ -1,4 +1,5 @@
 import { router } from './procedures.ts'
+import { account } from './routers/account.ts'
 import { audit } from './routers/audit.ts'
 import { auth } from './routers/auth.ts'
 import { clients } from './routers/clients.ts'
@@ -16,6 +17,7 @@ import { transactions } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
 export const appRouter = router({
+  account,
   audit,
   auth,
   clients,

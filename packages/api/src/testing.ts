@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
+import { mailDone, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
+import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/reading'
@@ -11,6 +13,8 @@ import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
+import { writeMail } from './flows/mail-orders.ts'
+import type { Mail } from './flows/mail-words.ts'
 import { processDocument } from './flows/process-document.ts'
 import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
@@ -19,9 +23,13 @@ import { appRouter } from './root.ts'
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/providers/routing/testing'
 
+/** The code of a half minute, in this product for tests. */
+export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
+
 /**
  * The whole product in this process, for tests: the real router, the real database (in memory) and the real readers.
- * Only the edges are short: files in a map, a session that is a header, and passwords hashed by a plain digest.
+ * Only the edges are short: files in a map, passwords hashed by a plain digest, codes that are the number of their half minute, and
+ * mails that wait until they are read.
  */
 export function testProduct(changes: Partial<Ports> = {}) {
   const log: string[] = []
@@ -29,7 +37,6 @@ export function testProduct(changes: Partial<Ports> = {}) {
   migrate(database)
   log.length = 0
   const files = new Map<string, Uint8Array>()
-  const sessions = new Map<string, string>()
   const reading = new Map<string, AbortController>()
   let clock = () => new Date()
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -70,6 +77,15 @@ export function testProduct(changes: Partial<Ports> = {}) {
     },
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
+    mail: { isOn: false, wake: () => undefined },
+    oneTimeCodes: {
+      newSecret: () => randomUUID(),
+      uri: (secret, email) => `otpauth://totp/${email}?secret=${secret}`,
+      stepOf: (_, code, now) => {
+        const step = Math.floor(now.getTime() / 30_000)
+        return [step, step - 1, step + 1].find((s) => code === codeOf(s)) ?? null
+      },
+    },
     signups: 'open',
     publicUrl: 'http://localhost:3000',
     version: 'test',
@@ -79,20 +95,29 @@ export function testProduct(changes: Partial<Ports> = {}) {
     ...changes,
   }
 
+  const cookieIn = (headers: Headers, name: string) => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
   const sessionOf = (headers: Headers, out: Headers): RequestSession => {
-    const token = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''
-    return {
-      userId: sessions.get(token) ?? null,
-      start: async (userId) => {
+    const token = cookieIn(headers, 'session')
+    const sid = token === null ? null : digest(token)
+    const userId = sid === null ? null : userOfSession(database, sid)
+    const session: RequestSession = {
+      userId,
+      sid: userId === null ? null : sid,
+      device: cookieIn(headers, 'device'),
+      setDevice: (device) => out.append('set-cookie', `device=${device}`),
+      start: async (user) => {
         const fresh = randomUUID()
-        sessions.set(fresh, userId)
-        out.set('set-cookie', `session=${fresh}`)
+        session.userId = user
+        session.sid = digest(fresh)
+        beginSession(database, { sid: session.sid, userId: user, ip: '127.0.0.1', userAgent: headers.get('user-agent'), now: clock() })
+        out.append('set-cookie', `session=${fresh}`)
       },
       end: async () => {
-        sessions.delete(token)
-        out.set('set-cookie', 'session=')
+        if (sid !== null) database.sqlite.prepare('delete from sessions where id = ?').run(sid)
+        out.append('set-cookie', 'session=')
       },
     }
+    return session
   }
   const contextFor = (request: Request, out: Headers) =>
     makeContext({
@@ -101,8 +126,8 @@ export function testProduct(changes: Partial<Ports> = {}) {
       session: sessionOf(request.headers, out),
       request: {
         ownerHeader: request.headers.get('x-business-owner') ?? new URL(request.url).searchParams.get('books'),
-        ip: '127.0.0.1',
-        userAgent: null,
+        ip: request.headers.get('x-test-address') ?? '127.0.0.1',
+        userAgent: request.headers.get('user-agent'),
         origin: new URL(request.url).origin,
       },
     })
@@ -139,17 +164,24 @@ export function testProduct(changes: Partial<Ports> = {}) {
 
   /** One person with a browser of their own: REST calls with a cookie. */
   function person() {
-    let cookie = ''
+    const jar = new Map<string, string>()
+    const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const response = await handle(
         new Request(`http://localhost:3000${path}`, {
           method,
-          headers: { ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          headers: {
+            ...(jar.size > 0 ? { cookie: cookie() } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         }),
       )
-      const set = response.headers.get('set-cookie')
-      if (set !== null) cookie = set.split(';')[0] ?? ''
+      for (const set of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+        jar.set(name, value)
+      }
       const text = await response.text()
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
       const json: any = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
@@ -157,7 +189,7 @@ export function testProduct(changes: Partial<Ports> = {}) {
     }
     return {
       call,
-      cookie: () => cookie,
+      cookie,
       signUp: async (email = `${randomUUID()}@example.com`) => {
         const password = 'correct horse battery'
         await call('POST', '/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password })
@@ -193,10 +225,22 @@ export function testProduct(changes: Partial<Ports> = {}) {
     }
   }
 
+  /** Every mail that waits, written and taken off the list as if it had been sent. */
+  function mails(): Mail[] {
+    const written: Mail[] = []
+    for (let next = nextMail(database, clock().toISOString()); next; next = nextMail(database, clock().toISOString())) {
+      const mail = writeMail(next.sealed, { database, ports })
+      mailDone(database, next.id)
+      if (mail) written.push(mail)
+    }
+    return written
+  }
+
   return {
     database,
     ports,
     log,
+    mails,
     handle,
     person,
     put,

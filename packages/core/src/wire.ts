@@ -23,6 +23,28 @@ export interface CurrentUser {
   books: BooksChoice[]
 }
 
+/** What the account settings show. */
+export interface AccountJson {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  createdAt: string
+  /** Mails go out: a new address is confirmed by one. */
+  isMailOn: boolean
+  /** A new address that waits to be confirmed. */
+  pendingEmail: string | null
+  secondFactor: { isOn: boolean; codesLeft: number }
+}
+export interface SessionJson {
+  id: string
+  /** 'Safari on iPhone'; null when the program did not say. */
+  device: string | null
+  ip: string | null
+  createdAt: string
+  lastSeenAt: string
+  isThis: boolean
+}
+
 export interface TransactionJson {
   id: string
   userId: string

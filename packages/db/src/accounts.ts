@@ -3,7 +3,7 @@ import type { BooksChoice } from '@ledgerhand/core/wire'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from './audit.ts'
 import { atomically, type Database } from './client.ts'
-import { rateLimits, userRoles, users } from './schema/accounts.ts'
+import { userRoles, users } from './schema/accounts.ts'
 
 /** Accounts: the queries that come before anybody's books are known. */
 export type User = typeof users.$inferSelect
@@ -71,31 +71,4 @@ export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
     { ownerId: user.id, name: displayName(user), role: 'owner' },
     ...given.map((g) => ({ ownerId: g.ownerId, name: displayName(g), role: g.role })),
   ]
-}
-
-/**
- * Counts a try under `key` in a fixed window. Gives 0 while within the limit, else the seconds until the window ends.
- * Kept in the database, so that a restart does not forgive.
- */
-export function countTry(
-  { db }: Database,
-  key: string,
-  { limit, windowSeconds, nowMs }: { limit: number; windowSeconds: number; nowMs: number },
-): number {
-  const now = Math.floor(nowMs / 1000)
-  const start = now - (now % windowSeconds)
-  const row = db
-    .insert(rateLimits)
-    .values({ key, windowStart: start, hits: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { hits: sql`case when window_start = ${start} then hits + 1 else 1 end`, windowStart: start },
-    })
-    .returning()
-    .get()
-  return row.hits > limit ? start + windowSeconds - now : 0
-}
-/** A success takes the tries back. */
-export function forgetTries({ db }: Database, key: string): void {
-  db.delete(rateLimits).where(eq(rateLimits.key, key)).run()
 }

@@ -2,16 +2,19 @@
 import { createHash } from 'node:crypto'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
+import { seeSession } from '@ledgerhand/db/sessions'
 import { BetterSqlite3Adapter } from '@lucia-auth/adapter-sqlite'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 
 const IDLE = new TimeSpan(7, 'd')
+/** Browsers keep a cookie for 400 days at most. */
+const DEVICE_SECONDS = 400 * 86_400
 const ABSOLUTE_MS = new TimeSpan(30, 'd').milliseconds()
 
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<{ createdAt: Date }>
-    DatabaseSessionAttributes: { created_at: string; sess: string }
+    DatabaseSessionAttributes: { created_at: string; last_seen_at: string; confirmed_at: string; sess: string }
   }
 }
 
@@ -45,7 +48,10 @@ export interface Sessions {
  * `isSecure`: the product is reached by https only, so that the cookie may carry the __Host- name (which browsers accept only
  * secure, for the whole host and no other).
  */
-export function makeSessions({ sqlite }: Database, isSecure: boolean): Sessions {
+export function makeSessions(database: Database, isSecure: boolean): Sessions {
+  const { sqlite } = database
+  const deviceCookie = isSecure ? '__Host-device' : 'device'
+  const knownBy = new RegExp(`(?:^|; ?)${deviceCookie}=([\\w-]{20,64})(?:;|$)`)
   const lucia = new Lucia(hashed(new BetterSqlite3Adapter(sqlite, { user: 'users', session: 'sessions' })), {
     sessionExpiresIn: IDLE,
     sessionCookie: { name: isSecure ? '__Host-session' : 'session', attributes: { secure: isSecure, sameSite: 'lax', path: '/' } },
@@ -59,6 +65,7 @@ export function makeSessions({ sqlite }: Database, isSecure: boolean): Sessions 
         const { session } = await lucia.validateSession(id)
         if (session && Date.now() < session.createdAt.getTime() + ABSOLUTE_MS) {
           userId = session.userId
+          seeSession(database, hashOfSession(id), new Date())
           if (session.fresh) setCookie(lucia.createSessionCookie(id).serialize())
         } else if (session) await lucia.invalidateSession(id)
       }
@@ -66,11 +73,19 @@ export function makeSessions({ sqlite }: Database, isSecure: boolean): Sessions 
         get userId() {
           return userId
         },
+        get sid() {
+          return userId !== null && id ? hashOfSession(id) : null
+        },
+        device: (cookie === null ? null : knownBy.exec(cookie)?.[1]) ?? null,
+        setDevice(token) {
+          setCookie(`${deviceCookie}=${token}; HttpOnly; Max-Age=${DEVICE_SECONDS}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+        },
         async start(user) {
           if (id) await lucia.invalidateSession(id)
           const sess = JSON.stringify({ ip, userAgent: userAgent?.slice(0, 200) })
           // Always a new id: one that was planted beforehand never becomes valid.
-          const session = await lucia.createSession(user, { created_at: new Date().toISOString(), sess })
+          const at = new Date().toISOString()
+          const session = await lucia.createSession(user, { created_at: at, last_seen_at: at, confirmed_at: at, sess })
           id = session.id
           userId = user
           setCookie(lucia.createSessionCookie(session.id).serialize())

@@ -12,6 +12,7 @@ export interface Call {
   aboutCaller?: true
 }
 
+const password = 'correct horse battery'
 const transaction = { description: 'New row', amount: '5.00', transactionDate: '2024-03-09', category: 'travel' }
 const reference = (field: keyof Holdings, name = 'id'): Call => ({
   input: (own) => ({ [name]: own[field] }),
@@ -30,6 +31,26 @@ const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', doc
 
 /** One row for each procedure. A procedure without one fails the run. */
 export const calls: Record<string, Call> = {
+  'account.get': { aboutCaller: true },
+  'account.confirm': { input: () => ({ password }), aboutCaller: true },
+  'account.setName': { input: () => ({ firstName: 'New', lastName: 'Name' }), aboutCaller: true },
+  'account.setEmail': { input: () => ({ email: 'moved@example.com', password }), aboutCaller: true },
+  'account.cancelEmail': { aboutCaller: true },
+  'account.setPassword': {
+    input: () => ({ currentPassword: password, password: 'another long secret', confirmPassword: 'another long secret' }),
+    aboutCaller: true,
+  },
+  'account.sessions': { aboutCaller: true },
+  // Nobody has a session of this name.
+  'account.endSession': { input: () => ({ id: 'no-such-session' }), answers: () => 404, aboutCaller: true },
+  'account.endOtherSessions': { input: () => ({}), aboutCaller: true },
+  'account.prepareSecondFactor': { input: () => ({ password }), aboutCaller: true },
+  // Nothing was prepared, and nothing is on.
+  'account.enableSecondFactor': { input: () => ({ code: '123456' }), answers: () => 409, aboutCaller: true },
+  'account.disableSecondFactor': { input: () => ({ password }), aboutCaller: true },
+  'account.renewRecoveryCodes': { input: () => ({ password }), answers: () => 409, aboutCaller: true },
+  // Somebody else's address confirms nothing.
+  'account.remove': { input: () => ({ password, confirmation: 'somebody@example.com' }), answers: () => 400, aboutCaller: true },
   'audit.list': {},
   'audit.people': {},
   'audit.chain': {},
@@ -45,6 +66,15 @@ export const calls: Record<string, Call> = {
     aboutCaller: true,
   },
   'auth.login': { input: () => ({ email: 'birch@example.com', password: 'correct horse battery' }), aboutCaller: true },
+  'auth.secondFactor': { input: () => ({ ticket: 'no-such-ticket', code: '123456' }), answers: () => 401, aboutCaller: true },
+  'auth.forgotPassword': { input: () => ({ email: 'birch@example.com' }), aboutCaller: true },
+  'auth.resendVerification': { input: () => ({ email: 'birch@example.com' }), aboutCaller: true },
+  'auth.resetPassword': {
+    input: () => ({ token: 'no-such-token', password: 'another long secret', confirmPassword: 'another long secret' }),
+    answers: () => 400,
+    aboutCaller: true,
+  },
+  'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), answers: () => 400, aboutCaller: true },
   'auth.logout': { input: () => ({}), aboutCaller: true },
   'clients.list': { aboutCaller: true },
   'dashboard.metrics': {},
@@ -190,7 +220,7 @@ export const calls: Record<string, Call> = {
 export const files: Record<
   string,
   {
-    access: 'read' | 'write'
+    access: 'read' | 'write' | 'manage'
     address: (of: Holdings) => string
     answers?: number /** The address is about the books themselves. */
     namesNothing?: true
@@ -199,6 +229,7 @@ export const files: Record<
   '/api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
   // A CSV has no pages: for whoever may see it, too, there is none.
   '/api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
+  '/api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   '/api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
   '/api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

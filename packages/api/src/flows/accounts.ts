@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { LoginInput, SignupInput } from '@ledgerhand/core/schemas/auth'
 import type { CurrentUser } from '@ledgerhand/core/wire'
-import { anyAccount, booksOfUser, countTry, createUser, findUserByEmail, forgetTries, type User } from '@ledgerhand/db/accounts'
+import { auditAccount, auditUnknownAccount, renewUnverified } from '@ledgerhand/db/account-changes'
+import { issueToken } from '@ledgerhand/db/account-tokens'
+import { anyAccount, booksOfUser, createUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
+import { findInvitation } from '@ledgerhand/db/books/sharing'
+import { atomically } from '@ledgerhand/db/client'
+import { isKnownDevice, rememberDevice } from '@ledgerhand/db/known-devices'
+import { secondFactorOf } from '@ledgerhand/db/second-factor'
 import { type Context, databaseOf } from '../context.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { orderMail } from './mail-orders.ts'
+import { refuseCommon } from './passwords.ts'
+import { accountKey, HOUR, networkOf, QUARTER_HOUR, takeBack, throttle } from './throttle.ts'
 
 export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   id: user.id,
@@ -15,56 +23,92 @@ export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   books: booksOfUser(databaseOf(ctx), user),
 })
 
-const MINUTES_15 = 900
-function throttle(ctx: Context, key: string, limit: number, windowSeconds: number): void {
-  const wait = countTry(databaseOf(ctx), key, { limit, windowSeconds, nowMs: ctx.ports.now().getTime() })
-  if (wait > 0) {
-    const minutes = Math.max(1, Math.ceil(wait / 60))
-    throw new AppError('too_many', `Too many attempts, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`, {
-      extra: { retryAfter: wait },
-    })
-  }
+/** Who may open an account: the first always; then anybody, those with an invitation to books, or nobody. */
+function refuseUninvited(ctx: Context, { email, invitation }: SignupInput): void {
+  const { ports } = ctx
+  if (ports.signups === 'open' || !anyAccount(databaseOf(ctx))) return
+  if (ports.signups === 'closed') throw new AppError('forbidden', 'Sign-ups are closed')
+  const found = invitation ? findInvitation(databaseOf(ctx), invitation, ports.now().toISOString()) : undefined
+  if (found?.grant.invitedEmail?.toLowerCase() !== email.toLowerCase()) throw new AppError('forbidden', 'Sign-ups are by invitation only')
 }
 
-/** Opens an account. Without a mail server it is verified at once, and the client logs in next. */
+/**
+ * Opens an account. Without a mail server it is verified at once, and the client logs in next. With one the answer is the same whether
+ * the address has an account or not: the mail tells.
+ */
 export async function signUp(ctx: Context, input: SignupInput): Promise<{ message: string; requiresVerification: boolean }> {
   const { ports } = ctx
   const database = databaseOf(ctx)
-  if (anyAccount(database) && ports.signups !== 'open') throw new AppError('forbidden', 'Sign-ups are closed')
-  throttle(ctx, `signup:${ctx.request.ip}`, 20, 3600)
-  if (isCommonPassword(input.password, input.email)) {
-    throw new AppError('invalid', 'This password is too common', {
-      extra: { issues: [{ path: 'password', message: 'This password is too common' }] },
-    })
-  }
+  refuseUninvited(ctx, input)
+  throttle(ctx, `signup:${networkOf(ctx.request.ip)}`, { limit: 20, windowSeconds: HOUR })
+  refuseCommon(input.password, input.email)
   const passwordHash = await ports.passwords.hash(input.password)
-  createUser(database, {
-    id: randomUUID(),
-    email: input.email,
-    passwordHash,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    isVerified: true,
-    at: ports.now().toISOString(),
+  const at = ports.now().toISOString()
+  const { email, firstName, lastName } = input
+  const isMailOn = ports.mail.isOn
+  atomically(database, () => {
+    const known = isMailOn ? findUserByEmail(database, email) : undefined
+    if (known?.isVerified) return orderMail(ctx, { kind: 'taken', email: known.email })
+    if (known) renewUnverified(database, known.id, { passwordHash, firstName, lastName, at })
+    const id = known?.id ?? randomUUID()
+    if (!known) createUser(database, { id, email, passwordHash, firstName, lastName, isVerified: !isMailOn, at })
+    orderMail(ctx, { kind: 'verify', userId: id })
   })
-  return { message: 'Your account is ready.', requiresVerification: false }
+  return isMailOn
+    ? { message: 'Please check your email to verify your account.', requiresVerification: true }
+    : { message: 'Your account is ready.', requiresVerification: false }
 }
 
-/** The same words in the same time for an unknown address and a wrong password. Ten wrong tries in a quarter of an hour are enough. */
+const LOGIN = { limit: 10, windowSeconds: QUARTER_HOUR }
+const TICKET_MS = 10 * 60_000
+
+/**
+ * The same words in the same time for an unknown address and a wrong password. Ten tries at an account in a quarter of an hour are
+ * enough, wherever they come from; but a browser that its owner was signed in with has tries of its own, so that nobody can lock them out.
+ */
 export async function logIn(ctx: Context, input: LoginInput): Promise<{ message: string; user: CurrentUser }> {
   const { ports, session, request } = ctx
   const database = databaseOf(ctx)
-  const account = `login:${input.email.toLowerCase()}:${request.ip}`
-  throttle(ctx, account, 10, MINUTES_15)
-  throttle(ctx, `login:${request.ip}`, 60, MINUTES_15)
   const user = findUserByEmail(database, input.email)
-  if (!(await ports.passwords.verify(user?.passwordHash ?? null, input.password)) || !user) {
+  const isKnown = isKnownDevice(database, session.device, user?.id ?? 'nobody')
+  const account = accountKey(input.email)
+  const keys = isKnown ? [`login-known:${account}`] : [`login:${account}`, `login-from:${networkOf(request.ip)}`, 'login-all']
+  throttle(ctx, keys[0] ?? '', LOGIN)
+  if (!isKnown) {
+    throttle(ctx, keys[1] ?? '', { limit: 60, windowSeconds: QUARTER_HOUR })
+    throttle(ctx, 'login-all', { limit: 600, windowSeconds: QUARTER_HOUR })
+  }
+  const isRight = await ports.passwords.verify(user?.passwordHash ?? null, input.password, { isKnownDevice: isKnown })
+  const at = ports.now().toISOString()
+  if (!isRight || !user) {
+    if (user) auditAccount(database, user.id, 'login-failed', at, null, null)
+    else auditUnknownAccount(database, at)
     throw new AppError('unauthorized', 'Invalid email or password')
   }
+  takeBack(ctx, keys)
   if (!user.isVerified) {
     throw new AppError('forbidden', 'Please check your email and click the verification link.', { extra: { requiresVerification: true } })
   }
-  forgetTries(database, account)
+  if (secondFactorOf(database, user.id)?.isOn) {
+    const ticket = issueToken(database, { userId: user.id, purpose: 'login', now: ports.now(), lifeMs: TICKET_MS })
+    throw new AppError('forbidden', 'Enter the code from your authenticator app.', { extra: { requiresSecondFactor: true, ticket } })
+  }
+  return begin(ctx, user)
+}
+
+/** Whoever this is has proven it: their session begins, and their browser is known from now on. */
+export async function begin(ctx: Context, user: User): Promise<{ message: string; user: CurrentUser }> {
+  const { session, ports } = ctx
   await session.start(user.id)
+  session.setDevice(rememberDevice(databaseOf(ctx), session.device, user.id, ports.now()))
+  auditAccount(databaseOf(ctx), user.id, 'login', ports.now().toISOString())
   return { message: 'Welcome back!', user: currentUser(ctx, user) }
+}
+
+/** Also when already signed out. */
+export async function logOut(ctx: Context): Promise<{ message: string }> {
+  const { userId } = ctx.session
+  await ctx.session.end()
+  if (userId) auditAccount(databaseOf(ctx), userId, 'logout', ctx.ports.now().toISOString())
+  return { message: 'Signed out' }
 }

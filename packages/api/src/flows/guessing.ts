@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { countTry } from '@ledgerhand/db/accounts'
+import { countTry } from '@ledgerhand/db/tries'
 import { type Context, databaseOf } from '../context.ts'
 
 /** Counts a token that nothing answers to. AppError 'too_many' for an address that tries one after the other. */

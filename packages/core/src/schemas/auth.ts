@@ -27,6 +27,42 @@ export const signupInput = z
     lastName: line('Last name', 100, 'Last name is required'),
     password: newPassword,
     confirmPassword: z.string({ error: "Passwords don't match" }),
+    /** The token of an invitation, where signing up needs one. */
+    invitation: z.string().max(200).optional(),
   })
   .refine((s) => s.password === s.confirmPassword, { path: ['confirmPassword'], error: "Passwords don't match" })
 export type SignupInput = z.infer<typeof signupInput>
+
+const anyPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(MAX_PASSWORD, tooLong)
+const token = z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid')
+const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'The code is too long')
+
+export const byEmail = z.strictObject({ email })
+export const byToken = z.strictObject({ token })
+/** The second step of signing in: a code of the app, or one of the recovery codes. */
+export const secondFactorInput = z.strictObject({ ticket: token, code })
+export const resetPasswordInput = z
+  .strictObject({ token, password: newPassword, confirmPassword: z.string({ error: "Passwords don't match" }) })
+  .refine((s) => s.password === s.confirmPassword, { path: ['confirmPassword'], error: "Passwords don't match" })
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
+
+/** What the owner of an account may change about it. Whatever could lock its owner out asks for the password again. */
+export const withPassword = z.strictObject({ password: anyPassword })
+export const nameInput = z.strictObject({
+  firstName: line('First name', 100, 'First name is required'),
+  lastName: line('Last name', 100, 'Last name is required'),
+})
+export const emailInput = z.strictObject({ email, password: anyPassword })
+export const passwordInput = z
+  .strictObject({
+    currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(MAX_PASSWORD, tooLong),
+    password: newPassword,
+    confirmPassword: z.string({ error: "Passwords don't match" }),
+  })
+  .refine((s) => s.password === s.confirmPassword, { path: ['confirmPassword'], error: "Passwords don't match" })
+export const enableSecondFactorInput = z.strictObject({ code })
+/** Typed in full: the account's address. */
+export const removeAccountInput = z.strictObject({
+  password: anyPassword,
+  confirmation: z.string({ error: 'Type your email to confirm' }).min(1, 'Type your email to confirm').max(320, 'Email is too long'),
+})

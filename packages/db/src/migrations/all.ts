@@ -1,4 +1,5 @@
 import { createBooks } from './0001-create-books.ts'
+import { accountLife } from './0002-account-life.ts'
 import { sharing } from './0003-sharing.ts'
 import { aiServices } from './0004-ai-services.ts'
 import { transactionsList } from './0006-transactions.ts'
@@ -11,4 +12,13 @@ export interface Migration {
   sql: string
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
-export const migrations: readonly Migration[] = [createBooks, sharing, aiServices, transactionsList, samples, countUploads, answers]
+export const migrations: readonly Migration[] = [
+  createBooks,
+  accountLife,
+  sharing,
+  aiServices,
+  transactionsList,
+  samples,
+  countUploads,
+  answers,
+]

@@ -23,6 +23,9 @@ export const sessions = sqliteTable('sessions', {
   userId: text('user_id').notNull(),
   expire: integer('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at'),
+  /** When its person last gave their password. */
+  confirmedAt: instant('confirmed_at'),
   sess: text('sess', { mode: 'json' }).$type<{ ip?: string; userAgent?: string }>().notNull(),
 })
 
@@ -38,8 +41,47 @@ export const userRoles = sqliteTable('user_roles', {
   acceptedAt: instant('accepted_at'),
 })
 
-export const rateLimits = sqliteTable('rate_limits', {
-  key: text('key').primaryKey(),
-  windowStart: integer('window_start').notNull(),
-  hits: integer('hits').notNull(),
+/** What a link that was mailed is for; 'login' is the ticket between the two steps of signing in. */
+export type TokenPurpose = 'verify' | 'reset' | 'email' | 'revert' | 'login'
+export const accountTokens = sqliteTable('account_tokens', {
+  userId: text('user_id').notNull(),
+  purpose: text('purpose').$type<TokenPurpose>().notNull(),
+  hash: text('hash').notNull(),
+  email: text('email'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const secondFactors = sqliteTable('second_factors', {
+  userId: text('user_id').primaryKey(),
+  secretSealed: text('secret_sealed').notNull(),
+  isOn: flag('is_on').notNull().default(false),
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+})
+export const recoveryCodes = sqliteTable('recovery_codes', {
+  userId: text('user_id').notNull(),
+  hash: text('hash').notNull(),
+})
+
+export const knownDevices = sqliteTable('known_devices', {
+  hash: text('hash').notNull(),
+  userId: text('user_id').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+})
+
+export const mailOutbox = sqliteTable('mail_outbox', {
+  id: text('id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: instant('next_try_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const tries = sqliteTable('tries', {
+  n: integer('n').primaryKey(),
+  key: text('key').notNull(),
+  at: integer('at').notNull(),
+  until: integer('until').notNull(),
 })

@@ -1,4 +1,14 @@
-export { rateLimits, sessions, userRoles, users } from './accounts.ts'
+export {
+  accountTokens,
+  knownDevices,
+  mailOutbox,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  tries,
+  userRoles,
+  users,
+} from './accounts.ts'
 export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings } from './ai.ts'
 export { auditLog } from './audit.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'

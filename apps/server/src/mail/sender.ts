@@ -1,0 +1,79 @@
+/** Sends what waits on the list of mails, one after the other, in the background; what could not be sent is tried again later. */
+import { writeMail } from '@ledgerhand/api/flows/mail-orders'
+import type { Mail } from '@ledgerhand/api/flows/mail-words'
+import type { Ports } from '@ledgerhand/api/ports'
+import type { Database } from '@ledgerhand/db/client'
+import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/outbox'
+import type { Log } from '../log.ts'
+import type { Postman } from './smtp.ts'
+
+const FIRST_RETRY_MS = 15_000
+const LONGEST_RETRY_MS = 30 * 60_000
+const LONGEST_SLEEP_MS = 60_000
+
+export interface Sender {
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** Starts with what an earlier run left behind. */
+export function startSender({ database, ports, postman, log }: { database: Database; ports: Ports; postman: Postman; log: Log }): Sender {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+
+  /** False when the mail stays on the list. */
+  async function deliver(id: string, tries: number, sealed: string, isOld: boolean): Promise<boolean> {
+    let mail: Mail | null = null
+    try {
+      if (!isOld) mail = writeMail(sealed, { database, ports })
+      if (mail) await postman.send(mail)
+      mailDone(database, id)
+      return true
+    } catch (error) {
+      // The address and the words of a mail are in no log.
+      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+      log('a mail could not be sent', { tries: tries + 1, code, responseCode })
+      const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries)
+      mailLater(database, id, tries + 1, new Date(ports.now().getTime() + delay).toISOString())
+      return false
+    }
+  }
+  async function round(): Promise<void> {
+    while (!isStopped) {
+      const at = ports.now().toISOString()
+      const next = nextMail(database, at)
+      if (!next) break
+      await deliver(next.id, next.tries, next.sealed, next.expiresAt <= at)
+    }
+  }
+  function sleep(): void {
+    if (isStopped) return
+    const at = nextMailAt(database)
+    if (at === null) return
+    const ms = Math.min(LONGEST_SLEEP_MS, Math.max(100, Date.parse(at) - ports.now().getTime()))
+    timer = setTimeout(wake, ms).unref()
+  }
+  function wake(): void {
+    if (isStopped || running) return
+    clearTimeout(timer)
+    // After the answer that ordered the mail: nobody waits for it, and nobody can tell by the time whether there was one to write.
+    running = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(round)
+      .catch((error: unknown) => log('mails stopped', { error: String(error) }))
+      .finally(() => {
+        running = null
+        sleep()
+      })
+  }
+  wake()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+      postman.close()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Context as HonoContext } from 'hono'
+import { type Context, enter } from '../context.ts'
+import { attachment } from '../downloads.ts'
+import { accountJson } from '../flows/account-settings.ts'
+import { auditLine } from '../flows/audit-lines.ts'
+import { recentlyConfirmed } from '../flows/passwords.ts'
+import { documentJson, entityJson, linkJson, reportJson, roleJson, statementJson, transactionJson } from '../wire.ts'
+import { csvCell } from './csv.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
+
+const PAGE = 1000
+
+/** 'receipt.pdf' → 'documents/receipt.pdf', and 'documents/receipt (2).pdf' when there is another: no folder of its own, no name twice. */
+export function fileNames(): (originalName: string) => string {
+  const taken = new Set<string>()
+  return (originalName) => {
+    const plain = originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file'
+    const dot = plain.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
+    let name = plain
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem} (${n})${ending}`
+    taken.add(name.toLowerCase())
+    return `documents/${name}`
+  }
+}
+
+/** Everything in one set of books: the figures as JSON and as a table, and every original as it was sent. */
+async function* everything(ctx: Context, { read, sharing, audit, scope }: ReturnType<typeof enter>): AsyncGenerator<ZipEntry> {
+  const json = (name: string, value: unknown): ZipEntry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
+  yield json('account.json', accountJson(ctx, scope.ownerId))
+  yield json('entities.json', read.entities.list().map(entityJson))
+  yield json('reports.json', read.reports.list().map(reportJson))
+  yield json(
+    'people.json',
+    sharing.roles().map((role) => roleJson(role)),
+  )
+  // Without their tokens: whoever finds this file must not be able to upload.
+  yield json(
+    'upload-links.json',
+    sharing.links().map((link) => ({ ...linkJson(link, () => ''), token: undefined })),
+  )
+
+  const transactions = []
+  for (let cursor: string | undefined; ; ) {
+    const page = read.transactions.page({}, PAGE, cursor)
+    transactions.push(...page.rows.map(transactionJson))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  yield json('transactions.json', transactions)
+  yield {
+    name: 'transactions.csv',
+    bytes: Buffer.from(
+      [
+        '\uFEFF',
+        csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source']),
+        ...transactions.map((t) =>
+          csvRow([
+            t.transactionDate,
+            t.description,
+            t.amount,
+            t.isCredit ? 'Credit' : 'Debit',
+            t.category,
+            t.isTransfer ? 'Yes' : 'No',
+            t.sourceName ?? '',
+          ]),
+        ),
+      ].join(''),
+    ),
+  }
+
+  const lines = []
+  for (let before: number | undefined; ; ) {
+    const rows = audit.page({}, PAGE, before)
+    lines.push(...rows.map((row) => auditLine(read, row)))
+    before = rows.at(-1)?.line.seq
+    if (rows.length < PAGE) break
+  }
+  yield json('audit-log.json', lines)
+
+  const nameOf = fileNames()
+  const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(d.document.originalName) }))
+  yield json(
+    'documents.json',
+    documents.map(({ document, transactionCount, name }) => ({
+      ...documentJson(document, transactionCount),
+      file: name,
+      statements: read.documents.statements(document.id).map((s) => statementJson(s, [])),
+    })),
+  )
+  const missing: string[] = []
+  for (const { document, name } of documents) {
+    const bytes = await ctx.ports.storage.read(document.filename).catch(() => null)
+    if (bytes) yield { name, bytes }
+    else missing.push(name)
+  }
+  if (missing.length > 0) {
+    yield { name: 'MISSING.txt', bytes: Buffer.from(`These files are damaged and could not be put in:\n${missing.join('\n')}\n`) }
+  }
+}
+
+/** GET /api/account/export: a ZIP of everything in the owner's books. Asks for a password given within the last five minutes. */
+export function accountExportFile(c: HonoContext, ctx: Context): Response {
+  const books = enter(ctx, 'manage')
+  recentlyConfirmed(ctx)
+  const at = ctx.ports.now()
+  books.audit.left('account.export', 'account', books.scope.ownerId, null, at.toISOString())
+  const chunks = zip(everything(ctx, books), at)
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+  return c.body(stream, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': attachment(`ledgerhand-${at.toISOString().slice(0, 10)}.zip`),
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+}

@@ -1,0 +1,125 @@
+import { deviceWords } from '@ledgerhand/core/audit-words'
+import { AppError } from '@ledgerhand/core/errors'
+import type { AccountJson, SessionJson } from '@ledgerhand/core/wire'
+import { auditAccount, changeEmail, changeName, changePassword, removeAccount } from '@ledgerhand/db/account-changes'
+import { issueToken, pendingToken, voidToken } from '@ledgerhand/db/account-tokens'
+import { findUser, type User } from '@ledgerhand/db/accounts'
+import { atomically } from '@ledgerhand/db/client'
+import { forgetDevices } from '@ledgerhand/db/known-devices'
+import { codesLeft, secondFactorOf } from '@ledgerhand/db/second-factor'
+import { endOtherSessions, endSession, sessionsOf } from '@ledgerhand/db/sessions'
+import { type Context, databaseOf } from '../context.ts'
+import { orderMail, pendingEmailMs } from './mail-orders.ts'
+import { confirmPassword, refuseCommon } from './passwords.ts'
+
+const nowOf = (ctx: Context) => ctx.ports.now().toISOString()
+
+export function accountJson(ctx: Context, userId: string): AccountJson {
+  const database = databaseOf(ctx)
+  const user = findUser(database, userId)
+  if (!user) throw new AppError('unauthorized', 'Unauthorized')
+  return {
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    createdAt: user.createdAt,
+    isMailOn: ctx.ports.mail.isOn,
+    pendingEmail: pendingToken(database, userId, 'email', ctx.ports.now())?.email ?? null,
+    secondFactor: { isOn: secondFactorOf(database, userId)?.isOn ?? false, codesLeft: codesLeft(database, userId) },
+  }
+}
+
+export function setName(ctx: Context, user: User, names: { firstName: string; lastName: string }): AccountJson {
+  changeName(databaseOf(ctx), user, names, nowOf(ctx))
+  return accountJson(ctx, user.id)
+}
+
+/**
+ * With a mail server the new address must confirm, and the old one is told; the answer is the same for an address that has an account.
+ * Without one there is nothing to wait for.
+ */
+export async function setEmail(ctx: Context, user: User, { email, password }: { email: string; password: string }): Promise<AccountJson> {
+  await confirmPassword(ctx, user, password)
+  const database = databaseOf(ctx)
+  if (email === user.email) throw new AppError('invalid', 'This is your address already')
+  if (!ctx.ports.mail.isOn) {
+    changeEmail(database, user, email, nowOf(ctx))
+    return accountJson(ctx, user.id)
+  }
+  atomically(database, () => {
+    issueToken(database, { userId: user.id, purpose: 'email', email, now: ctx.ports.now(), lifeMs: pendingEmailMs })
+    auditAccount(database, user.id, 'email-requested', nowOf(ctx), { email })
+    orderMail(ctx, { kind: 'new-email', userId: user.id, email })
+    orderMail(ctx, { kind: 'email-requested', to: user.email, email })
+  })
+  return accountJson(ctx, user.id)
+}
+/** The new address is not wanted any more: its link opens nothing. */
+export function cancelEmail(ctx: Context, user: User): AccountJson {
+  voidToken(databaseOf(ctx), user.id, 'email')
+  return accountJson(ctx, user.id)
+}
+
+/** The other sessions end, and other browsers are no longer known. */
+export async function setPassword(
+  ctx: Context,
+  user: User,
+  input: { currentPassword: string; password: string },
+): Promise<{ ended: number }> {
+  await confirmPassword(ctx, user, input.currentPassword, 'currentPassword')
+  refuseCommon(input.password, user.email)
+  const { ports, session } = ctx
+  const database = databaseOf(ctx)
+  const hash = await ports.passwords.hash(input.password)
+  return atomically(database, () => {
+    changePassword(database, user.id, hash, nowOf(ctx), 'password')
+    const ended = endOtherSessions(database, user.id, session.sid)
+    forgetDevices(database, user.id, session.device)
+    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
+    return { ended }
+  })
+}
+
+export const listSessions = (ctx: Context, user: User): SessionJson[] =>
+  sessionsOf(databaseOf(ctx), user.id, ctx.ports.now()).map(({ sid, userAgent, ...row }) => ({
+    id: row.id,
+    device: deviceWords(userAgent),
+    ip: row.ip,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    isThis: sid === ctx.session.sid,
+  }))
+
+export function endOne(ctx: Context, user: User, id: string): void {
+  const database = databaseOf(ctx)
+  atomically(database, () => {
+    if (!endSession(database, user.id, id, ctx.ports.now())) throw new AppError('not_found', 'Session not found')
+    auditAccount(database, user.id, 'session-end', nowOf(ctx))
+  })
+}
+export function endOthers(ctx: Context, user: User): { ended: number } {
+  const database = databaseOf(ctx)
+  return atomically(database, () => {
+    const ended = endOtherSessions(database, user.id, ctx.session.sid)
+    if (ended > 0) auditAccount(database, user.id, 'sessions-end', nowOf(ctx))
+    return { ended }
+  })
+}
+
+/** Everything of the account goes: its books, their files on the disk, every role it gave and was given. Nothing brings it back. */
+export async function remove(ctx: Context, user: User, input: { password: string; confirmation: string }): Promise<void> {
+  await confirmPassword(ctx, user, input.password)
+  if (input.confirmation.trim().toLowerCase() !== user.email.toLowerCase()) {
+    throw new AppError('invalid', 'Type your email to confirm', {
+      extra: { issues: [{ path: 'confirmation', message: 'Type your email to confirm' }] },
+    })
+  }
+  const database = databaseOf(ctx)
+  const keys = atomically(database, () => {
+    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'removed' })
+    return removeAccount(database, user, nowOf(ctx))
+  })
+  await ctx.session.end()
+  // What a crash leaves behind here belongs to nothing, and the daily round takes it.
+  for (const key of keys) await ctx.ports.storage.remove(key)
+}

@@ -1,0 +1,127 @@
+import type { Notice } from './mail-orders.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
+
+interface Letter {
+  subject: string
+  /** Paragraphs before the button. */
+  lines: readonly string[]
+  button?: { label: string; url: string }
+  /** Paragraphs after it. */
+  foot?: readonly string[]
+}
+
+/** The same words twice: as plain text, and as a page that needs nothing from anywhere. */
+function letter(to: string, { subject, lines, button, foot = [] }: Letter): Mail {
+  const text = [...lines, ...(button ? [`${button.label}:\n${button.url}`] : []), ...foot, '-- \nLedgerhand'].join('\n\n')
+  const p = (line: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(line)}</p>`
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600">Ledgerhand</p>
+${lines.map((line) => p(line)).join('\n')}
+${
+  button
+    ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:10px 18px;border-radius:7px;background:#2a3c78;color:#ffffff;text-decoration:none;font-weight:600">${escaped(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escaped(button.url)}</p>`
+    : ''
+}
+${foot.map((line) => p(line, 'font-size:13px')).join('\n')}
+</div></body></html>
+`
+  return { to, subject, text, html }
+}
+
+const NOT_YOU = 'If that was not you, choose a new password at once: whoever did it is signed out then.'
+const notices: Record<Notice, { subject: string; line: string }> = {
+  password: {
+    subject: 'Your password was changed',
+    line: 'The password of your Ledgerhand account was just changed. All other sessions were ended.',
+  },
+  'second-factor-on': {
+    subject: 'Two-step login is on',
+    line: 'Signing in to your Ledgerhand account now asks for a code of your authenticator app.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step login is off',
+    line: 'Signing in to your Ledgerhand account no longer asks for a code of your authenticator app.',
+  },
+  'recovery-codes': {
+    subject: 'New recovery codes',
+    line: 'New recovery codes were made for your Ledgerhand account. The old ones no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    line: 'Somebody signed in to your Ledgerhand account with one of its recovery codes.',
+  },
+  removed: { subject: 'Your account was deleted', line: 'Your Ledgerhand account and everything in its books were deleted.' },
+}
+
+/** Every mail the product sends. */
+export const mailOf = {
+  verify: (to: string, url: string) =>
+    letter(to, {
+      subject: 'Verify your email address',
+      lines: ['Welcome to Ledgerhand. Please confirm that this address is yours.'],
+      button: { label: 'Verify Email', url },
+      foot: ['The link works for 24 hours. If you did not sign up, ignore this mail: without the link nobody can use the account.'],
+    }),
+  reset: (to: string, url: string) =>
+    letter(to, {
+      subject: 'Reset your password',
+      lines: ['Somebody, hopefully you, asked to choose a new password for your Ledgerhand account.'],
+      button: { label: 'Choose a New Password', url },
+      foot: ['The link works once, for 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.'],
+    }),
+  taken: (to: string, login: string, forgot: string) =>
+    letter(to, {
+      subject: 'You already have an account',
+      lines: ['Somebody, hopefully you, tried to sign up for Ledgerhand with this address. It has an account already.'],
+      button: { label: 'Sign In', url: login },
+      foot: [`Forgot your password? Choose a new one: ${forgot}`, 'If that was not you, there is nothing to do.'],
+    }),
+  newEmail: (to: string, url: string) =>
+    letter(to, {
+      subject: 'Confirm your new email address',
+      lines: ['Your Ledgerhand account is to be moved to this address. Please confirm that it is yours.'],
+      button: { label: 'Confirm Email', url },
+      foot: ['The link works for 24 hours. If you did not ask for it, ignore this mail.'],
+    }),
+  emailRequested: (to: string, email: string) =>
+    letter(to, {
+      subject: 'Your email address is about to change',
+      lines: [`Somebody signed in as you asked to change the address of your Ledgerhand account to ${email}.`, NOT_YOU],
+    }),
+  emailChanged: (to: string, email: string, url: string) =>
+    letter(to, {
+      subject: 'Your email address was changed',
+      lines: [
+        `Your Ledgerhand account now belongs to ${email}.`,
+        'If that was not you, take the change back. Everybody is signed out then.',
+      ],
+      button: { label: 'Take the Change Back', url },
+      foot: ['The link works for 7 days.'],
+    }),
+  notice: (to: string, notice: Notice, forgot: string) =>
+    letter(to, {
+      subject: notices[notice].subject,
+      lines: [notices[notice].line],
+      ...(notice === 'removed' ? {} : { foot: [NOT_YOU, forgot] }),
+    }),
+  invitation: (to: string, business: string, url: string) =>
+    letter(to, {
+      subject: `${business.replace(/[\r\n]/g, ' ')} invites you to their books`,
+      lines: [`${business} gives you access to their books in Ledgerhand.`],
+      button: { label: 'Open the Invitation', url },
+      foot: ['The invitation is for this address only.'],
+    }),
+}

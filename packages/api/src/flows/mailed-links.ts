@@ -1,0 +1,96 @@
+import { AppError } from '@ledgerhand/core/errors'
+import type { ResetPasswordInput } from '@ledgerhand/core/schemas/auth'
+import { changeEmail, changePassword, markVerified } from '@ledgerhand/db/account-changes'
+import { type FoundToken, findToken, spendToken, voidToken } from '@ledgerhand/db/account-tokens'
+import { findUser } from '@ledgerhand/db/accounts'
+import { atomically } from '@ledgerhand/db/client'
+import { forgetDevices } from '@ledgerhand/db/known-devices'
+import { endOtherSessions } from '@ledgerhand/db/sessions'
+import { type Context, databaseOf } from '../context.ts'
+import { type MailOrder, orderMail } from './mail-orders.ts'
+import { refuseCommon } from './passwords.ts'
+import { accountKey, HOUR, isWithin, networkOf, throttle } from './throttle.ts'
+
+const dead = () => new AppError('invalid', 'This link is not valid or has expired. Please ask for a new one.')
+
+/**
+ * Asks for a mail with a link. Nothing here looks whether the address has an account: the same is done, and answered, for every one.
+ * Three mails an hour go to an address; further wishes are dropped without a word, so that nobody can use up somebody else's.
+ */
+function askForMail(ctx: Context, order: Extract<MailOrder, { kind: 'forgot' | 'resend' }>): void {
+  throttle(ctx, `${order.kind}-from:${networkOf(ctx.request.ip)}`, { limit: 20, windowSeconds: HOUR })
+  if (isWithin(ctx, `${order.kind}:${accountKey(order.email)}`, { limit: 3, windowSeconds: HOUR })) orderMail(ctx, order)
+}
+
+export function forgotPassword(ctx: Context, email: string): { message: string } {
+  if (!ctx.ports.mail.isOn)
+    return { message: 'This installation sends no mail. Its administrator can make you a link to choose a new password.' }
+  askForMail(ctx, { kind: 'forgot', email })
+  return { message: 'If this address has an account, a link to choose a new password is on its way.' }
+}
+
+export function resendVerification(ctx: Context, email: string): { message: string } {
+  askForMail(ctx, { kind: 'resend', email })
+  return { message: 'If this address waits to be verified, a new link is on its way.' }
+}
+
+/** A new password by a link that was mailed, or printed on the host. Every session ends. */
+export async function resetPassword(ctx: Context, { token, password }: ResetPasswordInput): Promise<{ message: string }> {
+  const database = databaseOf(ctx)
+  throttle(ctx, `reset-from:${networkOf(ctx.request.ip)}`, { limit: 30, windowSeconds: HOUR })
+  const { ports } = ctx
+  const found = findToken(database, token, 'reset', ports.now())
+  const user = found && findUser(database, found.userId)
+  if (!user) throw dead()
+  refuseCommon(password, user.email)
+  const hash = await ports.passwords.hash(password)
+  atomically(database, () => {
+    // It may have been used while the password was hashed.
+    if (!spendToken(database, token, 'reset', ports.now())) throw dead()
+    changePassword(database, user.id, hash, ports.now().toISOString(), 'reset')
+    endOtherSessions(database, user.id, null)
+    forgetDevices(database, user.id, null)
+    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
+  })
+  return { message: 'Your password was changed. Please sign in.' }
+}
+
+/** What the links of mails about an address do: prove the address of a new account, move an account to another one, or back. */
+export function followEmailLink(ctx: Context, token: string): { message: string; did: 'verified' | 'changed' | 'reverted' } {
+  const database = databaseOf(ctx)
+  throttle(ctx, `verify-from:${networkOf(ctx.request.ip)}`, { limit: 60, windowSeconds: HOUR })
+  const now = ctx.ports.now()
+  const at = now.toISOString()
+  return atomically(database, () => {
+    const take = (purpose: FoundToken['purpose']) => {
+      const found = spendToken(database, token, purpose, now)
+      const user = found && findUser(database, found.userId)
+      return user && { user, email: found.email }
+    }
+    const verified = take('verify')
+    if (verified) {
+      markVerified(database, verified.user.id, at)
+      return { message: 'Your email address is verified. Please sign in.', did: 'verified' as const }
+    }
+    const moved = take('email')
+    if (moved?.email) {
+      const before = moved.user.email
+      changeEmail(database, moved.user, moved.email, at)
+      voidToken(database, moved.user.id, 'reset')
+      orderMail(ctx, { kind: 'email-changed', userId: moved.user.id, to: before, email: moved.email })
+      return { message: 'Your email address was changed.', did: 'changed' as const }
+    }
+    const back = take('revert')
+    if (back?.email) {
+      changeEmail(database, back.user, back.email, at, 'email-reverted')
+      // Whoever changed it knew the password: nobody stays signed in, and a new one is chosen by mail.
+      voidToken(database, back.user.id, 'email')
+      voidToken(database, back.user.id, 'reset')
+      endOtherSessions(database, back.user.id, null)
+      forgetDevices(database, back.user.id, null)
+      orderMail(ctx, { kind: 'forgot', email: back.email })
+      return { message: 'The change was taken back and everybody was signed out. Please choose a new password.', did: 'reverted' as const }
+    }
+    throw dead()
+  })
+}

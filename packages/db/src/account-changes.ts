@@ -1,0 +1,122 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { eq, sql } from 'drizzle-orm'
+import { findUserByEmail, type NewUser, type User } from './accounts.ts'
+import { audit } from './audit.ts'
+import { atomically, type Database } from './client.ts'
+import { accountTokens, users } from './schema/accounts.ts'
+
+/** A line of the account's own log. Call it in the transaction of what it tells of. `actorId` null: nobody who was signed in. */
+export function auditAccount(
+  database: Database,
+  userId: string,
+  action: string,
+  at: string,
+  detail: unknown = null,
+  actorId: string | null = userId,
+): void {
+  audit(database, { ownerId: userId, actorId, action: `account.${action}`, subject: 'account', subjectId: userId, detail, at })
+}
+
+/** A try to sign in to an account that is not there: told too, so that it costs what a wrong password costs. */
+export function auditUnknownAccount(database: Database, at: string): void {
+  audit(database, {
+    ownerId: 'nobody',
+    actorId: null,
+    action: 'account.login-failed',
+    subject: 'account',
+    subjectId: null,
+    detail: null,
+    at,
+  })
+}
+
+export function changeName(database: Database, user: User, names: { firstName: string; lastName: string }, at: string): void {
+  atomically(database, () => {
+    database.db
+      .update(users)
+      .set({ ...names, updatedAt: at })
+      .where(eq(users.id, user.id))
+      .run()
+    const before = { firstName: user.firstName, lastName: user.lastName }
+    auditAccount(database, user.id, 'name', at, { before, after: names })
+  })
+}
+
+/** AppError 'conflict' when another account has the address. The person at the new address has proven to be there, or nobody could ask them. */
+export function changeEmail(database: Database, user: User, email: string, at: string, action = 'email'): void {
+  atomically(database, () => {
+    const other = findUserByEmail(database, email)
+    if (other && other.id !== user.id) throw new AppError('conflict', 'An account with this email already exists')
+    database.db.update(users).set({ email, isVerified: true, updatedAt: at }).where(eq(users.id, user.id)).run()
+    auditAccount(database, user.id, action, at, { before: { email: user.email }, after: { email } })
+  })
+}
+
+export function markVerified(database: Database, userId: string, at: string): void {
+  atomically(database, () => {
+    database.db.update(users).set({ isVerified: true, updatedAt: at }).where(eq(users.id, userId)).run()
+    auditAccount(database, userId, 'verify', at)
+  })
+}
+
+/** A new password; whoever chose it by a mailed link is at that address. Links that were mailed before are void. */
+export function changePassword(database: Database, userId: string, passwordHash: string, at: string, how: 'password' | 'reset'): void {
+  atomically(database, () => {
+    database.db
+      .update(users)
+      .set({ passwordHash, updatedAt: at, ...(how === 'reset' ? { isVerified: true } : {}) })
+      .where(eq(users.id, userId))
+      .run()
+    database.db.delete(accountTokens).where(sql`user_id = ${userId} and purpose in ('reset', 'login')`).run()
+    auditAccount(database, userId, how, at)
+  })
+}
+
+/** Somebody signs up again for an address that nobody has proven yet: what they chose now counts, not what a stranger chose before. */
+export function renewUnverified(
+  database: Database,
+  userId: string,
+  fresh: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'at'>,
+) {
+  const { at, ...values } = fresh
+  atomically(database, () => {
+    database.db
+      .update(users)
+      .set({ ...values, updatedAt: at })
+      .where(eq(users.id, userId))
+      .run()
+    database.db.delete(accountTokens).where(eq(accountTokens.userId, userId)).run()
+    auditAccount(database, userId, 'create', at)
+  })
+}
+
+/**
+ * Removes an account and everything that is its own: books, files' rows, roles it gave and was given, sessions. Gives the keys of the
+ * stored files, which nobody can reach any more. The audit log keeps its lines: it is append-only, and a chain.
+ */
+export function removeAccount(database: Database, user: User, at: string): string[] {
+  const { sqlite } = database
+  return atomically(database, () => {
+    const keys = sqlite
+      .prepare('select filename from documents where "user_id" = ? union select key from uploads where "user_id" = ?')
+      .pluck()
+      .all(user.id, user.id) as string[]
+    auditAccount(database, user.id, 'remove', at, { email: user.email })
+    // Rows point at each other in every direction; what counts is that nothing points anywhere at the end.
+    sqlite.pragma('defer_foreign_keys = ON')
+    for (const table of tablesWithOwner(database)) sqlite.prepare(`delete from "${table}" where "user_id" = ?`).run(user.id)
+    sqlite.prepare("delete from tries where key like '%:' || ?").run(user.id)
+    sqlite.prepare('delete from users where id = ?').run(user.id)
+    return keys
+  })
+}
+
+/** Every table whose rows are somebody's, read from the database itself: one that is added later cannot be forgotten. */
+const tablesWithOwner = ({ sqlite }: Database): string[] =>
+  sqlite
+    .prepare(
+      `select m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'user_id'
+       where m.type = 'table' and m.name <> 'audit_log' order by m.name`,
+    )
+    .pluck()
+    .all() as string[]

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, lte, min } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { mailOutbox } from './schema/accounts.ts'
+
+export type WaitingMail = typeof mailOutbox.$inferSelect
+
+/** Puts something to be mailed on the list; it survives a restart. Call it in the transaction of what it tells of. */
+export function queueMail({ db }: Database, sealed: string, now: Date, lifeMs: number): void {
+  const at = now.toISOString()
+  db.insert(mailOutbox)
+    .values({ id: randomUUID(), sealed, nextTryAt: at, createdAt: at, expiresAt: new Date(now.getTime() + lifeMs).toISOString() })
+    .run()
+}
+
+export const nextMail = ({ db }: Database, now: string): WaitingMail | undefined =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(lte(mailOutbox.nextTryAt, now))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+    .limit(1)
+    .get()
+/** When the next one is due; null while none waits. */
+export const nextMailAt = ({ db }: Database): string | null =>
+  db
+    .select({ at: min(mailOutbox.nextTryAt) })
+    .from(mailOutbox)
+    .get()?.at ?? null
+
+export function mailDone({ db }: Database, id: string): void {
+  db.delete(mailOutbox).where(eq(mailOutbox.id, id)).run()
+}
+/** The same mail, with another content from now on: what was an order to write has been written. */
+export function mailWritten({ db }: Database, id: string, sealed: string): void {
+  db.update(mailOutbox).set({ sealed }).where(eq(mailOutbox.id, id)).run()
+}
+export function mailLater({ db }: Database, id: string, tries: number, nextTryAt: string): void {
+  db.update(mailOutbox).set({ tries, nextTryAt }).where(eq(mailOutbox.id, id)).run()
+}
