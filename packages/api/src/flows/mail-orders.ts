@@ -4,7 +4,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { queueMail } from '@ledgerhand/db/outbox'
 import { type Context, databaseOf } from '../context.ts'
 import type { Ports } from '../ports.ts'
-import { type Mail, mailOf } from './mail-words.ts'
+import { type Mail, mailOf, type Notice } from './mail-words.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -13,9 +13,6 @@ const VERIFY_MS = DAY
 const REVERT_MS = 7 * DAY
 /** A mail that could not be sent for so long says nothing that still helps. */
 const MAIL_LIFE_MS = 2 * DAY
-
-/** What was done to an account, for the person who may not have done it. */
-export type Notice = 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes' | 'recovery-code-used' | 'removed'
 
 /**
  * What is to be mailed, as it waits on the list. Links are made when the mail is written, so that their time begins when it leaves.

@@ -1,4 +1,5 @@
-import type { Notice } from './mail-orders.ts'
+/** What was done to an account, for the person who may not have done it. */
+export type Notice = 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes' | 'recovery-code-used' | 'removed'
 
 export interface Mail {
   to: string
