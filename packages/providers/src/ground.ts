@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/pdf/wording'
 import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed'
 import { oneLine } from '@ledgerhand/extract/text'
 import { masked } from './mask.ts'
@@ -27,8 +28,8 @@ export interface PrintedText {
 
 const GROUPED = String.raw`\d{1,3}(?:[.,'’\u00a0 ]\d{2,3})*[.,]\d{2}`
 const PLAIN = String.raw`\d+[.,]\d{1,2}|\.\d{2}`
-const WITH_CENTS = new RegExp(String.raw`(?<![\d.,/-])(?:${GROUPED}|${PLAIN})(?![\d/]|[.,-]\d)`, 'g')
-const WHOLE = /(?<![\d.,/-])\d{1,3}(?:[.,'’]\d{3})+(?![\d/]|[.,-]\d)|(?<![\d.,/-])\d{1,12}(?![\d/]|[.,-]\d)/g
+const WITH_CENTS = new RegExp(String.raw`(?<![\d.,/]|\d-)(?:${GROUPED}|${PLAIN})(?![\d/]|[.,-]\d)`, 'g')
+const WHOLE = /(?<![\d.,/]|\d-)\d{1,3}(?:[.,'’]\d{3})+(?![\d/]|[.,-]\d)|(?<![\d.,/]|\d-)\d{1,12}(?![\d/]|[.,-]\d)/g
 const DATES =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|(?<![\d.,])\d{1,2}[-/]\d{1,2}(?![\d/-])|(?<![\d.,])\d{1,2}\.\d{1,2}\.(?!\d)|\d{1,2}(?:st|nd|rd|th)?\.?[ -]\p{L}{3,12}\.?,?(?:[ -]+(?:\d{4}|\d{2})(?![\d.,]))?|\p{L}{3,12}\.?[ -]\d{1,2}(?:st|nd|rd|th)?(?![\d.])(?:,? +\d{4})?|(?<!\d)(?:19|20)\d{6}(?!\d)/gu
 
@@ -145,4 +146,42 @@ export const printsDay = ({ lines }: PrintedText, date: CalendarDate): boolean =
 export const printsWords = ({ lines }: PrintedText, text: string): boolean => {
   const wanted = [...wordsOf(text)]
   return wanted.length > 0 && wanted.filter((word) => lines.some((line) => line.words.has(word))).length >= wanted.length * MIN_WORDS
+}
+
+const SUMS_UP = /\b(?:total|subtotal|summe|totaal|due|minimum|credit limit|statement date|page)\b/
+/** Lines that look like a movement (a day, an amount, words) and that no row stands on: rows may have been left out. */
+export function unclaimedLines(grounded: readonly Grounded[], { lines }: PrintedText): PrintedLine[] {
+  const claimed = new Set(grounded.map((g) => g.line))
+  return lines.filter(({ text, dates, amounts }, i) => {
+    const line = lines[i]
+    if (!line || claimed.has(line) || dates.length === 0 || amounts.length === 0) return false
+    const words = fold(text)
+    return /\p{L}{3}/u.test(words) && ![OPENING, CLOSING, CARD_CLOSING, OTHER_BALANCE, SUMS_UP].some((label) => label.test(words))
+  })
+}
+
+/** Whether a balance stands behind the words that name it, on their line or alone on the next. */
+export function printsBalance({ lines }: PrintedText, amountCents: number, side: 'opening' | 'closing', isCard: boolean): boolean {
+  return lines.some(({ text }, i) => {
+    let from = 0
+    for (const match of text.matchAll(WITH_CENTS)) {
+      const before = text.slice(from, match.index)
+      from = match.index + match[0].length
+      const [readings] = amountsIn(match[0], true)
+      if (!readings?.has(Math.abs(amountCents))) continue
+      const label = /\p{L}{3}/u.test(before) ? before : (lines[i - 1]?.text ?? '')
+      if (sideOf(fold(label), isCard) === side) return true
+    }
+    return false
+  })
+}
+
+/** Of two labels the amount belongs to the later. */
+function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
+  const end = (pattern: RegExp) => {
+    const found = pattern.exec(label)
+    return found ? found.index + found[0].length : 0
+  }
+  const [opening, closing] = [end(OPENING), Math.max(end(CLOSING), isCard ? end(CARD_CLOSING) : 0)]
+  return opening === closing ? null : opening > closing ? 'opening' : 'closing'
 }

@@ -1,9 +1,20 @@
 import { type ServiceId, serviceLabels } from '@ledgerhand/core/providers'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
-import { sealedStatement } from '@ledgerhand/extract/sealed-statement'
+import { movementOf, sealedStatement } from '@ledgerhand/extract/sealed-statement'
 import { compareRows } from './compare.ts'
-import { groundRows, type Missing, type PrintedText, printedText, printsAmount, printsDay, printsWords } from './ground.ts'
+import {
+  type Grounded,
+  groundRows,
+  type Missing,
+  type PrintedText,
+  printedText,
+  printsAmount,
+  printsBalance,
+  printsDay,
+  printsWords,
+  unclaimedLines,
+} from './ground.ts'
 
 /**
  * What a service read, believed as far as it was proven and no further. A row needs no review only when
@@ -15,8 +26,10 @@ import { groundRows, type Missing, type PrintedText, printedText, printsAmount, 
 export function proven(service: ServiceId, reading: Reading, builtIn: Reading | null, pageTexts: readonly string[] | null): Reading {
   const name = serviceLabels[service]
   const printed = pageTexts?.some((page) => page.trim() !== '') ? printedText(pageTexts) : null
-  if (reading.bill || builtIn?.bill) {
-    return { ...reading, text: builtIn?.text ?? reading.text, bill: provenBill(reading.bill, builtIn?.bill ?? null, printed) }
+  const hasRows = reading.statements.some((s) => s.transactions.length > 0)
+  if (reading.bill || (builtIn?.bill && !hasRows)) {
+    const bill = provenBill(reading.bill, builtIn?.bill ?? null, printed)
+    return { ...reading, statements: [], bill, text: builtIn?.text ?? reading.text }
   }
   const left = new Set(builtIn?.statements ?? [])
   const statements = reading.statements.map((statement) => {
@@ -30,7 +43,7 @@ export function proven(service: ServiceId, reading: Reading, builtIn: Reading | 
     .map((s) =>
       s.seal.state === 'reconciled' ? s : { ...s, transactions: s.transactions.map((t) => doubted(t, `${name} did not read this row`)) },
     )
-  return { ...reading, statements: [...statements, ...missed], text: builtIn?.text ?? reading.text }
+  return { ...reading, bill: null, statements: [...statements, ...missed], text: builtIn?.text ?? reading.text }
 }
 
 /** The same account: by its number, else the one that is left on both sides. */
@@ -58,44 +71,30 @@ function provenStatement(name: string, said: Statement, twin: Statement | null, 
   // A reading that adds up to the printed balance needs no second opinion, and takes none.
   if (twin?.seal.state === 'reconciled') return twin
   const statement = printed ? withPrintedHead(said, printed) : said
-  const grounded = printed
-    ? groundRows(
-        statement.transactions.map((t) => ({ ...t, page: t.evidence.kind === 'page' ? t.evidence.page : null })),
-        printed,
-      )
-    : null
-  const whole =
-    grounded !== null &&
-    printed !== null &&
-    isProven(
-      statement,
-      grounded.every((g) => g.missing === null),
-      printed,
-    )
-  const marked = statement.transactions.map((row, i): ReadTransaction => {
+  const { agreed, differing, onlyBuiltIn } = compareRows(statement.transactions, twin?.transactions ?? [], name)
+  const known = new Map(agreed.map((pair) => [pair.service, pair.builtIn]))
+  const unlike = new Map(differing.map((pair) => [pair.service, pair]))
+  const grounded = printed ? groundRows(statement.transactions.map(toGround), printed) : null
+  const isWhole =
+    grounded !== null && printed !== null && onlyBuiltIn.length === 0 && isProven(statement, grounded, printed, (row) => known.has(row))
+  const rows = statement.transactions.map((row, i): ReadTransaction => {
+    // Two independent readings: the built-in one knows the place on the page.
+    const same = known.get(row)
+    if (same) return same
+    const other = unlike.get(row)
+    if (other) return { ...doubted({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
     const missing = grounded?.[i]?.missing
     if (grounded === null) return doubted(row, `${name} read this from a picture; nothing else could confirm it`)
     if (missing) return doubted(row, missingWords[missing], 0.5)
-    if (!whole) return doubted(row, `${name} read this row; the balances do not prove it`)
-    if (isInterchangeable(row, statement))
-      return doubted(row, 'An equal amount went the other way: the balances cannot tell which is which')
-    return { ...row, confidence: Math.max(row.confidence, 0.9) }
-  })
-  if (!twin) return resealed(statement, marked)
-  const { agreed, differing, onlyBuiltIn } = compareRows(marked, twin.transactions, name)
-  const known = new Map(agreed.map((pair) => [pair.service, pair.builtIn]))
-  const unlike = new Map(differing.map((pair) => [pair.service, pair]))
-  const rows = marked.map((row): ReadTransaction => {
-    const same = known.get(row)
-    // Two independent readings: the built-in one knows the place on the page.
-    if (same) return same
-    const other = unlike.get(row)
-    if (!other) return row
-    return { ...doubted({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
+    return isWhole
+      ? { ...row, confidence: Math.max(row.confidence, 0.9) }
+      : doubted(row, `${name} read this row; the balances do not prove it`)
   })
   const missed = onlyBuiltIn.map((row) => doubted(row, `Only the built-in reader found this row; ${name} did not`))
-  return resealed(statement, inOrder([...rows, ...missed], missed.length > 0), whole ? [] : twin.unread)
+  return resealed(statement, inOrder([...rows, ...missed], missed.length > 0), isWhole ? [] : (twin?.unread ?? []))
 }
+
+const toGround = (row: ReadTransaction) => ({ ...row, page: row.evidence.kind === 'page' ? row.evidence.page : null })
 
 /** Balances and numbers that do not stand in the document are not taken from a service. */
 const withPrintedHead = (statement: Statement, printed: PrintedText): Statement => {
@@ -123,23 +122,46 @@ function resealed(statement: Statement, transactions: ReadTransaction[], moreUnr
   return sealed.seal.state === 'reconciled' && !isSure ? { ...sealed, seal: { ...sealed.seal, state: 'unprinted' } } : sealed
 }
 
-/** Everything stands in the document, the balances too, and they agree. */
-function isProven({ seal, openingCents, closingCents, transactions }: Statement, allGrounded: boolean, printed: PrintedText): boolean {
+/** Everything stands in the document, the balances behind their names, nothing was left out, and it adds up in one way only. */
+function isProven(
+  statement: Statement,
+  grounded: readonly Grounded[],
+  printed: PrintedText,
+  isKnown: (row: ReadTransaction) => boolean,
+): boolean {
+  const { seal, openingCents, closingCents, transactions, isCard } = statement
   return (
-    allGrounded &&
     seal.state === 'reconciled' &&
     openingCents !== null &&
     closingCents !== null &&
-    printsAmount(printed, openingCents) &&
-    printsAmount(printed, closingCents) &&
-    (transactions.length > 1 || openingCents !== closingCents)
+    grounded.every((g) => g.missing === null) &&
+    unclaimedLines(grounded, printed).length === 0 &&
+    printsBalance(printed, openingCents, 'opening', isCard) &&
+    printsBalance(printed, closingCents, 'closing', isCard) &&
+    (balancesStandBeside(transactions, grounded) || addsUpInOneWay(transactions.filter((row) => !isKnown(row))))
   )
 }
 
-/** With its direction turned round, together with one equal amount the other way, the statement would add up as well. A balance beside each row tells them apart. */
-function isInterchangeable(row: ReadTransaction, { transactions }: Statement): boolean {
-  if (transactions.every((t) => t.balanceCents !== null)) return false
-  return transactions.some((t) => t !== row && t.amountCents === row.amountCents && t.isCredit !== row.isCredit)
+/** Each row's balance stands on its line: together with the seal, which follows them, the direction of every row is proven. */
+const balancesStandBeside = (rows: readonly ReadTransaction[], grounded: readonly Grounded[]): boolean =>
+  rows.every(({ balanceCents, amountCents }, i) => {
+    const amounts = grounded[i]?.line?.amounts ?? []
+    if (balanceCents === null) return false
+    const balance = Math.abs(balanceCents)
+    return amounts.some((a, n) => a.has(balance) && amounts.some((b, m) => m !== n && b.has(amountCents)))
+  })
+
+/** Sums beyond this many: there is always another way. */
+const MOST_SUMS = 200_000
+/** Whether no turning round of some rows leaves the total as it is: else the balances do not tell which way each row went. */
+function addsUpInOneWay(rows: readonly ReadTransaction[]): boolean {
+  const sums = new Set<number>([0])
+  for (const movement of rows.map(movementOf)) {
+    if (sums.has(-movement)) return false
+    for (const sum of [...sums]) sums.add(sum + movement)
+    if (sums.size > MOST_SUMS) return false
+  }
+  return true
 }
 
 const UNCERTAIN = REVIEW_BELOW - 0.05
