@@ -1,7 +1,8 @@
 /**
  * Measures reading and categorising on a folder of documents with the truth about them:
  *   node scripts/evaluate.ts [folder=../shared/corpus] [--format csv] [--id C001] [--worst 15]
- * The folder holds index.tsv, files/, truth/ and labels.csv. Nothing is written and nothing leaves the machine.
+ * The folder holds index.tsv, files/, truth/ and labels.csv. The run is compared with the stored one of this folder's name; --save stores
+ * it (scores by id, nothing of the documents). Nothing leaves the machine.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,6 +12,7 @@ import type { DocumentType } from '../packages/core/src/documents.ts'
 import { readDocument } from '../packages/extract/src/read.ts'
 import { type Reading, type ReadTransaction, Unreadable } from '../packages/extract/src/reading.ts'
 import { evaluateCategories } from './evaluate-categories.ts'
+import { compareWithStored } from './evaluate-compare.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     id: { type: 'string' },
     worst: { type: 'string', default: '15' },
     rows: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
   },
 })
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/corpus'))
@@ -270,6 +273,27 @@ const worst = scores
   .slice(0, Number(options.worst))
 if (worst.length > 0) console.log('\nWorst')
 for (const s of worst) console.log(`${s.id} ${s.format.padEnd(9)} F1 ${s.f1.toFixed(3)} ${s.flags ? `[${s.flags}] ` : ''}${s.note}`)
+
+const times = scores.map((s) => s.ms).sort((a, b) => a - b)
+const at = (share: number): string => `${Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)} ms`
+console.log(
+  `\nTime for a document: half under ${at(0.5)}, 95 % under ${at(0.95)}, the longest ${at(1)}; the process took at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+)
+compareWithStored(
+  folder,
+  Object.fromEntries(
+    scores.map(({ id, f1, exact, sealState, bill }) => [
+      id,
+      {
+        f1: Math.round(f1 * 10_000) / 10_000,
+        exact,
+        seal: sealState,
+        ...(bill && { total: bill.total, date: bill.date, vendor: bill.vendor }),
+      },
+    ]),
+  ),
+  options.save,
+)
 
 const labels = join(folder, 'labels.csv')
 if (!options.id && !options.format && existsSync(labels)) evaluateCategories(readFileSync(labels, 'utf8'))

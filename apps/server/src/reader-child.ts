@@ -1,5 +1,5 @@
 /** A process that reads documents and can do nothing else: no settings, no keys, no database. The server kills it when it hangs. */
-import { Unreadable } from '@ledgerhand/extract/reading'
+import { Locked, Unreadable } from '@ledgerhand/extract/reading'
 import type { Answer, FromChild, Question } from './reader/protocol.ts'
 
 const say = (message: FromChild) => process.send?.(message)
@@ -17,7 +17,7 @@ process.on('message', async (question: Question) => {
   try {
     say(await answerTo(question))
   } catch (error) {
-    if (error instanceof Unreadable) say({ kind: 'unreadable', reason: error.message })
+    if (error instanceof Unreadable) say({ kind: 'unreadable', reason: error.message, isLocked: error instanceof Locked })
     else say({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })

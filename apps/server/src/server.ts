@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
@@ -92,6 +93,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       storage,
       // Few are read here at once; those that wait for a service take no such place.
       reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
+      filePasswords: makeFilePasswords(),
       sealer: makeSealer(keys.derived('link tokens')),
       desk: makeDesk({
         services: Object.values(services),

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { testDatabase } from '@ledgerhand/db/testing'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
@@ -55,6 +56,7 @@ export function testApp(
     passwords: { hash: async (password) => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` },
     storage,
     reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
+    filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     mail: { isOn: false, wake: () => {} },

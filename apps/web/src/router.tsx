@@ -22,6 +22,7 @@ const DocumentsPage = later(() => import('./pages/documents/page.tsx').then((m) 
 const DocumentPage = later(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
 const TransactionsPage = later(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
 const ReviewPage = later(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
+const RulesPage = later(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
 const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
 const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
 const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
@@ -46,6 +47,8 @@ export interface PageSearch {
   isTransfer?: boolean
   source?: string
   sort?: string
+  /** The transaction whose dialog is open. */
+  open?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
   /** A document: the row that is marked. */
@@ -125,6 +128,7 @@ const routeTree = root.addChildren([
     page('/documents/$id', LoginPage, DocumentPage),
     page('/transactions', LoginPage, TransactionsPage),
     page('/transactions/review', LoginPage, ReviewPage),
+    page('/transactions/rules', LoginPage, RulesPage),
     page('/entities', LoginPage, EntitiesPage),
     page('/reports', LoginPage, ReportsPage),
     page('/sharing', LoginPage, SharingPage),

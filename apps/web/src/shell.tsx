@@ -7,6 +7,7 @@ import { setCurrentOwner } from './books.ts'
 import { AppFrame } from './components/app-frame.tsx'
 import { BooksClosed } from './components/books-closed.tsx'
 import { ConfirmProvider } from './components/confirm.tsx'
+import { usePalette } from './palette/use-palette.tsx'
 import { useLostBooks } from './role-watch.ts'
 import { startSession, useBooks, useOpenBooks, useSession } from './session.tsx'
 import { useSessionEnd } from './session-end.ts'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pending = trpc.dashboard.pending.useQuery(undefined, { enabled: lost === null })
   const logout = trpc.auth.logout.useMutation()
   useSessionEnd()
+  const { palette, togglePalette } = usePalette()
   if (!user) return null
   if (lost) {
     return (
@@ -41,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         user={user}
         books={books}
         waiting={pending.data?.total ?? 0}
+        onSearch={togglePalette}
         onOpenBooks={(chosen) => {
           openBooks(chosen)
           void navigate({ to: '/' })
@@ -58,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {/* Other books, other page: a selection or an open dialog must not survive the switch. */}
         <Fragment key={books?.ownerId}>{children}</Fragment>
       </AppFrame>
+      {palette}
     </ConfirmProvider>
   )
 }

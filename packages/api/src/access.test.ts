@@ -46,6 +46,10 @@ const table: Record<string, Meta['access']> = {
   'documents.get': 'read',
   'documents.transactions': 'read',
   'documents.register': 'write',
+  'documents.coverage': 'read',
+  'documents.unlock': 'write',
+  'documents.applyRepair': 'write',
+  'documents.undoRepair': 'write',
   'documents.retry': 'write',
   'documents.remove': 'write',
   'entities.list': 'read',
@@ -106,6 +110,10 @@ const table: Record<string, Meta['access']> = {
   'transactions.assignEntity': 'write',
   'transactions.setCategory': 'write',
   'transactions.setTransfer': 'write',
+  'transactions.pairCandidates': 'write',
+  'transactions.joinPair': 'write',
+  'transactions.confirmPair': 'write',
+  'transactions.rejectPair': 'write',
 }
 
 const product = testProduct()

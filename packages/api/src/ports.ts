@@ -10,6 +10,7 @@ export interface Ports {
   storage: Storage
   reader: DocumentReader
   sealer: Sealer
+  filePasswords: FilePasswords
   /** The AI services of this installation, and what keeps order among them. */
   desk: Desk
   mail: Mailing
@@ -24,6 +25,13 @@ export interface Ports {
   wake(): void
   /** Tells the worker that a document is gone: whoever reads it, here or elsewhere, may stop. */
   stopReading(documentId: string): void
+}
+
+/** Passwords of protected files, in memory only, from the moment a person types one until that reading is over. */
+export interface FilePasswords {
+  put(documentId: string, password: string): void
+  get(documentId: string): string | undefined
+  forget(documentId: string): void
 }
 
 export interface Passwords {
@@ -74,11 +82,13 @@ export interface ToRead {
   documentType: DocumentType
   aiProvider: AiChoice
   bytes: Uint8Array
+  /** Typed by a person for this reading, where the file is protected. */
+  password?: string
 }
 export type ReadOutcome =
   | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null }
   /** `retryable`: the reader died or ran out of time; the same document may succeed later. */
-  | { kind: 'unreadable'; reason: string; retryable: boolean }
+  | { kind: 'unreadable'; reason: string; retryable: boolean; needs?: 'password' }
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>

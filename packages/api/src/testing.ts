@@ -7,12 +7,13 @@ import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
-import { Unreadable } from '@ledgerhand/extract/reading'
+import { Locked, Unreadable } from '@ledgerhand/extract/reading'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
+import { makeFilePasswords } from './file-passwords.ts'
 import { writeMail } from './flows/mail-orders.ts'
 import type { Mail } from './flows/mail-words.ts'
 import { processDocument } from './flows/process-document.ts'
@@ -69,12 +70,19 @@ export function testProduct(changes: Partial<Ports> = {}) {
         try {
           return { kind: 'read', reading: await readDocument(document), by: 'built-in reader', fallbackAfter: null }
         } catch (error) {
-          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
+          if (error instanceof Unreadable)
+            return {
+              kind: 'unreadable',
+              reason: error.message,
+              retryable: false,
+              ...(error instanceof Locked ? { needs: 'password' as const } : {}),
+            }
           throw error
         }
       },
       renderPage: async () => null,
     },
+    filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     mail: { isOn: false, wake: () => undefined },

@@ -1,18 +1,24 @@
-import { toDecimal, toNumber } from '@ledgerhand/core/money'
+import { formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { sealWords } from '@ledgerhand/core/reconciliation'
+import type { Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
 import type {
   DocumentJson,
   EntityJson,
   LinkDepositJson,
+  PairJson,
+  RepairJson,
   ReportJson,
   ShareableLinkJson,
   StatementJson,
   TransactionJson,
   UserRoleJson,
 } from '@ledgerhand/core/wire'
+import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DepositRow } from '@ledgerhand/db/books/deposits'
 import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'
 import type { EntityRow } from '@ledgerhand/db/books/entities'
+import type { PairOf } from '@ledgerhand/db/books/pairs'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { LinkRow, RoleWithPerson } from '@ledgerhand/db/books/sharing'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
@@ -20,6 +26,38 @@ import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
 
 const hundredths = (n: number | null) => (n === null ? null : `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`)
+
+/** A row's other side, as the row shows it. */
+function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
+  return {
+    id: pair.id,
+    kind: pair.kind,
+    role: pair.fromId === rowId ? 'from' : 'to',
+    state: pair.state,
+    decidedBy: pair.decidedBy,
+    score: hundredths(pair.score) ?? '0.00',
+    reason: pair.reason,
+    other: {
+      id: other.id,
+      documentId: other.documentId,
+      description: other.description,
+      amount: toDecimal(other.amount),
+      transactionDate: other.transactionDate,
+      isCredit: other.isCredit,
+      sourceType: other.sourceType,
+      sourceName: other.sourceName,
+      sourceLastFour: other.sourceLastFour,
+    },
+  }
+}
+/** Rows with their other sides. */
+export function rowsJson(books: Pick<ReadBooks, 'pairs'>, rows: readonly TransactionRow[]): TransactionJson[] {
+  const pairs = books.pairs.of(rows.map((r) => r.id))
+  return rows.map((row) => {
+    const pair = pairs.get(row.id)
+    return { ...transactionJson(row), pair: pair ? pairJson(row.id, pair) : null }
+  })
+}
 
 export function transactionJson(row: TransactionRow): TransactionJson {
   const aiConfidence = hundredths(row.aiConfidence)
@@ -61,11 +99,25 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
   extractedText: d.extractedText,
   aiProvider: d.aiProvider,
   createdAt: d.createdAt,
+  needsPassword: d.needsPassword,
   transactionCount,
 })
 
+function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: TransactionRow | undefined): RepairJson {
+  const to = formatUsd(amountCents)
+  const action = {
+    missing: `Add a row of ${to} ${isCredit ? 'in' : 'out'}`,
+    doubled: `Delete one of the two rows of ${to}`,
+    sign: `Make it ${to} ${isCredit ? 'in' : 'out'}`,
+    digits: `Change ${row ? formatUsd(row.amount) : 'it'} to ${to}`,
+    decimal: `Change ${row ? formatUsd(row.amount) : 'it'} to ${to}`,
+  }[kind]
+  return { kind, reason, action, transactionId: row?.id ?? null }
+}
+
 export function statementJson(s: StatementRow, rows: readonly TransactionRow[]): StatementJson {
-  const breaks = s.firstBreak === null ? undefined : rows.filter((r) => r.statementOrdinal === s.ordinal)[s.firstBreak]
+  const own = rows.filter((r) => r.statementOrdinal === s.ordinal)
+  const breaks = s.firstBreak === null ? undefined : own[s.firstBreak]
   return {
     id: s.id,
     accountName: s.accountName,
@@ -81,6 +133,15 @@ export function statementJson(s: StatementRow, rows: readonly TransactionRow[]):
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
+    ...sealWords({
+      state: s.state,
+      differenceCents: s.differenceCents,
+      rowsChecked: s.rowsChecked,
+      rows: own.length,
+      unread: s.unread.length,
+    }),
+    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : own[s.repair.row]),
+    applied: s.applied && { ...repairJson(s.applied.repair, undefined), transactionId: s.applied.rowId },
   }
 }
 

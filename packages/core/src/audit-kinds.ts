@@ -1,5 +1,17 @@
 /** The audit log's kinds of action, as a person filters them. */
-export const auditKinds = ['account', 'access', 'links', 'documents', 'transactions', 'entities', 'reports', 'exports', 'other'] as const
+export const auditKinds = [
+  'account',
+  'access',
+  'links',
+  'documents',
+  'transactions',
+  'entities',
+  'reports',
+  'rules',
+  'services',
+  'exports',
+  'other',
+] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export const auditKindTitle: Record<AuditKind, string> = {
@@ -10,6 +22,8 @@ export const auditKindTitle: Record<AuditKind, string> = {
   transactions: 'Transactions',
   entities: 'Entities',
   reports: 'Reports',
+  rules: 'Rules',
+  services: 'AI services',
   exports: 'Exports and downloads',
   other: 'Everything else',
 }
@@ -23,4 +37,6 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   transactions: ['transaction', 'undo', 'rule'],
   entities: ['entity'],
   reports: ['report'],
+  rules: ['rule'],
+  services: ['ai-service', 'ai-limits'],
 }

@@ -69,6 +69,9 @@ const words: Record<string, string> = {
   'report.create': 'Generated a report',
   'report.remove': 'Deleted a report',
   'report.export': 'Exported a report',
+  'ai.consent': 'Allowed an AI service',
+  'ai.withdraw': 'Took back the consent to an AI service',
+  'ai.limits': 'Changed the daily limits of AI services',
   'audit.export': 'Exported the audit log',
 }
 

@@ -52,3 +52,15 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
 /** True when the row shows 'View Transactions': processed, and its text speaks of transactions. */
 export const mentionsTransactions = (document: { isProcessed: boolean; extractedText: string | null }): boolean =>
   document.isProcessed && (document.extractedText ?? '').includes('transactions')
+
+/** A file that is damaged, locked, empty or of a form that nobody reads stays what it is, however often it is read. */
+const HOPELESS = /\b(is|are) (damaged|corrupt|encrypted|empty)|password|holds no |\btoo (many|large|deeply)\b|not (accepted|supported)\b/i
+
+/** Whether reading it again may end differently. */
+export function isRetryable(document: { isProcessed: boolean; extractedText: string | null }): boolean {
+  const { tone, note } = documentStatus(document)
+  return tone === 'error' ? !HOPELESS.test(note ?? '') : tone === 'warning'
+}
+/** Whether it only waits for its password. */
+export const isLocked = (document: { isProcessed: boolean; extractedText: string | null }): boolean =>
+  documentStatus(document).tone === 'error' && /password/i.test(document.extractedText ?? '')

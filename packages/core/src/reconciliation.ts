@@ -1,18 +1,20 @@
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents, formatUsd } from './money.ts'
 
 /**
  * The seal on a statement. Never 'reconciled' on an empty set, nor on an opening balance that was not printed.
- * off: opening + movements ≠ closing (or a running balance breaks); unprinted: nothing printed to check against.
+ * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
  */
 export const sealStates = ['reconciled', 'off', 'unprinted'] as const
 export type SealState = (typeof sealStates)[number]
 
 export interface Seal {
   state: SealState
-  /** closing − (opening + movements); zero unless off. */
+  /** closing − (opening + movements); without an opening and a closing balance, what the running balances miss. Zero unless off. */
   differenceCents: Cents
   /** Index, among the statement's rows, of the first row whose printed running balance does not follow; null when none. */
   firstBreak: number | null
+  /** Rows whose printed balance follows from the balance before: proven one by one, also where the whole can't be. */
+  rowsChecked: number
 }
 
 export interface ToSeal {
@@ -26,10 +28,15 @@ export interface ToSeal {
   unread?: number
 }
 
+/** Steps that a list of running balances needs, and the share that must hold, before one that does not means something. */
+const MIN_STEPS = 5
+const MIN_SHARE = 0.8
+
 /** Opening plus movements against closing, in cents. For a card, pass balances as negative (a liability). */
 export function seal({ opening, closing, movements, balances = [], unread = 0 }: ToSeal): Seal {
-  if (opening === null || closing === null || movements.length === 0)
-    return { state: 'unprinted', differenceCents: cents(0), firstBreak: null }
+  const steps = stepsOf(opening, movements, balances)
+  const rowsChecked = steps.filter((s) => s.missing === 0).length
+  if (opening === null || closing === null || movements.length === 0) return rowByRow(steps, rowsChecked)
   let at: number = opening
   let firstBreak: number | null = null
   movements.forEach((movement, i) => {
@@ -38,6 +45,76 @@ export function seal({ opening, closing, movements, balances = [], unread = 0 }:
     if (printed !== null && printed !== undefined && printed !== at && firstBreak === null) firstBreak = i
   })
   const differenceCents = cents(closing - at)
-  if (differenceCents !== 0 || unread > 0 || firstBreak !== null) return { state: 'off', differenceCents, firstBreak }
-  return { state: 'reconciled', differenceCents, firstBreak: null }
+  if (differenceCents !== 0 || unread > 0 || firstBreak !== null) return { state: 'off', differenceCents, firstBreak, rowsChecked }
+  return { state: 'reconciled', differenceCents, firstBreak: null, rowsChecked }
 }
+
+/** Without both balances the whole proves nothing, but a list of running balances that holds almost everywhere shows where it does not. */
+function rowByRow(steps: readonly Step[], rowsChecked: number): Seal {
+  const broken = steps.filter((s) => s.missing !== 0)
+  const isList = steps.length >= MIN_STEPS && rowsChecked >= steps.length * MIN_SHARE
+  const [first] = broken
+  if (!isList || !first) return { state: 'unprinted', differenceCents: cents(0), firstBreak: null, rowsChecked: isList ? rowsChecked : 0 }
+  return { state: 'off', differenceCents: cents(broken.reduce((n, s) => n + s.missing, 0)), firstBreak: first.row, rowsChecked }
+}
+
+interface Step {
+  row: number
+  /** What the movements between two printed balances lack to explain the step; zero when they do. */
+  missing: number
+}
+
+function stepsOf(opening: Cents | null, movements: readonly Cents[], balances: readonly (Cents | null)[]): Step[] {
+  const steps: Step[] = []
+  let before: number | null = opening
+  let moved = 0
+  movements.forEach((movement, row) => {
+    moved += movement
+    const printed = balances[row] ?? null
+    if (printed === null) return
+    if (before !== null) steps.push({ row, missing: printed - before - moved })
+    before = printed
+    moved = 0
+  })
+  return steps
+}
+
+/** What a seal says, in the words that every screen shows. */
+export interface SealWords {
+  verdict: string
+  note: string
+}
+export interface SealFacts {
+  state: SealState
+  differenceCents: Cents
+  rowsChecked: number
+  rows: number
+  unread: number
+}
+
+const lines = (n: number) => `${n} ${n === 1 ? 'line' : 'lines'} could not be read`
+
+export function sealWords({ state, differenceCents, rowsChecked, rows, unread }: SealFacts): SealWords {
+  if (state === 'reconciled') return { verdict: 'Reconciled', note: 'Every line adds up to the printed balance.' }
+  if (state === 'unprinted') {
+    if (rowsChecked === 0) return { verdict: 'Nothing printed to check against', note: 'It prints no opening and closing balance.' }
+    const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
+    return { verdict: 'Checked row by row', note: `${follow}; no opening and closing balance is printed.` }
+  }
+  const note = 'Its transactions are in review.'
+  const off = cents(Math.abs(differenceCents))
+  if (off === 0) return { verdict: unread > 0 ? lines(unread) : 'A printed balance does not follow', note }
+  return { verdict: `Off by ${formatUsd(off)}`, note: unread > 0 ? `${lines(unread)}. ${note}` : note }
+}
+
+/** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */
+export function statementDoubt({ differenceCents, unread }: Pick<SealFacts, 'differenceCents' | 'unread'>): string {
+  if (differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(differenceCents)))}`
+  if (unread === 0) return 'A balance printed on its statement does not follow from the rows above it'
+  return `${unread} ${unread === 1 ? 'line' : 'lines'} of its statement could not be read`
+}
+const DOUBT =
+  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|\d+ lines? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
+
+/** A row's reason without the doubt that its statement's balances cast on it; null when it has none. */
+export const withoutStatementDoubt = (reason: string): string | null => (DOUBT.test(reason) ? reason.replace(DOUBT, '') : null)

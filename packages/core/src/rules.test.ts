@@ -167,18 +167,21 @@ describe('the seal', () => {
       state: 'reconciled',
       differenceCents: 0,
       firstBreak: null,
+      rowsChecked: 2,
     }))
   test('a cent off is off, and the first break is named', () =>
     expect(seal({ opening: cents(100), closing: cents(151), movements: c(70, -20), balances: c(170, 151) })).toEqual({
       state: 'off',
       differenceCents: 1,
       firstBreak: 1,
+      rowsChecked: 1,
     }))
   test('two errors that cancel out are seen by the balance between them', () =>
     expect(seal({ opening: cents(100), closing: cents(150), movements: c(80, -30), balances: c(170, 150) })).toEqual({
       state: 'off',
       differenceCents: 0,
       firstBreak: 0,
+      rowsChecked: 0,
     }))
   test('nothing is proven on an empty set, without a printed balance, or with a line unread', () => {
     expect(seal({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('unprinted')

@@ -1,8 +1,11 @@
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { Category, Leaf, Section } from './categories.ts'
+import type { CoverageAccount } from './coverage.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { PairKind, PairState } from './pairing.ts'
 import type { SealState } from './reconciliation.ts'
+import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -71,8 +74,25 @@ export interface TransactionJson {
   sourceName: string | null
   sourceLastFour: string | null
   evidence: Evidence | null
+  /** Its other side, where one was found or is asked about: the other end of a transfer, a bill's payment, a payment's bill. */
+  pair?: PairJson | null
   version: number
   createdAt: string
+}
+export interface PairJson {
+  id: string
+  kind: PairKind
+  /** from: the end that the money left, or the bill. to: the end where it arrived, or the payment. */
+  role: 'from' | 'to'
+  state: PairState
+  decidedBy: 'reader' | 'person'
+  /** '0.92' */
+  score: string
+  reason: string
+  other: Pick<
+    TransactionJson,
+    'id' | 'documentId' | 'description' | 'amount' | 'transactionDate' | 'isCredit' | 'sourceType' | 'sourceName' | 'sourceLastFour'
+  >
 }
 export interface TransactionPage {
   items: TransactionJson[]
@@ -113,6 +133,18 @@ export interface RuleJson {
   updatedAt: string
 }
 
+export interface RepairJson {
+  kind: RepairKind
+  reason: string
+  /** What one click does: 'Change $12.30 to $13.20'. */
+  action: string
+  /** The row that it is about; null for a missing one. */
+  transactionId: string | null
+}
+/** Which months of each account are in the books. */
+export interface CoverageJson {
+  accounts: CoverageAccount[]
+}
 export interface StatementJson {
   id: string
   accountName: string | null
@@ -130,6 +162,13 @@ export interface StatementJson {
   firstBreakTransactionId: string | null
   /** Lines that looked like transactions and could not be read. */
   unread: string[]
+  /** What the seal says, in words: 'Reconciled', 'Off by $12.00'. */
+  verdict: string
+  note: string
+  /** The one change that would make it add up; null when there is none, or a repair was applied. */
+  repair: RepairJson | null
+  /** The repair that was applied and can be taken back. */
+  applied: RepairJson | null
 }
 export interface DocumentJson {
   id: string
@@ -145,6 +184,8 @@ export interface DocumentJson {
   extractedText: string | null
   aiProvider: string
   createdAt: string
+  /** It is protected, and waits for its password. */
+  needsPassword: boolean
   /** Transactions in the books that came from this document. */
   transactionCount: number
 }

@@ -4,6 +4,8 @@ import { readAudit } from './books/audit.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readPairs, writePairs } from './books/pairs.ts'
+import { writeProof } from './books/proof.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
@@ -26,6 +28,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       rules: readRules(database, scope),
       undos: readUndos(database, scope),
       reports: readReports(database, scope),
+      pairs: readPairs(database, scope),
       samples: readSamples(database, scope),
       ai: readAi(database, scope),
     },
@@ -35,6 +38,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       entities: writeEntities(database, scope),
       rules: writeRules(database, scope),
       reports: writeReports(database, scope),
+      pairs: writePairs(database, scope),
+      proof: writeProof(database, scope),
       samples: writeSamples(database, scope),
       ai: writeAi(database, scope),
       answers: readAnswers(database, scope),

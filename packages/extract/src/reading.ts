@@ -2,12 +2,15 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Seal } from '@ledgerhand/core/reconciliation'
+import type { Repair } from '@ledgerhand/core/repairs'
 
 /** One document as it was handed in. `name` is a label only: no decision rests on it. */
 export interface SourceDocument {
   name: string
   documentType: DocumentType
   bytes: Uint8Array
+  /** Opens a protected file; used for this reading only. */
+  password?: string
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */
@@ -44,6 +47,10 @@ export interface Statement {
   /** Lines that looked like transactions but could not be read: shown, never dropped silently. */
   unread: { text: string; evidence: Evidence }[]
   seal: Seal
+  /** What would make a statement that is off add up; null when nothing, or not one thing alone, does. */
+  repair: Repair | null
+  /** The rows stand in the document from the last to the first. */
+  newestFirst: boolean
 }
 
 /** What an invoice or receipt says. Null where it could not be found. */
@@ -72,6 +79,11 @@ export interface Reading {
 /** The document cannot be read, for a reason a person can act on: the message is shown to them after 'Processing failed: '. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
+}
+
+/** The file is protected: without its password, or with a wrong one, it stays closed. */
+export class Locked extends Unreadable {
+  override name = 'Locked'
 }
 
 /** One file format's reader. Pure: bytes in, reading out; no files, no network, no clock. */

@@ -1,6 +1,6 @@
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, MAX_CENTS, toDecimal } from '@ledgerhand/core/money'
-import { seal } from '@ledgerhand/core/reconciliation'
+import { prove } from '@ledgerhand/core/repairs'
 import type { ReadTransaction, Statement } from './reading.ts'
 
 /** The signed movement of a row: money in is positive. */
@@ -15,20 +15,19 @@ const asUnread = (row: ReadTransaction): Statement['unread'][number] => ({
 })
 
 /** A statement with its seal. `newestFirst` says that the rows stand in the document from the last to the first: the proof runs through time. */
-export function sealedStatement(draft: Omit<Statement, 'seal'>, { newestFirst = false }: { newestFirst?: boolean } = {}): Statement {
+export function sealedStatement(draft: Draft, { newestFirst = false }: { newestFirst?: boolean } = {}): Statement {
   const transactions = draft.transactions.filter(isStorable)
   const unread = [...draft.unread, ...draft.transactions.filter((row) => !isStorable(row)).map(asUnread)]
-  const rows = newestFirst ? transactions.toReversed() : transactions
-  const proof = seal({
+  const proof = prove({
     opening: draft.openingCents,
     closing: draft.closingCents,
-    movements: rows.map(movementOf),
-    balances: rows.map((row) => row.balanceCents),
-    unread: unread.length,
+    rows: transactions,
+    unread: unread.map((u) => u.text),
+    newestFirst,
   })
-  const firstBreak = proof.firstBreak !== null && newestFirst ? rows.length - 1 - proof.firstBreak : proof.firstBreak
-  return { ...draft, transactions, unread, seal: { ...proof, firstBreak } }
+  return { ...draft, transactions, unread, newestFirst, ...proof }
 }
+type Draft = Omit<Statement, 'seal' | 'repair' | 'newestFirst'>
 
 /** The last four digits of a printed account or card number ('NL47 BUNQ 2025 1814 18', '****1234'); null when there are fewer than four digits. */
 export function lastFourOf(number: string | null | undefined): string | null {

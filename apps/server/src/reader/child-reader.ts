@@ -66,8 +66,8 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
 
   return {
     async read(document, signal) {
-      const { name, documentType, bytes } = document
-      const ending = await ask({ kind: 'read', name, documentType, bytes }, signal)
+      const { name, documentType, bytes, password } = document
+      const ending = await ask({ kind: 'read', name, documentType, bytes, ...(password === undefined ? {} : { password }) }, signal)
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
       return outcome(ending, document, limits)
     },
@@ -91,7 +91,7 @@ function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: 
     case 'read':
       return { kind: 'read', reading: ending.reading, by: BUILT_IN, fallbackAfter: null }
     case 'unreadable':
-      return { kind: 'unreadable', reason: ending.reason, retryable: false }
+      return { kind: 'unreadable', reason: ending.reason, retryable: false, ...(ending.isLocked ? { needs: 'password' as const } : {}) }
     case 'rendered':
     case 'failed':
       return {

@@ -4,7 +4,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Reading } from '@ledgerhand/extract/reading'
 
 export type Question =
-  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array }
+  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string }
   /** One page of a PDF as a picture; `page` counts from 1. */
   | { kind: 'render'; bytes: Uint8Array; page: number }
 
@@ -13,7 +13,7 @@ export type Answer =
   /** null: there is no such page. */
   | { kind: 'rendered'; image: PageImage | null }
   /** A reason for the person, from the reader itself. */
-  | { kind: 'unreadable'; reason: string }
+  | { kind: 'unreadable'; reason: string; isLocked: boolean }
   /** The reader failed in a way that it has no words for; for the log. */
   | { kind: 'failed'; error: string }
 

@@ -9,12 +9,14 @@ import {
   IconLogout,
   IconMenu2,
   IconReportMoney,
+  IconSearch,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-frame.module.css'
+import { Key } from './keys.tsx'
 import { Logo, Mark } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -38,18 +40,31 @@ interface NavigationProps {
   waiting: number
   onOpenBooks: (books: BooksChoice) => void
   onSignOut: () => void
+  /** Opens the palette that goes anywhere. */
+  onSearch: () => void
 }
 
 /** The full name, else the email, else 'User'. */
 export const personName = ({ firstName, lastName, email }: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'User'
 
+const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
 const withCount = (label: string, count: number) => (count > 0 ? `${label}, ${count} need review` : label)
 
 /** Exactly '/' is the dashboard; the others are active on everything below them too. */
 const exactly = (to: string) => ({ exact: to === '/', includeSearch: false })
 
-function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }: NavigationProps & { name: string; onGo?: () => void }) {
+function Navigation({
+  user,
+  books,
+  waiting,
+  onOpenBooks,
+  onSignOut,
+  onSearch,
+  onGo,
+  name,
+}: NavigationProps & { name: string; onGo?: () => void }) {
   return (
     <>
       {books && user.books.length > 1 && (
@@ -64,6 +79,17 @@ function Navigation({ user, books, waiting, onOpenBooks, onSignOut, onGo, name }
           />
         </Suspense>
       )}
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => {
+          onGo?.()
+          onSearch()
+        }}
+      >
+        <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+        Search or go to
+        <Key>{onMac ? '⌘K' : 'Ctrl K'}</Key>
+      </UnstyledButton>
       <nav aria-label={name} className={classes.nav}>
         {links.map(({ to, label, icon: Icon }) => {
           const count = to === '/transactions' ? waiting : 0

@@ -88,6 +88,13 @@ export const calls: Record<string, Call> = {
     input: (own, caller) => file(own.arrived[caller] ?? sentByOwner(own)),
     foreign: (own, other) => [file(sentByOwner(other)), file(other.deposited), file(own.deposited)],
   },
+  'documents.coverage': {},
+  'documents.unlock': {
+    input: (own) => ({ id: own.lockedDocumentId, password: 'secret' }),
+    foreign: (_, other) => [{ id: other.lockedDocumentId, password: 'secret' }],
+  },
+  'documents.applyRepair': reference('repairableId'),
+  'documents.undoRepair': reference('repairedId'),
   'documents.retry': reference('failedDocumentId'),
   'documents.remove': {
     input: (own) => ({ id: own.documentId, transactions: 'delete' }),
@@ -213,6 +220,20 @@ export const calls: Record<string, Call> = {
     ],
   },
   'transactions.setCategory': batch({ category: 'travel' }),
+  'transactions.pairCandidates': {
+    input: (own) => ({ id: own.ends[0] }),
+    foreign: (_, other) => [{ id: other.ends[0] }],
+  },
+  'transactions.joinPair': {
+    input: (own) => ({ id: own.ends[0], otherId: own.ends[1] }),
+    foreign: (own, other) => [
+      { id: own.ends[0], otherId: other.ends[1] },
+      { id: other.ends[0], otherId: other.ends[1] },
+      { id: other.ends[0], otherId: own.ends[1] },
+    ],
+  },
+  'transactions.confirmPair': reference('pairId'),
+  'transactions.rejectPair': reference('pairId'),
   'transactions.setTransfer': batch({ isTransfer: true }),
 }
 

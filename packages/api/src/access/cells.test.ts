@@ -44,7 +44,7 @@ function settle(endsSession = false): void {
 afterAll(() => world?.close())
 
 /** Enough to count the variants of a call before there are any books. */
-const nothing = { transactionIds: [], arrived: {} } as unknown as Holdings
+const nothing = { transactionIds: [], ends: [], arrived: {} } as unknown as Holdings
 
 interface Surface {
   name: string

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GrantableRole } from '@ledgerhand/core/roles'
+import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
 import { testProduct } from '../testing.ts'
 
 /** What one set of books holds, by its ids, for calls that name them. */
@@ -10,6 +11,13 @@ export interface Holdings {
   entityId: string
   documentId: string
   failedDocumentId: string
+  /** A document that waits for its password; a statement with a repair to apply, and one with a repair that was applied. */
+  lockedDocumentId: string
+  repairableId: string
+  repairedId: string
+  /** Both ends of a transfer that was found, by their pair, and two rows that could be one. */
+  pairId: string
+  ends: string[]
   transactionIds: string[]
   deletedTransactionId: string
   /** What the owner can still take back. */
@@ -44,6 +52,24 @@ const statement = (mark: string) =>
     `2024-03-03,${mark} Zzyzx 77,-18.00`,
   ].join('\n')
 
+/** A statement with one exchange of digits, so that a repair is proposed for it. */
+const offByAnExchange = (mark: string, day: string) =>
+  [
+    'Date,Description,Amount,Balance',
+    `2024-05-01,OPENING BALANCE,,1000.00`,
+    `2024-05-${day},${mark} Paper ${day},-12.30,986.80`,
+    `2024-05-${day},${mark} Ink ${day},-6.80,980.00`,
+    `2024-05-31,CLOSING BALANCE,,980.00`,
+  ].join('\n')
+/** One end of a transfer that is found, and of one that nothing but the amount tells. */
+const ends = (mark: string, lastFour: string, words: string, sign: string) =>
+  [
+    `Account Number,****${lastFour}`,
+    'Date,Description,Amount',
+    `2024-06-03,${words},${sign}500.00`,
+    `2024-06-09,${mark} Zz ${lastFour},${sign}77.00`,
+  ].join('\n')
+
 /**
  * Two owners whose books hold one of everything, and the people around the first: made anew for each call that changes something,
  * so that no cell of the table stands on what another one did.
@@ -56,8 +82,24 @@ export async function makeWorld() {
     const entityId = (await owner.call('POST', '/api/entities', { name: `${mark} Studio`, entityType: 'business' })).json.id as string
     await owner.upload(`${mark}.csv`, statement(mark))
     await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
+    await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
+    for (const day of ['05', '15']) await owner.upload(`${mark} off ${day}.csv`, offByAnExchange(mark, day))
+    await owner.upload(`${mark} current.csv`, ends(mark, '4821', `${mark} TRANSFER TO SAVINGS`, '-'))
+    await owner.upload(`${mark} savings.csv`, ends(mark, '9900', `${mark} DEPOSIT`, ''))
     await product.work()
     const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
+    const statementOf = async (name: string) => {
+      const id = documents.find((d) => d.originalName === `${mark} ${name}`)?.id
+      return (await owner.call('GET', `/api/documents/${id}`)).json.statements[0].id as string
+    }
+    const [repairableId, repairedId] = [await statementOf('off 05.csv'), await statementOf('off 15.csv')]
+    await owner.call('POST', `/api/statements/${repairedId}/repair`, {})
+    const found = (await owner.call('GET', '/api/transactions?limit=50')).json as {
+      id: string
+      amount: string
+      pair: { id: string } | null
+    }[]
+    const paired = found.find((t) => t.pair !== null)
     const added = []
     for (const description of ['Paper', 'Ink', 'Old mistake']) {
       added.push(
@@ -92,6 +134,11 @@ export async function makeWorld() {
       entityId,
       documentId: documents.find((d) => d.originalName === `${mark}.csv`)?.id ?? '',
       failedDocumentId: documents.find((d) => d.originalName === `${mark} broken.pdf`)?.id ?? '',
+      lockedDocumentId: documents.find((d) => d.originalName === `${mark} locked.pdf`)?.id ?? '',
+      repairableId,
+      repairedId,
+      pairId: paired?.pair?.id ?? '',
+      ends: found.filter((t) => t.amount === '77.00' && t.pair === null).map((t) => t.id),
       transactionIds: [first, second],
       deletedTransactionId,
       undoId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-changes'
+import { settle } from './pair-up.ts'
 
 /** So many rows are changed in one database transaction. Between two, whoever else waits is answered. */
 const SLICE = 2000
@@ -21,28 +22,35 @@ function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter
  * slice it is all or none; of more, what went through before a failure can be undone.
  */
 export async function batch(
-  books: Pick<WriteBooks, 'transactions'>,
+  books: WriteBooks,
   target: BatchTarget & { remember?: boolean | undefined },
   change: (ids: readonly string[], options: BatchOptions) => number | Promise<number>,
+  /** Given where other rows may follow from the change: the other sides of transfers and bills, statements that were off. */
+  settleAt?: string,
 ): Promise<{ updated: number }> {
   const ids = idsOf(books, target)
   const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember }
+  const extent = settleAt === undefined ? null : books.pairs.extentOf(ids)
   let updated = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await others()
     updated += await change(ids.slice(from, from + SLICE), options)
   }
+  if (extent && settleAt) settle(books, extent, settleAt)
   return { updated }
 }
 
 /** Takes a batch back, slice by slice. */
-export async function undo(books: Pick<WriteBooks, 'transactions'>, id: string, at: string): Promise<{ restored: number; kept: number }> {
+export async function undo(books: WriteBooks, id: string, at: string): Promise<{ restored: number; kept: number }> {
   const total = { restored: 0, kept: 0 }
   for (;;) {
     const { restored, kept, done } = books.transactions.undo.slice(id, at)
     total.restored += restored
     total.kept += kept
-    if (done) return total
+    if (done) {
+      settle(books, books.pairs.extentOf(null), at)
+      return total
+    }
     await others()
   }
 }

@@ -51,7 +51,9 @@ export async function classifyWithServices(
   { ownerId, signal, until, ...options }: Asking & BatchOptions,
 ): Promise<{ updated: number; needsReview: number }> {
   const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
-  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person')
+  // A row with its other side is settled by it.
+  const pairs = books.pairs.of(ids)
+  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired')
   const judged: Open[] = rows.map((row) => {
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }

@@ -1,4 +1,3 @@
-import { addDays } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow, Sighting } from '@ledgerhand/db/books/document-changes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
@@ -19,7 +18,8 @@ export function newRows(books: WriteBooks, document: DocumentRow, all: Extracted
   const [from, to] = [dates[0], dates.at(-1)]
   if (!from || !to) return { rows: all, known: 0, sightings: [] }
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
-  if (isBill) return { rows: withPayment(books, document, all), known: 0, sightings: [] }
+  // Whether a statement's row is its payment is found once it is in the books (pair-up.ts).
+  if (isBill) return { rows: all, known: 0, sightings: [] }
 
   const deleted = books.transactions.deleted(from, to)
   const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => d.fingerprint))
@@ -87,16 +87,4 @@ function followers(books: WriteBooks, statements: readonly Statement[], document
     }
   }
   return found
-}
-
-/** A bill goes to review when a bank or card row may be its payment. */
-function withPayment(books: WriteBooks, document: DocumentRow, rows: ExtractedRow[]): ExtractedRow[] {
-  const [bill] = rows
-  if (!bill) return rows
-  const payment = books.transactions
-    .ofOtherDocuments(document.id, addDays(bill.transactionDate, -5), addDays(bill.transactionDate, 45))
-    .find((o) => !o.isCredit && o.amountCents === bill.amount && o.sourceType !== 'other')
-  if (!payment) return rows
-  const reason = `'${payment.description}' of ${payment.date} has the same amount and may be its payment: keep only one of the two`
-  return [{ ...bill, needsReview: true, aiClassification: reason }]
 }

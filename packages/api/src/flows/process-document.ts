@@ -4,9 +4,10 @@ import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { cents, formatUsd } from '@ledgerhand/core/money'
+import { cents } from '@ledgerhand/core/money'
+import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/document-changes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -17,6 +18,7 @@ import type { Ports } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
 import { experienceOf } from './experience.ts'
 import { newRows } from './overlaps.ts'
+import { pairUp } from './pair-up.ts'
 import { readWithServices } from './read-with-services.ts'
 
 /** Rows judged between two breaths: other requests are answered meanwhile. */
@@ -40,10 +42,12 @@ export async function processDocument(
   const books = openBooks(database, scope).write
   const bootId = document.claimedBy ?? ''
   const at = () => ports.now().toISOString()
-  const fail = (reason: string) => books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at())
+  const fail = (reason: string, needsPassword = false) =>
+    books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at(), needsPassword)
+  const password = ports.filePasswords.get(document.id)
   try {
     const bytes = await ports.storage.read(document.filename)
-    const { outcome, done } = await readWithServices(document, bytes, books, { database, ports }, signal)
+    const { outcome, done } = await readWithServices(document, bytes, books, { database, ports }, signal, password)
     signal.throwIfAborted()
     if (outcome.kind === 'unreadable') {
       if (outcome.retryable && document.attempts < MAX_TRIES) {
@@ -51,9 +55,11 @@ export async function processDocument(
         returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
         return
       }
-      fail(outcome.reason)
+      ports.filePasswords.forget(document.id)
+      fail(outcome.reason, outcome.needs === 'password')
       return
     }
+    ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
@@ -79,6 +85,7 @@ export async function processDocument(
       pages: outcome.reading.pages,
       summary: [summary, ...remarks].join(''),
       at: at(),
+      follow: () => settle(books, document.id, rows, at()),
     })
     if (applied) done()
   } catch (error) {
@@ -90,6 +97,14 @@ export async function processDocument(
     fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
+}
+
+/** In the same database transaction: the other sides of what came in, and the check again where a person had taken rows out before. */
+function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], at: string): void {
+  books.proof.recheck(documentId, at)
+  const days = rows.map((r) => r.transactionDate).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from && to) pairUp(books, from, to, at)
 }
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {
@@ -113,6 +128,10 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     state: s.seal.state,
     differenceCents: s.seal.differenceCents,
     firstBreak: s.seal.firstBreak,
+    rowsChecked: s.seal.rowsChecked,
+    newestFirst: s.newestFirst,
+    repair: s.repair,
+    applied: null,
     unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
   }
 }
@@ -138,7 +157,7 @@ async function rowsOf(
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
     }
-    const offBy = s.seal.state === 'off' ? statementDoubt(s) : otherCurrency(s, currency)
+    const offBy = doubtOf(s) ?? otherCurrency(s, currency)
     for (const t of s.transactions) {
       rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
       if (rows.length % SLICE === 0) await breathe()
@@ -159,11 +178,11 @@ function otherCurrency(s: Statement, books: string | null): string | null {
   return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
 }
 
-function statementDoubt(s: Statement): string {
-  if (s.seal.differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(s.seal.differenceCents)))}`
-  if (s.unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
-  return `${s.unread.length} ${s.unread.length === 1 ? 'line' : 'lines'} of its statement could not be read`
-}
+/** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
+const doubtOf = (s: Statement): string | null =>
+  s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
+    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.length })
+    : null
 
 function rowOf(
   t: ReadTransaction,

@@ -40,10 +40,19 @@ export async function readWithServices(
   books: WriteBooks,
   { database, ports }: { database: Database; ports: Ports },
   signal: AbortSignal,
+  /** For a protected file, as long as this reading takes. */
+  password?: string,
 ): Promise<Read> {
   const startedAt = ports.desk.runner.now()
   const local = await ports.reader.read(
-    { documentId: document.id, name: document.originalName, documentType: document.documentType, aiProvider: document.aiProvider, bytes },
+    {
+      documentId: document.id,
+      name: document.originalName,
+      documentType: document.documentType,
+      aiProvider: document.aiProvider,
+      bytes,
+      ...(password === undefined ? {} : { password }),
+    },
     signal,
   )
   const here = local.kind === 'read' ? local.reading : null
@@ -90,7 +99,7 @@ export async function readWithServices(
 /** Whether a service could add anything. A named one is asked whenever it can see the file: it was named to be asked. */
 function isWorthAsking(document: DocumentRow, local: ReadOutcome): boolean {
   if (!NEEDS_EYES.includes(document.format)) return false
-  if (local.kind === 'unreadable') return !HOPELESS.test(local.reason)
+  if (local.kind === 'unreadable') return local.needs !== 'password' && !HOPELESS.test(local.reason)
   return document.aiProvider !== 'auto' || !isProven(local.reading)
 }
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { cleanFileName, type RegisterDocument, registerDocument, removeDocument } from '@ledgerhand/core/schemas/documents'
+import { today } from '@ledgerhand/core/calendar-date'
+import { coverage } from '@ledgerhand/core/coverage'
+import { AppError } from '@ledgerhand/core/errors'
+import { cleanFileName, type RegisterDocument, registerDocument, removeDocument, unlockDocument } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { CoverageJson, DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
+import { coveredStatements } from '../flows/covered-statements.ts'
+import { afterChange } from '../flows/pair-up.ts'
+import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploads, writes } from '../procedures.ts'
-import { documentJson, statementJson, transactionJson } from '../wire.ts'
+import { documentJson, rowsJson, statementJson } from '../wire.ts'
 
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
 export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
@@ -33,12 +39,12 @@ export const documents = router({
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
-    const rows = statements.some((s) => s.firstBreak !== null) ? ctx.books.transactions.ofDocument(input.id) : []
+    const rows = statements.length > 0 ? ctx.books.transactions.ofDocument(input.id) : []
     return { ...documentJson(document, transactionCount), pages: document.pages, statements: statements.map((s) => statementJson(s, rows)) }
   }),
   transactions: reads.input(byId).query(({ ctx, input }): TransactionJson[] => {
     ctx.books.documents.get(input.id)
-    return ctx.books.transactions.ofDocument(input.id).map(transactionJson)
+    return rowsJson(ctx.books, ctx.books.transactions.ofDocument(input.id))
   }),
   register: uploads
     .input(registerDocument)
@@ -48,9 +54,32 @@ export const documents = router({
     ctx.ports.wake()
     return documentJson(document)
   }),
+  /** The password of a protected file: used for the reading that starts now, then forgotten. */
+  unlock: writes.input(unlockDocument).mutation(({ ctx, input }) => {
+    const { document } = ctx.books.documents.get(input.id)
+    if (!document.needsPassword) throw new AppError('conflict', 'This document is not waiting for a password')
+    const at = ctx.ports.now().toISOString()
+    ctx.ports.filePasswords.put(input.id, input.password)
+    const waiting = ctx.books.documents.retry(input.id, at)
+    ctx.ports.wake()
+    return documentJson(waiting)
+  }),
+  /** Which months of each account are there, missing, doubled or off, and what to upload next. */
+  coverage: reads.query(({ ctx }): CoverageJson => ({ accounts: coverage(coveredStatements(ctx.books), today(ctx.ports.now())) })),
+  /** Applies the repair that is proposed for a statement, and checks it again. */
+  applyRepair: writes.input(byId).mutation(({ ctx, input }) => applyRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
+  undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
   remove: writes.input(removeDocument).mutation(async ({ ctx, input }) => {
-    const { key } = ctx.books.documents.remove(input.id, input.transactions === 'delete', ctx.ports.now().toISOString())
+    const at = ctx.ports.now().toISOString()
+    const gone = ctx.books.transactions.ofDocument(input.id)
+    const { key } = ctx.books.documents.remove(input.id, input.transactions === 'delete', at)
     ctx.ports.stopReading(input.id)
+    // What was paired with its rows may have another side elsewhere.
+    afterChange(
+      ctx.books,
+      gone.map(({ transactionDate }) => ({ transactionDate, documentId: null })),
+      at,
+    )
     await ctx.ports.storage.remove(key)
     return null
   }),

@@ -3,6 +3,7 @@ import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { byId } from '@ledgerhand/core/schemas/fields'
+import { joinPair } from '@ledgerhand/core/schemas/pairs'
 import {
   answered,
   bulkCategory,
@@ -19,12 +20,15 @@ import {
 } from '@ledgerhand/core/schemas/transactions'
 import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
+import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
+import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
+import { afterChange } from '../flows/pair-up.ts'
 import { reads, router, writes } from '../procedures.ts'
-import { transactionJson } from '../wire.ts'
+import { rowsJson, transactionJson } from '../wire.ts'
 
 const DEFAULT_PAGE = 100
 /** So many of a merchant's rows stand for it in the review. */
@@ -40,6 +44,17 @@ const valuesOf = ({ isTransfer, category, ...input }: TransactionInput): Transac
   ...chosen(category, input),
   isTransfer: isTransfer ?? false,
 })
+
+const one = (books: WriteBooks, id: string): TransactionJson => {
+  const [row] = rowsJson(books, [books.transactions.get(id)])
+  if (!row) throw new AppError('not_found', 'Transaction not found')
+  return row
+}
+/** What a row has become after everything that follows from its change. */
+const changed = (books: WriteBooks, rows: readonly TransactionRow[], id: string, at: string): TransactionJson => {
+  afterChange(books, rows, at)
+  return one(books, id)
+}
 
 export interface ReviewGroup {
   kind: 'unrecognized' | 'suggestion'
@@ -58,7 +73,7 @@ export const transactions = router({
   list: reads.input(transactionQuery).query(({ ctx, input }): TransactionPage => {
     const { limit = DEFAULT_PAGE, cursor, sort, ...filter } = input ?? {}
     const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor, sort)
-    return { items: rows.map(transactionJson), nextCursor }
+    return { items: rowsJson(ctx.books, rows), nextCursor }
   }),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
     const sums = ctx.books.transactions.sums(input ?? {})
@@ -83,7 +98,7 @@ export const transactions = router({
     .query(({ ctx, input }): ReviewGroup[] =>
       ctx.books.transactions.waiting.groups(input?.kind, input?.limit ?? 50).map((g) => {
         const rows = ctx.books.transactions.waiting.rowsOf(g.merchant, g.isCredit, input?.kind, EXAMPLES)
-        const items = rows.map(transactionJson)
+        const items = rowsJson(ctx.books, rows)
         const first = items[0]
         const unplaced = g.label === 'uncategorised_income' || g.label === 'uncategorised_expense'
         return {
@@ -110,26 +125,25 @@ export const transactions = router({
     // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
     const untouched = [formLabelOf(before.label), before.category, before.label].includes(input.category)
     const kept = untouched ? { category: before.category, label: before.label } : {}
-    return transactionJson(
-      ctx.books.transactions.update(
-        id,
-        { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer },
-        version,
-        ctx.ports.now().toISOString(),
-      ),
-    )
+    const at = ctx.ports.now().toISOString()
+    ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at)
+    return changed(ctx.books, [before], id, at)
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {
-    ctx.books.transactions.remove(input.id, ctx.ports.now().toISOString(), input.undoId ?? randomUUID())
+    const before = ctx.books.transactions.get(input.id)
+    const at = ctx.ports.now().toISOString()
+    ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
+    afterChange(ctx.books, [before], at)
     return null
   }),
   removeMany: writes.input(selection).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId))
+    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), at)
   }),
-  restore: writes
-    .input(byId)
-    .mutation(({ ctx, input }) => transactionJson(ctx.books.transactions.restore(input.id, ctx.ports.now().toISOString()))),
+  restore: writes.input(byId).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return changed(ctx.books, [ctx.books.transactions.restore(input.id, at)], input.id, at)
+  }),
   accept: writes.input(answered).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options))
@@ -150,15 +164,39 @@ export const transactions = router({
   }),
   setCategory: writes.input(bulkCategory).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) =>
-      ctx.books.transactions.setCategory(ids, (row) => chosen(input.category, row), at, options),
+    return batch(
+      ctx.books,
+      input,
+      (ids, options) => ctx.books.transactions.setCategory(ids, (row) => chosen(input.category, row), at, options),
+      at,
     )
   }),
   setTransfer: writes.input(transferMark).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options))
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options), at)
   }),
   /** The caller's newest batch or deletion that can still be taken back. */
   undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),
   undo: writes.input(undoInput).mutation(({ ctx, input }) => undo(ctx.books, input.undoId, ctx.ports.now().toISOString())),
+  /** Rows that could be the other side of this one, nearest first. */
+  pairCandidates: writes
+    .input(byId)
+    .query(({ ctx, input }): TransactionJson[] => ctx.books.pairs.candidates(input.id).map(transactionJson)),
+  /** Joins two rows that are one movement: both ends of a transfer, or a bill and its payment. */
+  joinPair: writes.input(joinPair).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    ctx.books.pairs.joinByHand(input.id, input.otherId, at)
+    return one(ctx.books, input.id)
+  }),
+  /** Yes to a pair that was found or is asked about; remembered for the same two names. */
+  confirmPair: writes.input(byId).mutation(({ ctx, input }) => {
+    const { fromId } = ctx.books.pairs.confirm(input.id, ctx.ports.now().toISOString())
+    return one(ctx.books, fromId)
+  }),
+  /** No: both rows are what they were, and the same two are not joined again. */
+  rejectPair: writes.input(byId).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    const { fromId } = ctx.books.pairs.reject(input.id, at)
+    return changed(ctx.books, [ctx.books.transactions.get(fromId)], fromId, at)
+  }),
 })

@@ -16,6 +16,12 @@ export type RegisterDocument = z.output<typeof registerDocument>
 
 export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
 
+/** Opens a protected file. Used for one reading and forgotten. */
+export const unlockDocument = z.strictObject({
+  id,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long (max 200)'),
+})
+
 /** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */
 export function cleanFileName(name: string): string {
   const base = (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()

@@ -68,6 +68,8 @@ export interface Extraction {
   pages: number | null
   summary: string
   at: string
+  /** What follows from the new rows, in the same transaction. */
+  follow?: () => void
 }
 
 export function writeDocuments(database: Database, scope: BooksScope) {
@@ -154,6 +156,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .set({
             isProcessed: true,
             isFailed: false,
+            needsPassword: false,
             claimedBy: null,
             nextTryAt: null,
             processedAt: x.at,
@@ -215,15 +218,24 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
           .run()
+        x.follow?.()
         record('document.processed', 'document', x.documentId, { rows: x.rows.length, summary: x.summary }, x.at)
         return true
       }),
     /** The document could not be read; `summary` says why. */
-    markFailed: (id: string, bootId: string, summary: string, at: string): boolean =>
+    markFailed: (id: string, bootId: string, summary: string, at: string, needsPassword = false): boolean =>
       atomically(database, () => {
         const { changes } = db
           .update(documents)
-          .set({ isProcessed: true, isFailed: true, claimedBy: null, nextTryAt: null, processedAt: at, extractedText: summary })
+          .set({
+            isProcessed: true,
+            isFailed: true,
+            needsPassword,
+            claimedBy: null,
+            nextTryAt: null,
+            processedAt: at,
+            extractedText: summary,
+          })
           .where(and(one(id), eq(documents.claimedBy, bootId), eq(documents.isProcessed, false)))
           .run()
         if (changes) record('document.failed', 'document', id, { summary }, at)

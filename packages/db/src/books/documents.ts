@@ -38,6 +38,15 @@ export function readDocuments({ db }: Database, scope: BooksScope) {
         .where(and(eq(statements.userId, scope.ownerId), eq(statements.documentId, documentId)))
         .orderBy(asc(statements.ordinal))
         .all(),
+    /** Every statement in the books, with the name of its document. */
+    allStatements: (): { statement: StatementRow; documentName: string }[] =>
+      db
+        .select({ statement: statements, documentName: documents.originalName })
+        .from(statements)
+        .innerJoin(documents, and(mine, eq(documents.id, statements.documentId)))
+        .where(eq(statements.userId, scope.ownerId))
+        .orderBy(asc(statements.firstDay))
+        .all(),
     /** The statements of several documents. */
     statementsOf: (documentIds: readonly string[]): StatementRow[] =>
       db

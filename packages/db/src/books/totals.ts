@@ -31,6 +31,10 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
     `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from transactions
      where "user_id" = ? and transaction_date between ? and ? group by category, is_credit, is_transfer`,
   )
+  const paidBills = sqlite.prepare<[string, string, string], { count: number; cents: number }>(
+    `select count(*) as count, coalesce(sum(t.amount_cents), 0) as cents from pairs p join transactions t on t.id = p.from_id
+     where p."user_id" = ? and p.kind = 'bill' and p.state = 'paired' and t.transaction_date between ? and ?`,
+  )
   const monthly = sqlite.prepare<[{ owner: string }], { month: YearMonth; is_credit: number; cents: number }>(
     `with recent as (select distinct month from monthly_totals where "user_id" = @owner and is_transfer = 0 and count > 0 order by month desc limit 6)
      select month, is_credit, sum(cents) as cents from monthly_totals
@@ -60,11 +64,16 @@ export function readTotals({ sqlite }: Database, scope: BooksScope) {
         if (to > lastOfMonth(lastWhole)) groups.push(...ofDays.all(scope.ownerId, firstOfMonth(addMonths(lastWhole, 1)), to))
       }
       const moved = groups.filter((g) => g.is_transfer === 1)
+      // A bill that is counted with its payment moved no money between accounts.
+      const bills = paidBills.get(scope.ownerId, from, to) ?? { count: 0, cents: 0 }
       return {
         postings: groups
           .filter((g) => g.is_transfer === 0 && g.count > 0)
           .map((g) => ({ category: g.category, isCredit: g.is_credit === 1, amount: cents(g.cents), count: g.count })),
-        transfers: { count: moved.reduce((n, g) => n + g.count, 0), amount: cents(moved.reduce((n, g) => n + g.cents, 0)) },
+        transfers: {
+          count: moved.reduce((n, g) => n + g.count, 0) - bills.count,
+          amount: cents(moved.reduce((n, g) => n + g.cents, 0) - bills.cents),
+        },
       }
     },
     /** Revenue and expense of the last six months that have data. */

@@ -2,6 +2,7 @@ import { createBooks } from './0001-create-books.ts'
 import { accountLife } from './0002-account-life.ts'
 import { sharing } from './0003-sharing.ts'
 import { aiServices } from './0004-ai-services.ts'
+import { proof } from './0005-proof.ts'
 import { transactionsList } from './0006-transactions.ts'
 import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   accountLife,
   sharing,
   aiServices,
+  proof,
   transactionsList,
   samples,
   countUploads,

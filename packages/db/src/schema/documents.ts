@@ -1,6 +1,9 @@
+import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SealState } from '@ledgerhand/core/reconciliation'
+import type { Repair } from '@ledgerhand/core/repairs'
 import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { shareableLinks } from './sharing.ts'
@@ -42,6 +45,7 @@ export const documents = sqliteTable(
     nextTryAt: instant('next_try_at'),
     processedAt: instant('processed_at'),
     pages: integer('pages'),
+    needsPassword: flag('needs_password').notNull().default(false),
     uploadedBy: text('uploaded_by'),
     linkId: text('link_id'),
   },
@@ -53,6 +57,15 @@ export const documentTexts = sqliteTable('document_texts', {
   userId: ownerId(),
   text: text('text').notNull(),
 })
+
+/** A repair that was applied, and what undoes it. */
+export interface AppliedRepair {
+  repair: Repair
+  rowId: string
+  /** The row's amount, direction and category before; null for a row that was put in or taken out. */
+  before: { amount: Cents; isCredit: boolean; category: Category; label: Leaf; isTransfer: boolean; version: number } | null
+  at: string
+}
 
 export const statements = sqliteTable('statements', {
   id: text('id').primaryKey(),
@@ -75,5 +88,10 @@ export const statements = sqliteTable('statements', {
   state: text('state').$type<SealState>().notNull(),
   differenceCents: money('difference_cents').notNull(),
   firstBreak: integer('first_break'),
+  /** Rows whose printed balance follows from the one before. */
+  rowsChecked: integer('rows_checked').notNull().default(0),
+  newestFirst: flag('newest_first').notNull().default(false),
+  repair: text('repair', { mode: 'json' }).$type<Repair>(),
+  applied: text('applied', { mode: 'json' }).$type<AppliedRepair>(),
   unread: text('unread', { mode: 'json' }).$type<string[]>().notNull(),
 })

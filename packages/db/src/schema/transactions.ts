@@ -1,6 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
+import type { PairKind, PairState } from '@ledgerhand/core/pairing'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { documents } from './documents.ts'
@@ -76,6 +77,46 @@ export const sightings = sqliteTable(
     evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.documentId, t.transactionId] })],
+)
+
+/** What a row was before it was paired. */
+export interface BeforePair {
+  isTransfer: 0 | 1
+  needsReview: 0 | 1
+  aiConfidence: number | null
+  aiClassification: string | null
+}
+
+/** Two rows that are one movement: both ends of a transfer, or a bill (from) and its payment (to). */
+export const pairs = sqliteTable('pairs', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  kind: text('kind').$type<PairKind>().notNull(),
+  fromId: text('from_id').notNull(),
+  toId: text('to_id').notNull(),
+  state: text('state').$type<PairState>().notNull(),
+  decidedBy: text('decided_by').$type<'reader' | 'person'>().notNull(),
+  /** Hundredths. */
+  score: integer('score').notNull(),
+  reason: text('reason').notNull(),
+  before: text('before', { mode: 'json' }).$type<{ fromBefore: BeforePair; toBefore: BeforePair }>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+export type PairRow = typeof pairs.$inferSelect
+
+export const pairAnswers = sqliteTable(
+  'pair_answers',
+  {
+    userId: ownerId(),
+    kind: text('kind').$type<PairKind>().notNull(),
+    fromKey: text('from_key').notNull(),
+    toKey: text('to_key').notNull(),
+    fromMerchant: text('from_merchant').notNull(),
+    toMerchant: text('to_merchant').notNull(),
+    isYes: flag('is_yes').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.fromKey, t.toKey] })],
 )
 
 export const monthlyTotals = sqliteTable(

@@ -68,9 +68,12 @@ export function follow(entries: readonly Entry[], roles: Roles, rules: Rules, pr
 
 const explains = (since: readonly Movement[], want: number) => since.length > 0 && since.reduce((total, m) => total + m.signed, 0) === want
 
+/** Below this the direction is a guess: nothing printed says it, not even the custom of a column that signs its other rows. */
+const GUESSED = 1.5
+
 /** Turns round those movements of one step whose direction was not printed, if exactly one way of doing so explains the step. */
 function flips(since: readonly Movement[], want: number): boolean {
-  const open = since.filter((m) => m.certainty < 2)
+  const open = since.filter((m) => m.certainty < GUESSED)
   if (open.length === 0 || open.length > 11) return false
   const got = since.reduce((total, m) => total + m.signed, 0)
   let found: number | null = null

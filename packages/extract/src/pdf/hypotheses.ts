@@ -1,6 +1,6 @@
 import { follow, type Outcome, type Printed } from './chain.ts'
 import { type Keying, keyings } from './columns.ts'
-import type { Role, Roles, Rules } from './movements.ts'
+import type { Movement, Role, Roles, Rules } from './movements.ts'
 import type { Mark } from './outline.ts'
 import { type DateOrder, dayAndMonth } from './printed-dates.ts'
 import { type Entry, type Gathered, gatherRows, type Row } from './rows.ts'
@@ -62,6 +62,7 @@ function search(keying: Keying, gathered: Gathered, isCard: boolean, order: Date
       const outcome = follow(entries, roles, rules, printed)
       const used = outcome.movements.length
       if (used === 0) continue
+      if (overrulesPrint(outcome.movements, roles)) continue
       const steps = outcome.good + outcome.bad
       const guessed = outcome.movements.filter((m) => m.certainty === 0 && !m.verified).length
       const mostlyNegative = signed.filter((a) => a.negative).length * 2 > signed.length
@@ -83,6 +84,27 @@ function search(keying: Keying, gathered: Gathered, isCard: boolean, order: Date
     }
   }
   return best
+}
+
+/** Rows against their own heading, up to this share, are faults in the statement and not a misunderstood heading. */
+const FEW = 0.2
+
+/**
+ * Whether a reading turns a few rows against what their column's or section's heading says and leaves the others: that would heal a
+ * fault of the statement without a word. Where most rows disagree, the heading was misunderstood.
+ */
+function overrulesPrint(movements: readonly Movement[], roles: Roles): boolean {
+  let [told, against] = [0, 0]
+  for (const { row, signed } of movements) {
+    const number = row.numbers.find((n) => MOVING.has(roles.get(n.key)) && Math.abs(signed) === n.token.amount.cents)
+    // A minus or a mark of its own speaks louder than a heading.
+    if (!number || number.token.amount.negative || number.token.amount.plus || number.token.amount.mark) continue
+    const direction = number.role === 'credit' ? 1 : number.role === 'debit' ? -1 : row.section
+    if (direction === 0) continue
+    told++
+    if (Math.sign(signed) !== direction) against++
+  }
+  return against > 0 && against <= told * FEW
 }
 
 /** Rows that would move money in two columns at once. */

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { Unreadable } from '../reading.ts'
+import { Locked, Unreadable } from '../reading.ts'
 
 /**
  * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
@@ -66,6 +66,7 @@ const MAX_MEMORY = 384 * 1024 * 1024
 const WASM_PAGE = 65_536
 const PASSWORD_NEEDED = 4
 
+const PROTECTED = 'This PDF is password protected'
 const DAMAGED = 'This PDF could not be read: the file is damaged'
 
 let memoryCapped = false
@@ -109,18 +110,20 @@ export function utf16(pdfium: Pdfium, ask: (out: number, size: number) => number
 }
 
 /**
- * Opens a PDF for the time of `use`. Throws Unreadable for a document that is protected, damaged or too long.
+ * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, and Unreadable for one
+ * that is damaged or too long.
  * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
  */
-export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): Promise<T> {
+export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, password?: string): Promise<T> {
   const pdfium = await load()
   try {
     return withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
       pdfium.HEAPU8.set(bytes, pointer)
-      const document = pdfium._FPDF_LoadMemDocument(pointer, bytes.length, 0)
+      const document = loadDocument(pdfium, pointer, bytes.length, password)
       if (document === 0) {
         const locked = pdfium._FPDF_GetLastError() === PASSWORD_NEEDED
-        throw new Unreadable(locked ? 'This PDF is password protected' : DAMAGED)
+        if (!locked) throw new Unreadable(DAMAGED)
+        throw new Locked(password === undefined ? PROTECTED : 'This password does not open the PDF')
       }
       const pageCount = pdfium._FPDF_GetPageCount(document)
       try {
@@ -136,6 +139,22 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): P
     library = null
     throw new Unreadable(DAMAGED, { cause: error })
   }
+}
+
+/** Banks write passwords in UTF-8 or, in older files, in Latin-1: both are tried. */
+function loadDocument(pdfium: Pdfium, pointer: number, size: number, password: string | undefined): number {
+  if (password === undefined) return pdfium._FPDF_LoadMemDocument(pointer, size, 0)
+  for (const encoding of ['utf8', 'latin1'] as const) {
+    const secret = Buffer.from(`${password}\0`, encoding)
+    const document = withBuffer(pdfium, secret.length, (at) => {
+      pdfium.HEAPU8.set(secret, at)
+      const opened = pdfium._FPDF_LoadMemDocument(pointer, size, at)
+      pdfium.HEAPU8.fill(0, at, at + secret.length)
+      return opened
+    })
+    if (document !== 0) return document
+  }
+  return 0
 }
 
 /** The year in which the file says that it was made, or null. Only a last resort for documents that print no year. */

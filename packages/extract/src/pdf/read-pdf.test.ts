@@ -1,6 +1,6 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
-import { Unreadable } from '../reading.ts'
+import { Locked, Unreadable } from '../reading.ts'
 import { drawn, madePdf, type TypedLines } from './made-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -16,7 +16,10 @@ const lines: TypedLines = [
 describe('refusals', () => {
   test('a protected PDF', async () => {
     const bytes = await madePdf(lines, { password: 'secret' })
-    await expect(read(bytes)).rejects.toThrow(new Unreadable('This PDF is password protected'))
+    await expect(read(bytes)).rejects.toThrow(new Locked('This PDF is password protected'))
+    const opened = (password: string) => readPdf({ name: 'x', documentType: 'bank_statement', bytes, password })
+    await expect(opened('guess')).rejects.toThrow(new Locked('This password does not open the PDF'))
+    expect((await opened('secret')).text).toContain('Opening Balance')
   })
 
   test('a scan', async () => {

@@ -19,12 +19,16 @@ const isStatementType = (type: DocumentType) => type === 'bank_statement' || typ
  * Reads a PDF with a text layer: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is.
  * Throws Unreadable for scans, for protected, damaged and overlong files, and for statements in which nothing is found.
  */
-export const readPdf: Reader = async ({ bytes, documentType }): Promise<Reading> => {
-  const { pages, fileYear, embedded } = await withPdf(bytes, (pdf) => ({
-    pages: readPages(pdf),
-    fileYear: creationYear(pdf),
-    embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
-  }))
+export const readPdf: Reader = async ({ bytes, documentType, password }): Promise<Reading> => {
+  const { pages, fileYear, embedded } = await withPdf(
+    bytes,
+    (pdf) => ({
+      pages: readPages(pdf),
+      fileYear: creationYear(pdf),
+      embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
+    }),
+    password,
+  )
   if (pages.reduce((n, p) => n + p.words.length, 0) < FEW_WORDS)
     throw new Unreadable('This PDF is a scan without text. Reading scans needs an AI service so far; or enter it by hand')
   const { lines, style } = tokenLines(pages, numberStyle)

@@ -69,7 +69,7 @@ export function readStatement(lines: readonly TokenLine[], context: StatementCon
   }
   // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
   for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
-  const draft: Omit<Statement, 'seal'> = {
+  const draft = {
     accountName: accountName(lines),
     accountLastFour: accountLastFour(lines),
     isCard,

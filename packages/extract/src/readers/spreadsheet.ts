@@ -19,6 +19,7 @@ interface SheetCells {
 
 /** Some sheets are thousands of empty columns wide. */
 const MAX_COLUMNS = 200
+const PROTECTED = 'This spreadsheet is password protected. Save it without a password and upload that'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -49,7 +50,7 @@ async function sheetsOf(bytes: Uint8Array): Promise<SheetCells[]> {
     }
   }
   if (buffer[0] === 0xd0) {
-    if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('This spreadsheet is password protected')
+    if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable(PROTECTED)
     try {
       return (await readXls(bytes, { maxRows: MAX_ROWS + 1 })).sheets
     } catch {
@@ -96,8 +97,7 @@ export const readSpreadsheet: Reader = async (document) => {
     sheets = await sheetsOf(document.bytes)
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    if (error instanceof Error && /password|encrypt/i.test(error.message))
-      throw new Unreadable('This spreadsheet is password protected', { cause: error })
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Unreadable(PROTECTED, { cause: error })
     throw new Unreadable('The spreadsheet is damaged', { cause: error })
   }
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))

@@ -44,7 +44,7 @@ describe('one document', () => {
       ).toHaveLength(3),
     )
     expect(read().getByText('+$1,100.00')).toBeInTheDocument()
-    expect(screen.getByText('No balances printed')).toBeVisible()
+    expect(screen.getByText('Nothing printed to check against')).toBeVisible()
   })
 
   it('marks both sides whichever is chosen', async () => {

@@ -2,7 +2,6 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -13,6 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session.tsx'
+import { useAdd } from '../../use-add.ts'
 import { useProcessed } from '../../use-processed.ts'
 import { DocumentTable } from './document-table.tsx'
 import classes from './page.module.css'
@@ -24,9 +24,8 @@ const LIST_POLL_MS = 3000
 
 export function DocumentsPage() {
   const mayWrite = useMay('write')
-  const [dialog, setDialog] = useState<'upload' | readonly DocumentJson[] | null>(
-    useSearch({ strict: false }).add && mayWrite ? 'upload' : null,
-  )
+  const [dialog, setDialog] = useState<'upload' | readonly DocumentJson[] | null>(null)
+  useAdd('/documents', () => mayWrite && setDialog('upload'))
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })

@@ -11,6 +11,7 @@ import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useMay } from '../../session.tsx'
+import { useAdd } from '../../use-add.ts'
 import { dollars } from './dollars.ts'
 import { GenerateDialog } from './generate-dialog.tsx'
 import classes from './page.module.css'
@@ -23,6 +24,7 @@ export function ReportsPage() {
   const search: { report?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
   const [generating, setGenerating] = useState(false)
+  useAdd('/reports', () => mayWrite && setGenerating(true))
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
   const show = (report?: string) => void navigate({ to: '/reports', search: report ? { report } : {} })

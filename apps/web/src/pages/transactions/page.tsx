@@ -13,10 +13,12 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { notifyFailure } from '../../editing/notify-failure.ts'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useAcceptRow, useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { useMay } from '../../session.tsx'
+import { useAdd } from '../../use-add.ts'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { DocumentChip } from './document-chip.tsx'
@@ -304,16 +306,23 @@ export function TransactionsPage() {
   )
 }
 
-/** The open dialog. `?add` in the address opens the one that adds a transaction, once. */
+/** The open dialog. `?add` in the address opens the one that adds a transaction, `?open` that of one transaction; once. */
 function useDialog(mayWrite: boolean) {
-  const { add, ...rest } = useSearch({ strict: false })
+  const { open, ...rest } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { client } = trpc.useUtils()
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the address goes along as it stands then
+  useAdd('/transactions', () => mayWrite && setDialog({ kind: 'add' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the id itself opens; the rest of the address goes along as it stands then
   useEffect(() => {
-    if (!add) return
-    if (mayWrite) setDialog({ kind: 'add' })
+    if (open === undefined) return
+    if (mayWrite) {
+      void client.transactions.get.query({ id: String(open) }).then(
+        (transaction) => setDialog({ kind: 'edit', transaction }),
+        (error) => notifyFailure('Transaction could not be opened', error),
+      )
+    }
     void navigate({ to: '/transactions', search: rest, replace: true, resetScroll: false })
-  }, [add, mayWrite])
+  }, [open])
   return [dialog, setDialog] as const
 }

@@ -1,31 +1,31 @@
-import { documentStatus } from '@ledgerhand/core/document-status'
+import { documentStatus, isLocked, isRetryable } from '@ledgerhand/core/document-status'
+import { documentTypeLabels } from '@ledgerhand/core/documents'
+import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
+import { useConfirm } from '../../components/confirm.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { FileName } from '../../components/file-name.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { notify } from '../../notify.ts'
 import { useProcessed } from '../../use-processed.ts'
 import classes from './review.module.css'
 
 /** While a document that was retried is being read, the list looks again this often. */
 const POLL_MS = 3000
 
-/** Documents that could not be read: why, and once more. */
+/** Documents that could not be read: why, and what helps: once more, its password, or another file. */
 export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
-  const utils = trpc.useUtils()
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? POLL_MS : false),
   })
   useProcessed(list.data)
-  const retry = trpc.documents.retry.useMutation({
-    onSuccess: () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()]),
-    onError: (error) => notifyFailure('Retry failed', error),
-  })
   if (list.isPending) return <Loading text="Loading documents..." />
   if (list.isError)
     return <ErrorNote title="Documents could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
@@ -47,18 +47,66 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
             </Link>
             <DocumentStatus document={document} />
           </div>
-          {mayWrite && document.isProcessed && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden="true" />}
-              disabled={retry.isPending}
-              onClick={() => retry.mutate({ id: document.id })}
-            >
-              Retry
-            </Button>
-          )}
+          {mayWrite && document.isProcessed && <Ways document={document} />}
         </Card>
       ))}
+    </div>
+  )
+}
+
+/** Retry only where it can help; a file that stays broken is replaced or deleted. */
+function Ways({ document }: { document: DocumentJson }) {
+  const utils = trpc.useUtils()
+  const confirm = useConfirm()
+  const changed = () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
+  const retry = trpc.documents.retry.useMutation({ onSuccess: changed, onError: (error) => notifyFailure('Retry failed', error) })
+  const remove = trpc.documents.remove.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', 'Document deleted successfully')
+      await changed()
+    },
+    onError: (error) => notifyFailure('Failed to delete document', error),
+  })
+  if (isRetryable(document)) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        disabled={retry.isPending}
+        onClick={() => retry.mutate({ id: document.id })}
+      >
+        Retry
+      </Button>
+    )
+  }
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Delete Document',
+      question: 'Are you sure you want to delete this document?',
+      object: `${document.originalName}, ${documentTypeLabels[document.documentType]}`,
+      action: 'Delete',
+    })
+    if (sure) remove.mutate({ id: document.id })
+  }
+  return (
+    <div className={classes.ways}>
+      {isLocked(document) ? (
+        <LinkButton to="/documents/$id" params={{ id: document.id }} variant="default">
+          Open document
+        </LinkButton>
+      ) : (
+        <LinkButton to="/documents" search={{ add: true }} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+          Replace
+        </LinkButton>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        disabled={remove.isPending}
+        onClick={() => void ask()}
+      >
+        Delete
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { Keys } from '../../components/keys.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { useMay } from '../../session.tsx'
 import classes from './review.module.css'
@@ -38,19 +39,23 @@ export function ReviewPage() {
       }
       title="Pending Review"
       actions={
-        mayWrite &&
-        kind !== 'error' && (
-          <Keys
-            keys={[
-              ['J', 'Next'],
-              ['K', 'Back'],
-              ['A', 'Accept'],
-              ['C', 'Category'],
-              ['S', 'Skip'],
-              ['U', 'Undo'],
-            ]}
-          />
-        )
+        <>
+          {mayWrite && kind !== 'error' && (
+            <Keys
+              keys={[
+                ['J', 'Next'],
+                ['K', 'Back'],
+                ['A', 'Accept'],
+                ['C', 'Category'],
+                ['S', 'Skip'],
+                ['U', 'Undo'],
+              ]}
+            />
+          )}
+          <LinkButton to="/transactions/rules" variant="default">
+            Rules
+          </LinkButton>
+        </>
       }
     >
       <Tabs

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+async function withRules() {
+  const product = newProduct()
+  const person = product.person()
+  const { id } = await person.signUp('maya@example.com')
+  const add = async (description: string, category: string, isCredit: boolean) => {
+    const body = { description, amount: 5, transactionDate: '2026-05-01', category: 'rent', isCredit }
+    const row = (await person.call('POST', '/api/transactions', body)).json
+    await person.call('PUT', '/api/transactions/bulk-category', { transactionIds: [row.id], category })
+  }
+  await add('BLUE BOTTLE COFFEE', 'Travel & Meals', false)
+  await add('STRIPE', 'Sales & Revenue', true)
+  const rules = async () => (await person.call('GET', '/api/rules')).json as { id: string; label: string }[]
+  return { product, person, id, rules }
+}
+
+describe('rules', () => {
+  it('begin with nothing, and say where they come from', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    renderApp('/transactions/rules', { product, as: person })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
+    expect(await screen.findByText('No rules yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open review' })).toHaveAttribute('href', '/transactions/review')
+  })
+
+  it('stand in a table, each with its direction, its category and how often it was answered', async () => {
+    const { product, person } = await withRules()
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Merchant',
+      'Type',
+      'Category',
+      'Answered',
+      'Last',
+      'Actions',
+    ])
+    expect(table.getByRole('row', { name: /^Blue Bottle Coffee/ })).toHaveTextContent(/Blue Bottle CoffeeDebitTravel & Mealsonce/)
+    expect(table.getByRole('row', { name: /^Stripe/ })).toHaveTextContent(/StripeCreditSales & Revenueonce/)
+    await user.type(screen.getByLabelText('Search rules'), 'meals')
+    await waitFor(() => expect(table.queryByRole('row', { name: /^Stripe/ })).toBeNull())
+    await user.type(screen.getByLabelText('Search rules'), 'x')
+    expect(await screen.findByText('No rules found')).toBeVisible()
+  })
+
+  it('are changed in place and taken back', async () => {
+    const { product, person, rules } = await withRules()
+    const before = await rules()
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Category for Blue Bottle Coffee: Travel & Meals' }))
+    await user.click(await screen.findByRole('option', { name: 'Office Expenses' }))
+    expect(await screen.findByText('Rule updated')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Category for Blue Bottle Coffee: Office Expenses' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The rule is as before')).toBeVisible()
+    await waitFor(async () => expect(await rules()).toEqual(before))
+  })
+
+  it('are forgotten and remembered again', async () => {
+    const { product, person, rules } = await withRules()
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Forget Stripe' }))
+    expect(await screen.findByText('Rule deleted')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget Stripe' })).toBeNull())
+    expect(await rules()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Forget Stripe' })).toBeVisible()
+  })
+
+  it('a viewer sees them and changes nothing', async () => {
+    const { product, person, id } = await withRules()
+    const viewer = product.person()
+    const account = await viewer.signUp('vera@example.com')
+    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
+    sessionStorage.setItem('ledgerhand.books', id)
+    renderApp('/transactions/rules', { product, as: viewer })
+    expect(await screen.findByText('Stripe')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Category|Forget/ })).toBeNull()
+  })
+})

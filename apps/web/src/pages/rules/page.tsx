@@ -1,0 +1,159 @@
+import { formatDate, today } from '@ledgerhand/core/calendar-date'
+import { TRANSFER } from '@ledgerhand/core/categories'
+import type { RuleJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Badge, Button, Table, TextInput } from '@mantine/core'
+import { IconArrowsExchange, IconChevronLeft, IconSearch, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '../../api.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNote } from '../../components/error-note.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { Page } from '../../components/page.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { categoryOf, lineOf } from '../../editing/category-choices.ts'
+import { CategoryPicker } from '../../editing/category-picker.tsx'
+import { merchantName } from '../../editing/merchant-name.ts'
+import { useMay } from '../../session.tsx'
+import classes from './page.module.css'
+import { useRuleChanges } from './use-rule-changes.ts'
+
+/** So many rules are shown at once; a search finds the others. */
+const SHOWN = 100
+
+/** What a merchant's next transaction is given: every answer that was kept, to look at, change and forget. */
+export function RulesPage() {
+  const mayWrite = useMay('write')
+  const list = trpc.rules.list.useQuery()
+  const [search, setSearch] = useState('')
+  const [all, setAll] = useState(false)
+  const words = search.trim().toLowerCase()
+  const found = (list.data ?? []).filter((rule) => `${rule.merchant} ${categoryOf(rule)}`.toLowerCase().includes(words))
+  const shown = all ? found : found.slice(0, SHOWN)
+  return (
+    <Page
+      above={
+        <Link to="/transactions" className={classes.back}>
+          <IconChevronLeft size={14} aria-hidden="true" />
+          Transactions
+        </Link>
+      }
+      title="Rules"
+    >
+      <Panel
+        title="Remembered answers"
+        note="A merchant's next transaction is given the category that was chosen before. What is in the books already stays as it is."
+        actions={
+          (list.data?.length ?? 0) > 0 && (
+            <TextInput
+              size="xs"
+              type="search"
+              aria-label="Search rules"
+              placeholder="Search"
+              leftSection={<IconSearch size={14} aria-hidden="true" />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )
+        }
+      >
+        {list.isPending ? (
+          <Loading text="Loading rules..." />
+        ) : list.isError ? (
+          <ErrorNote title="Rules could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <EmptyState
+            title="No rules yet"
+            text="Accept or change a category in the review, and it is remembered for the merchant."
+            action={
+              <LinkButton to="/transactions/review" variant="default">
+                Open review
+              </LinkButton>
+            }
+          />
+        ) : found.length === 0 ? (
+          <EmptyState title="No rules found" text="No merchant and no category is called so." />
+        ) : (
+          <>
+            <Table className={classes.table}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Merchant</Table.Th>
+                  <Table.Th className={classes.type}>Type</Table.Th>
+                  <Table.Th className={classes.category}>Category</Table.Th>
+                  <Table.Th className={classes.times}>Answered</Table.Th>
+                  <Table.Th className={classes.date}>Last</Table.Th>
+                  {mayWrite && <Table.Th className={classes.actions}>Actions</Table.Th>}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((rule) => (
+                  <RuleRow key={rule.id} rule={rule} mayWrite={mayWrite} />
+                ))}
+              </Table.Tbody>
+            </Table>
+            {found.length > shown.length && (
+              <Button variant="subtle" color="gray" className={classes.more} onClick={() => setAll(true)}>
+                Show all {found.length.toLocaleString('en-US')}
+              </Button>
+            )}
+          </>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
+  const [picking, setPicking] = useState(false)
+  const { change, forget } = useRuleChanges()
+  const name = merchantName(rule.merchant)
+  const category = rule.isTransfer ? TRANSFER : categoryOf(rule)
+  const words = rule.isTransfer ? (
+    <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
+      {TRANSFER}
+    </Badge>
+  ) : (
+    category
+  )
+  return (
+    <Table.Tr className={classes.row}>
+      <Table.Td className={classes.merchant}>{name}</Table.Td>
+      <Table.Td className={classes.type}>{rule.isCredit ? 'Credit' : 'Debit'}</Table.Td>
+      <Table.Td className={classes.category} title={rule.isTransfer ? undefined : lineOf(rule)}>
+        {mayWrite ? (
+          <CategoryPicker
+            opened={picking}
+            value={rule.isTransfer ? null : category}
+            onClose={() => setPicking(false)}
+            onPick={(next) => {
+              setPicking(false)
+              if (next !== category) change(rule, next)
+            }}
+          >
+            <button
+              type="button"
+              className={classes.cell}
+              aria-label={`Category for ${name}: ${category}`}
+              onClick={() => setPicking(true)}
+            >
+              {words}
+            </button>
+          </CategoryPicker>
+        ) : (
+          words
+        )}
+      </Table.Td>
+      <Table.Td className={`${classes.times} lh-num`}>{rule.times === 1 ? 'once' : `${rule.times} times`}</Table.Td>
+      <Table.Td className={`${classes.date} lh-num`}>{formatDate(today(new Date(rule.updatedAt)))}</Table.Td>
+      {mayWrite && (
+        <Table.Td className={classes.actions}>
+          <ActionIcon size={28} aria-label={`Forget ${name}`} title="Forget" onClick={() => forget(rule)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RuleJson } from '@ledgerhand/core/wire'
+import { trpc } from '../../api.ts'
+import { merchantName } from '../../editing/merchant-name.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
+import { newUndoId } from '../../editing/undo-id.ts'
+import { notify } from '../../notify.ts'
+
+/** Changing and forgetting a rule: done at once, and taken back by the toast. */
+export function useRuleChanges() {
+  const utils = trpc.useUtils()
+  const { client } = utils
+  const seen = () => Promise.all([utils.rules.invalidate(), utils.transactions.undoable.invalidate()])
+  const undo = async (undoId: string) => {
+    try {
+      await client.transactions.undo.mutate({ undoId })
+      notify.info('Undone', 'The rule is as before')
+    } catch (error) {
+      notifyFailure('Undo failed', error)
+    }
+    await seen()
+  }
+  const run = async (failed: string, title: string, words: string, send: (undoId: string) => Promise<unknown>) => {
+    const undoId = newUndoId()
+    try {
+      await send(undoId)
+      notify.undo(title, words, () => void undo(undoId))
+    } catch (error) {
+      notifyFailure(failed, error)
+    }
+    await seen()
+  }
+  return {
+    change: ({ id, merchant }: RuleJson, category: string) =>
+      void run('Failed to update rule', 'Rule updated', `${merchantName(merchant)}: ${category}`, (undoId) =>
+        client.rules.update.mutate({ id, category, undoId }),
+      ),
+    forget: ({ id, merchant }: RuleJson) =>
+      void run('Failed to delete rule', 'Rule deleted', merchantName(merchant), (undoId) => client.rules.remove.mutate({ id, undoId })),
+  }
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../test/render-app.tsx'
+import { answers } from './use-commands.tsx'
+
+async function opened(path = '/entities') {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  await person.call('POST', '/api/entities', { name: 'Roastery' })
+  for (const [description, amount] of [
+    ['Harbor Lane', 8.4],
+    ['Harbor Freight', 91.6],
+  ]) {
+    await person.call('POST', '/api/transactions', {
+      description,
+      amount,
+      transactionDate: '2026-05-01',
+      category: 'dining',
+      isCredit: false,
+    })
+  }
+  await person.upload('harbor-march.csv', 'Date,Description,Amount\n2026-03-01,Paper,-1.00')
+  await person.call('POST', '/api/reports', {
+    title: 'Harbor quarter',
+    reportPeriod: '2026-Q1',
+    startDate: '2026-01-01',
+    endDate: '2026-03-31',
+  })
+  const app = renderApp(path, { product, as: person })
+  await screen.findByRole('navigation', { name: 'Main' })
+  await app.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByPlaceholderText('Search or go to...')
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...app, product, person, field, dialog }
+}
+
+describe('the palette', () => {
+  it('opens with mod+K, lists where to go and what to start, and closes with Escape', async () => {
+    const { dialog, user } = await opened()
+    for (const name of [
+      'Dashboard',
+      'Upload Documents',
+      'Transactions',
+      'Pending Review',
+      'Rules',
+      'Business Entities',
+      'P&L Reports',
+      'Share Access',
+      'Upload Document',
+      'Add Transaction',
+      'Generate Report',
+      'Light theme',
+      'Dark theme',
+    ]) {
+      expect(dialog.getByRole('button', { name })).toBeVisible()
+    }
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByPlaceholderText('Search or go to...')).toBeNull())
+  })
+
+  it('goes where the words lead, by keyboard alone', async () => {
+    const { user, field, path } = await opened()
+    await user.type(field, 'p&l')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(path()).toBe('/reports'))
+  })
+
+  it('finds transactions, documents, entities and reports', async () => {
+    const { user, field, dialog } = await opened()
+    await user.type(field, 'harbor')
+    expect(await dialog.findByRole('button', { name: /^Harbor Lane/ })).toHaveTextContent('5/1/2026, Travel & Meals')
+    expect(dialog.getByRole('button', { name: /^Harbor Freight/ })).toHaveTextContent('−$91.60')
+    expect(await dialog.findByRole('button', { name: /^harbor-march.csv/ })).toBeVisible()
+    expect(await dialog.findByRole('button', { name: /^Harbor quarter/ })).toBeVisible()
+    await user.clear(field)
+    await user.type(field, 'roast')
+    expect(await dialog.findByRole('button', { name: /^Roastery/ })).toBeVisible()
+    await user.clear(field)
+    await user.type(field, 'zzzz')
+    expect(await dialog.findByText('Nothing found')).toBeVisible()
+  })
+
+  it('opens a found transaction in its dialog', async () => {
+    const { user, field, dialog, path } = await opened()
+    await user.type(field, 'harbor lane')
+    await user.click(await dialog.findByRole('button', { name: /^Harbor Lane/ }))
+    await waitFor(() => expect(path()).toBe('/transactions'))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
+    expect(form.getByLabelText('Description')).toHaveValue('Harbor Lane')
+  })
+
+  it('starts adding a transaction, also from the page itself', async () => {
+    const { user, field, dialog, router } = await opened('/transactions')
+    await user.type(field, 'add')
+    await user.click(await dialog.findByRole('button', { name: 'Add Transaction' }))
+    expect(await screen.findByRole('dialog', { name: 'Add Transaction' })).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+  })
+})
+
+describe('what a query asks for', () => {
+  it.each([
+    ['rep', 'P&L Reports profit loss', true],
+    ['p&l', 'P&L Reports', true],
+    ['sha acc', 'Share Access', true],
+    ['ports', 'P&L Reports', false],
+    ['', 'anything', true],
+  ])('%s in %s: %s', (query, text, is) => {
+    expect(answers(query, text)).toBe(is)
+  })
+})

@@ -1,0 +1,55 @@
+import '@mantine/spotlight/styles.layer.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './palette.module.css'
+import { useCommands } from './use-commands.tsx'
+import { useFindings } from './use-findings.tsx'
+
+const [store, palette] = createSpotlight()
+export const togglePalette = (): void => palette.toggle()
+
+/** Goes anywhere, finds anything, starts what is done most: from every page, by keyboard. */
+export function Palette() {
+  const [query, setQuery] = useState('')
+  // Whoever signs in next begins with it closed.
+  useEffect(() => palette.close, [])
+  const commands = useCommands(query)
+  const { groups: findings, searching } = useFindings(query)
+  const groups = [...findings.slice(0, 1), ...commands, ...findings.slice(1)].filter(({ items }) => items.length > 0)
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight={440}
+      title="Go anywhere"
+      classNames={{ content: classes.content, title: classes.hidden, header: classes.hidden }}
+    >
+      <Spotlight.Search
+        aria-label="Search or go to"
+        placeholder="Search or go to..."
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList className={classes.list} tabIndex={-1}>
+        {groups.map(({ label, items }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {items.map(({ id, label: name, note, icon: Icon, end, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={name}
+                {...(note ? { description: note } : {})}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+                rightSection={end}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{searching ? 'Searching...' : 'Nothing found'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

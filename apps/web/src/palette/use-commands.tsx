@@ -1,0 +1,97 @@
+import { roleTitle } from '@ledgerhand/core/roles'
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconArrowsLeftRight,
+  IconBook,
+  IconBuildingStore,
+  IconChecklist,
+  IconDeviceDesktop,
+  IconFileUpload,
+  IconLayoutDashboard,
+  IconMoon,
+  IconPlus,
+  IconReportMoney,
+  IconSun,
+  IconUsers,
+  IconWand,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { accountLinks } from '../components/account-links.ts'
+import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session.tsx'
+import type { Group, Item } from './item.ts'
+
+/** The pages by their fixed names, and words by which people look for them. */
+const pages = [
+  { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, words: 'home overview' },
+  { to: '/documents', label: 'Upload Documents', icon: IconFileUpload, words: 'files statements' },
+  { to: '/transactions', label: 'Transactions', icon: IconArrowsLeftRight, words: 'rows' },
+  { to: '/transactions/review', label: 'Pending Review', icon: IconChecklist, words: 'need queue waiting' },
+  { to: '/transactions/rules', label: 'Rules', icon: IconWand, words: 'remembered merchants' },
+  { to: '/entities', label: 'Business Entities', icon: IconBuildingStore, words: 'business personal' },
+  { to: '/reports', label: 'P&L Reports', icon: IconReportMoney, words: 'profit loss' },
+  { to: '/sharing', label: 'Share Access', icon: IconUsers, words: 'accountant links' },
+] as const
+
+const themes = [
+  { scheme: 'light', label: 'Light theme', icon: IconSun },
+  { scheme: 'dark', label: 'Dark theme', icon: IconMoon },
+  { scheme: 'auto', label: 'System theme', icon: IconDeviceDesktop },
+] as const
+
+/** Every word of the query begins a word of the text. */
+export const answers = (query: string, text: string): boolean => {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}&]+/u)
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** Where one can go and what one can start, as far as the query asks for it and the role may. */
+export function useCommands(query: string): Group[] {
+  const navigate = useNavigate()
+  const mayWrite = useMay('write')
+  const role = useRole()
+  const { user } = useSession()
+  const books = useBooks()
+  const openBooks = useOpenBooks()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const asked = ({ label, words = '' }: { label: string; words?: string }) => answers(query, `${label} ${words}`)
+
+  const goTo: Item[] = pages.filter(asked).map(({ to, label, icon }) => ({ id: to, label, icon, run: () => void navigate({ to }) }))
+  const account: Item[] = accountLinks
+    .filter(({ isFor }) => role && (isFor?.({ role, booksCount: user?.books.length ?? 1 }) ?? true))
+    .filter(asked)
+    .map(({ to, label, icon }) => ({ id: to, label, icon, run: () => void navigate({ to }) }))
+  const start: Item[] = mayWrite
+    ? [
+        { id: 'upload', label: 'Upload Document', words: 'add file new', icon: IconFileUpload, to: '/documents' as const },
+        { id: 'add', label: 'Add Transaction', words: 'new row', icon: IconPlus, to: '/transactions' as const },
+        { id: 'report', label: 'Generate Report', words: 'p&l profit loss new', icon: IconReportMoney, to: '/reports' as const },
+      ]
+        .filter(asked)
+        .map(({ id, label, icon, to }) => ({ id, label, icon, run: () => void navigate({ to, search: { add: true } }) }))
+    : []
+  const others: Item[] = (user?.books ?? [])
+    .filter(({ ownerId, name }) => ownerId !== books?.ownerId && asked({ label: `Open ${name}`, words: 'switch books' }))
+    .map((chosen) => ({
+      id: chosen.ownerId,
+      label: `Open ${chosen.name}`,
+      note: roleTitle[chosen.role],
+      icon: IconBook,
+      run: () => {
+        openBooks(chosen)
+        void navigate({ to: '/' })
+      },
+    }))
+  const looks: Item[] = themes
+    .filter(({ scheme, label }) => scheme !== colorScheme && asked({ label, words: 'switch mode' }))
+    .map(({ scheme, label, icon }) => ({ id: scheme, label, icon, run: () => setColorScheme(scheme) }))
+  return [
+    { label: 'Go to', items: [...goTo, ...account] },
+    { label: 'Start', items: start },
+    { label: 'Books', items: others },
+    { label: 'Theme', items: looks },
+  ]
+}

@@ -1,0 +1,96 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { trpc } from '../api.ts'
+import { Money } from '../components/money.tsx'
+import { categoryOf } from '../editing/category-choices.ts'
+import type { Group } from './item.ts'
+import { answers } from './use-commands.tsx'
+
+/** So many of each kind; the pages show the rest. */
+const EACH = 5
+/** From so many letters on the books are searched, after a short pause in typing. */
+const LETTERS = 2
+const PAUSE_MS = 150
+
+/** What the books hold under these words: transactions, documents, entities and reports. */
+export function useFindings(query: string): { groups: Group[]; searching: boolean } {
+  const navigate = useNavigate()
+  const [asked] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const enabled = query.trim().length >= LETTERS
+  const search = enabled ? asked : ''
+  const transactions = trpc.transactions.list.useQuery({ search, limit: EACH }, { enabled: search.length >= LETTERS })
+  const documents = trpc.documents.list.useQuery(undefined, { enabled })
+  const entities = trpc.entities.list.useQuery(undefined, { enabled })
+  const reports = trpc.reports.list.useQuery(undefined, { enabled })
+  if (!enabled) return { groups: [], searching: false }
+  const rows = search.length >= LETTERS ? (transactions.data?.items ?? []) : []
+  return {
+    searching: transactions.isFetching || search !== query.trim(),
+    groups: [
+      {
+        label: 'Transactions',
+        items: [
+          ...rows.map((row) => ({
+            id: row.id,
+            label: row.description,
+            note: `${formatDate(row.transactionDate)}, ${categoryOf(row)}`,
+            icon: IconArrowsLeftRight,
+            end: <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />,
+            run: () => void navigate({ to: '/transactions', search: { search, open: row.id } }),
+          })),
+          ...(rows.length === EACH
+            ? [
+                {
+                  id: 'all-transactions',
+                  label: `All transactions with '${search}'`,
+                  icon: IconSearch,
+                  run: () => void navigate({ to: '/transactions', search: { search } }),
+                },
+              ]
+            : []),
+        ],
+      },
+      {
+        label: 'Documents',
+        items: (documents.data ?? [])
+          .filter(({ originalName }) => originalName.toLowerCase().includes(query.trim().toLowerCase()))
+          .slice(0, EACH)
+          .map(({ id, originalName, createdAt }) => ({
+            id,
+            label: originalName,
+            note: new Date(createdAt).toLocaleDateString('en-US'),
+            icon: IconFileText,
+            run: () => void navigate({ to: '/documents/$id', params: { id } }),
+          })),
+      },
+      {
+        label: 'Entities',
+        items: (entities.data ?? [])
+          .filter(({ name }) => answers(query, name))
+          .slice(0, EACH)
+          .map(({ id, name }) => ({
+            id,
+            label: name,
+            note: 'Its transactions',
+            icon: IconBuildingStore,
+            run: () => void navigate({ to: '/transactions', search: { entityId: id } }),
+          })),
+      },
+      {
+        label: 'Reports',
+        items: (reports.data ?? [])
+          .filter(({ title, reportPeriod }) => answers(query, `${title} ${reportPeriod}`))
+          .slice(0, EACH)
+          .map(({ id, title, reportPeriod }) => ({
+            id,
+            label: title,
+            note: reportPeriod,
+            icon: IconReportMoney,
+            run: () => void navigate({ to: '/reports', search: { report: id } }),
+          })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from './calendar-date.ts'
+import { type CoveredStatement, coverage } from './coverage.ts'
+import { cents } from './money.ts'
+
+const day = (text: string) => text as CalendarDate
+let made = 0
+const statement = (from: string, to: string, more: Partial<CoveredStatement> = {}): CoveredStatement => {
+  made += 1
+  return {
+    documentId: `d${made}`,
+    documentName: `${from.slice(0, 7)}.pdf`,
+    accountName: 'Checking',
+    lastFour: '4821',
+    isCard: false,
+    from: day(from),
+    to: day(to),
+    isPrinted: true,
+    opening: cents(1000),
+    closing: cents(1000),
+    state: 'reconciled',
+    verdict: 'Reconciled',
+    ...more,
+  }
+}
+const states = (list: CoveredStatement[], today: string) =>
+  coverage(list, day(today)).map((a) => [a.name, a.months.map((m) => `${m.month} ${m.state}`), a.next])
+
+describe('which months are there', () => {
+  test('a month between two statements is missing, and the next upload is named', () => {
+    expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-03-01', '2026-03-31')], '2026-04-15')).toEqual([
+      [
+        'Checking ••4821',
+        ['2026-01 reconciled', '2026-02 missing', '2026-03 reconciled'],
+        'Upload the statement for Feb 2026 of Checking ••4821',
+      ],
+    ])
+  })
+  test('what is to come up to last month is missing too; this month is not', () => {
+    expect(states([statement('2026-01-01', '2026-01-31')], '2026-04-02')).toEqual([
+      [
+        'Checking ••4821',
+        ['2026-01 reconciled', '2026-02 missing', '2026-03 missing'],
+        'Upload the statement for Feb 2026 of Checking ••4821, and 1 more month after it',
+      ],
+    ])
+    expect(states([statement('2026-03-01', '2026-03-31'), statement('2026-04-01', '2026-04-10')], '2026-04-12')[0]?.[2]).toBeNull()
+  })
+  test('cards run from the middle of a month to the next: nothing is missing between them', () => {
+    const card = { isCard: true, lastFour: '0077', accountName: null }
+    const [account] = coverage(
+      [statement('2026-01-15', '2026-02-14', card), statement('2026-02-15', '2026-03-14', card)],
+      day('2026-03-20'),
+    )
+    expect(account?.name).toBe('Card ••0077')
+    expect(account?.months.map((m) => m.state)).toEqual(['reconciled', 'reconciled', 'reconciled'])
+    expect(account?.months[1]?.documents).toHaveLength(2)
+  })
+  test('an export with quiet days at its ends covers its months', () => {
+    const rows = { isPrinted: false, opening: null, closing: null, state: 'unprinted' as const }
+    expect(states([statement('2026-01-04', '2026-01-27', rows), statement('2026-02-02', '2026-02-26', rows)], '2026-03-05')).toEqual([
+      ['Checking ••4821', ['2026-01 there', '2026-02 there'], null],
+    ])
+  })
+  test('two documents over the same days are doubled, one that is off is off, half a month is a part', () => {
+    expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-01-01', '2026-01-31')], '2026-02-03')[0]?.[1]).toEqual([
+      '2026-01 doubled',
+    ])
+    const off = { state: 'off' as const, verdict: 'Off by $12.00' }
+    const [account] = coverage([statement('2026-01-01', '2026-01-31', off)], day('2026-02-03'))
+    expect(account?.months[0]).toMatchObject({ state: 'off', words: 'Jan 2026: 2026-01.pdf is off by $12.00' })
+    expect(states([statement('2026-01-01', '2026-01-31'), statement('2026-02-01', '2026-02-14')], '2026-03-03')[0]?.slice(1)).toEqual([
+      ['2026-01 reconciled', '2026-02 part'],
+      'Upload the rest of Feb 2026 of Checking ••4821',
+    ])
+  })
+  test('accounts stand apart, by number or by name', () => {
+    const list = [
+      statement('2026-01-01', '2026-01-31'),
+      statement('2026-01-01', '2026-01-31', { lastFour: '9900', accountName: 'Savings' }),
+    ]
+    expect(coverage(list, day('2026-02-03')).map((a) => [a.name, a.months[0]?.state])).toEqual([
+      ['Checking ••4821', 'reconciled'],
+      ['Savings ••9900', 'reconciled'],
+    ])
+  })
+})
+
+describe('across statements', () => {
+  test('a closing balance that is not the next opening is said, with both documents', () => {
+    const a = statement('2026-01-01', '2026-01-31', { closing: cents(120_000) })
+    const b = statement('2026-02-01', '2026-02-28', { opening: cents(115_000) })
+    const [account] = coverage([b, a], day('2026-03-03'))
+    expect(account?.breaks).toEqual([
+      {
+        words: '2026-01.pdf closes with $1,200.00, 2026-02.pdf opens with $1,150.00: $50.00 apart',
+        documents: [
+          { id: a.documentId, name: '2026-01.pdf' },
+          { id: b.documentId, name: '2026-02.pdf' },
+        ],
+      },
+    ])
+  })
+  test('one that follows, and one after a missing month, is not said', () => {
+    const list = [
+      statement('2026-01-01', '2026-01-31', { closing: cents(5) }),
+      statement('2026-02-01', '2026-02-28', { opening: cents(5), closing: cents(9) }),
+      statement('2026-05-01', '2026-05-31', { opening: cents(77) }),
+    ]
+    expect(coverage(list, day('2026-06-03'))[0]?.breaks).toEqual([])
+  })
+})

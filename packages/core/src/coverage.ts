@@ -1,0 +1,179 @@
+import {
+  addMonths,
+  type CalendarDate,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  formatMonth,
+  lastOfMonth,
+  monthOf,
+  type YearMonth,
+} from './calendar-date.ts'
+import { type Cents, cents, formatUsd } from './money.ts'
+import type { SealState } from './reconciliation.ts'
+
+/** Which months of an account are in the books: what an owner looks at before a year goes to the accountant. */
+export interface CoveredStatement {
+  documentId: string
+  documentName: string
+  accountName: string | null
+  lastFour: string | null
+  isCard: boolean
+  /** The printed period, or the days of its rows. */
+  from: CalendarDate
+  to: CalendarDate
+  isPrinted: boolean
+  opening: Cents | null
+  closing: Cents | null
+  state: SealState
+  verdict: string
+}
+/** reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up. */
+export type CoverageState = 'reconciled' | 'there' | 'part' | 'missing' | 'doubled' | 'off'
+export interface CoverageMonth {
+  month: YearMonth
+  state: CoverageState
+  /** One sentence for this month. */
+  words: string
+  documents: { id: string; name: string }[]
+}
+export interface CoverageAccount {
+  key: string
+  name: string
+  isCard: boolean
+  months: CoverageMonth[]
+  /** Where one statement does not begin with what the one before it ended with. */
+  breaks: { words: string; documents: { id: string; name: string }[] }[]
+  /** What to upload next; null when nothing is open. */
+  next: string | null
+}
+
+/** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
+const BRIDGE = 7
+/** So many open days make a month incomplete, so many a missing one. */
+const PART = 8
+const MISSING = 20
+/** Documents that share more days than this cover the month twice. */
+const SHARED = 7
+
+const keyOf = (s: CoveredStatement) => `${s.isCard ? 'card' : 'bank'}:${s.lastFour ?? s.accountName?.toLowerCase() ?? ''}`
+
+/** Each account's months from its first statement to the last whole month before `day`. */
+export function coverage(statements: readonly CoveredStatement[], day: CalendarDate): CoverageAccount[] {
+  return [...Map.groupBy(statements, keyOf)]
+    .map(([key, own]) => accountOf(key, own, day))
+    .sort((a, b) => Number(a.isCard) - Number(b.isCard) || (a.name < b.name ? -1 : 1))
+}
+
+function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarDate): CoverageAccount {
+  const ordered = [...own].sort((a, b) => (a.from < b.from || (a.from === b.from && a.to < b.to) ? -1 : 1))
+  const [first] = ordered
+  const named = ordered.find((s) => s.accountName !== null)?.accountName ?? null
+  const kind = first?.isCard ? 'Card' : 'Account'
+  const name = [named ?? (first?.lastFour ? kind : `${kind} without a number`), first?.lastFour && `••${first.lastFour}`]
+    .filter(Boolean)
+    .join(' ')
+  const start = monthOf(first?.from ?? day)
+  const latest =
+    ordered
+      .map((s) => monthOf(s.to))
+      .sort()
+      .at(-1) ?? start
+  const wholeMonth = addMonths(monthOf(day), -1)
+  const end = [latest, wholeMonth].sort().at(-1) ?? latest
+  const stretches = bridged(ordered)
+  const months: CoverageMonth[] = []
+  // A gap of many years is shown from its last ten.
+  for (let month = end < addMonths(start, 120) ? start : addMonths(end, -119); month <= end; month = addMonths(month, 1)) {
+    months.push(monthIn(month, ordered, stretches, month === start, latest, day))
+  }
+  const open = months.filter((m) => m.state === 'missing' || m.state === 'part')
+  return { key, name, isCard: first?.isCard ?? false, months, breaks: breaksIn(ordered), next: nextOf(open, name, stretches) }
+}
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+function bridged(ordered: readonly CoveredStatement[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const s of ordered) {
+    const [from, to] = [dayNumber(s.from), dayNumber(s.to)]
+    const last = found.at(-1)
+    if (last && from <= last.to + BRIDGE + 1) last.to = Math.max(last.to, to)
+    else found.push({ from, to })
+  }
+  return found
+}
+
+const shared = (a: Stretch, b: Stretch) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from) + 1)
+const spanOf = (s: CoveredStatement): Stretch => ({ from: dayNumber(s.from), to: dayNumber(s.to) })
+
+function monthIn(
+  month: YearMonth,
+  ordered: readonly CoveredStatement[],
+  stretches: readonly Stretch[],
+  isFirst: boolean,
+  latest: YearMonth,
+  day: CalendarDate,
+): CoverageMonth {
+  const whole: Stretch = { from: dayNumber(firstOfMonth(month)), to: dayNumber(lastOfMonth(month)) }
+  const inside = ordered.filter((s) => shared(spanOf(s), whole) > 0)
+  const documents = [...new Map(inside.map((s) => [s.documentId, { id: s.documentId, name: s.documentName }])).values()]
+  const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
+  const covered = stretches.reduce((n, s) => n + shared(s, whole), 0)
+  // Days before an account's first statement and after today are not missing; an export may begin after a quiet first week.
+  const before = isFirst ? Math.max(0, (stretches[0]?.from ?? whole.from) - whole.from) : 0
+  const future = month === monthOf(day) || month > monthOf(day) ? length : 0
+  const open = future > 0 ? 0 : length - covered - before
+  const said = (state: CoverageState, words: string): CoverageMonth => ({ month, state, words, documents })
+  const name = formatMonth(month)
+  if (inside.length === 0 || open >= MISSING) return said('missing', `${name} is missing`)
+  const off = inside.find((s) => s.state === 'off')
+  if (off)
+    return said(
+      'off',
+      `${name}: ${off.documentName} is ${off.verdict.startsWith('Off') ? off.verdict.toLowerCase() : `in doubt: ${off.verdict}`}`,
+    )
+  const twice = inside.some((a, i) => inside.some((b, j) => j > i && a.documentId !== b.documentId && overlapIn(a, b, whole) > SHARED))
+  if (twice) return said('doubled', `${name} is covered by ${documents.length} documents; its rows are entered once`)
+  const isLast = month === latest
+  if (open >= PART && !(isLast && open < MISSING && inside.some((s) => !s.isPrinted) && open < PART * 2))
+    return said('part', `${name} is covered in part: ${open} days are open`)
+  return inside.every((s) => s.state === 'reconciled') ? said('reconciled', `${name} is reconciled`) : said('there', `${name} is there`)
+}
+
+const overlapIn = (a: CoveredStatement, b: CoveredStatement, month: Stretch): number => {
+  const both = { from: Math.max(dayNumber(a.from), dayNumber(b.from)), to: Math.min(dayNumber(a.to), dayNumber(b.to)) }
+  return both.to < both.from ? 0 : shared(both, month)
+}
+
+/** The closing balance of one is the opening balance of the next: said where it is not. */
+function breaksIn(ordered: readonly CoveredStatement[]): CoverageAccount['breaks'] {
+  const found: CoverageAccount['breaks'] = []
+  const printed = ordered.filter((s) => s.opening !== null && s.closing !== null)
+  printed.forEach((s, i) => {
+    const next = printed.slice(i + 1).find((n) => n.from > s.from && dayNumber(n.from) >= dayNumber(s.to) - 1)
+    if (!next || s.closing === null || next.opening === null || s.closing === next.opening) return
+    if (dayNumber(next.from) > dayNumber(s.to) + BRIDGE + 1) return
+    const differ = formatUsd(cents(Math.abs(next.opening - s.closing)))
+    found.push({
+      words: `${s.documentName} closes with ${formatUsd(s.closing)}, ${next.documentName} opens with ${formatUsd(next.opening)}: ${differ} apart`,
+      documents: [
+        { id: s.documentId, name: s.documentName },
+        { id: next.documentId, name: next.documentName },
+      ],
+    })
+  })
+  return found
+}
+
+function nextOf(open: readonly CoverageMonth[], name: string, stretches: readonly Stretch[]): string | null {
+  const [first] = open
+  if (!first) return null
+  const rest = open.length - 1
+  const more = rest === 0 ? '' : `, and ${rest} more ${rest === 1 ? 'month' : 'months'} after it`
+  const what = first.state === 'part' && stretches.length > 0 ? 'the rest of' : 'the statement for'
+  return `Upload ${what} ${formatMonth(first.month)} of ${name}${more}`
+}

@@ -1,0 +1,204 @@
+import { addDays, type CalendarDate, dayNumber, formatDate } from './calendar-date.ts'
+import { merchantKey } from './merchant.ts'
+import type { Cents } from './money.ts'
+
+/**
+ * Rows that are one movement seen twice: money that leaves one of the owner's accounts and arrives in another, and a bill and the row
+ * that paid it. Each row has at most one other side; what is only likely is asked, and what a person answered is remembered.
+ */
+export const pairKinds = ['transfer', 'bill'] as const
+export type PairKind = (typeof pairKinds)[number]
+/** paired: counted once. asked: the bill waits in review until a person says yes or no. */
+export type PairState = 'paired' | 'asked'
+
+export interface Side {
+  id: string
+  /** Which account the row stands on; a file without an account number is an account of its own. */
+  account: string
+  lastFour: string | null
+  isCard: boolean
+  date: CalendarDate
+  amountCents: Cents
+  isCredit: boolean
+  description: string
+  /** The row was recognised as a transfer by its words, or marked so by a person. */
+  saysTransfer: boolean
+}
+export interface Proposal {
+  fromId: string
+  toId: string
+  /** Hundredths. */
+  score: number
+  reason: string
+  state: PairState
+}
+/** What a person answered before, by what the rows say. */
+export interface Answers {
+  exact(from: Side, to: Side): boolean | null
+  /** Yes for the same two names before. */
+  names(from: Side, to: Side): boolean
+}
+
+/** How a row is recognised again after it was deleted and read once more. */
+export const pairKey = (row: { date: CalendarDate; amountCents: number; isCredit: boolean; description: string }): string =>
+  `${row.date}|${row.isCredit ? '+' : '-'}${row.amountCents}|${merchantKey(row.description)}`
+
+/** Days between the two ends of a transfer; a payment may reach a card's statement later. */
+export const TRANSFER_DAYS = 5
+export const CARD_DAYS = 7
+/** A bill is paid from a few days before its date (a receipt may print a later one) to a month and a half after it. */
+export const BILL_DAYS_BEFORE = 5
+export const BILL_DAYS_AFTER = 45
+
+const days = (a: Side, b: Side) => Math.round(dayNumber(b.date) - dayNumber(a.date))
+const apart = (n: number) =>
+  n === 0 ? 'on the same day' : `${Math.abs(n)} ${Math.abs(n) === 1 ? 'day' : 'days'} ${n > 0 ? 'later' : 'earlier'}`
+
+interface Candidate extends Proposal {
+  distance: number
+}
+
+/** Both ends of transfers: money out of one account (from) and into another (to). */
+export function transferPairs(rows: readonly Side[], answers: Answers): Proposal[] {
+  const found: Candidate[] = []
+  for (const group of Map.groupBy(rows, (r) => r.amountCents).values()) {
+    const into = group.filter((r) => r.isCredit)
+    for (const from of group) {
+      if (from.isCredit) continue
+      for (const to of into) {
+        const candidate = asTransfer(from, to, answers)
+        if (candidate) found.push(candidate)
+      }
+    }
+  }
+  return oneToOne(found)
+}
+
+const names = (text: string, lastFour: string | null) => lastFour !== null && new RegExp(`(?<!\\d)${lastFour}(?!\\d)`).test(text)
+
+function asTransfer(from: Side, to: Side, answers: Answers): Candidate | null {
+  if (from.account === to.account) return null
+  const answer = answers.exact(from, to)
+  if (answer === false) return null
+  const isCardPayment = to.isCard && !from.isCard
+  const between = days(from, to)
+  const window = isCardPayment || from.isCard ? CARD_DAYS : TRANSFER_DAYS
+  if (Math.abs(between) > window) return null
+  const named = names(from.description, to.lastFour) || names(to.description, from.lastFour)
+  // Two rows of one amount are a coincidence unless one of them says what it is.
+  if (!from.saysTransfer && !to.saysTransfer && !named && answer === null && !answers.names(from, to)) return null
+  const score =
+    answer === true
+      ? 100
+      : Math.min(
+          99,
+          Math.round(
+            45 +
+              15 * (1 - Math.abs(between) / (window + 1)) +
+              15 * Number(from.saysTransfer) +
+              15 * Number(to.saysTransfer) +
+              10 * Number(named),
+          ),
+        )
+  const where = to.lastFour ? `••${to.lastFour}` : to.isCard ? 'the card' : 'the other account'
+  return {
+    fromId: from.id,
+    toId: to.id,
+    score,
+    reason: isCardPayment
+      ? `Payment of the card ${where === 'the card' ? '' : `${where} `}seen on both statements: the same amount ${apart(between)}`.replace(
+          '  ',
+          ' ',
+        )
+      : `Transfer seen in both accounts: the same amount arrives in ${where} ${apart(between)}`,
+    state: 'paired',
+    distance: Math.abs(between),
+  }
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\d]{3,}/gu) ?? [],
+  )
+/** Words that say nothing of who it is. */
+const EMPTY = new Set(
+  'the and inc llc ltd gmbh company corp limited plc invoice receipt payment card purchase debit credit pos com www bill online ach direct store'.split(
+    ' ',
+  ),
+)
+/** How much of the shorter name is in the other, 0 to 1. Banks cut and join words: a beginning of five letters counts. */
+export function nameLikeness(a: string, b: string): number {
+  const [x, y] = [a, b].map((text) => [...wordsOf(text)].filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w))) as [string[], string[]]
+  const [small, large] = x.length <= y.length ? [x, y] : [y, x]
+  if (small.length === 0) return 0
+  const joined = large.join('')
+  const hits = small.filter(
+    (w) =>
+      large.some((v) => v === w || (w.length >= 5 && v.length >= 5 && (v.startsWith(w) || w.startsWith(v)))) ||
+      (w.length >= 5 && joined.includes(w)),
+  )
+  return hits.length / small.length
+}
+/** A bill's number in the bank's line settles whose payment it is. */
+const numbersIn = (text: string) =>
+  (text.match(/[A-Z]*-?\d[\dA-Z-]{3,}/gi) ?? []).map((n) => n.replace(/\D/g, '')).filter((n) => n.length >= 4)
+const sharesNumber = (a: string, b: string) => numbersIn(a).some((n) => numbersIn(b).includes(n))
+
+/** Names this alike are the same one. */
+const SAME_NAME = 0.5
+
+/** Bills (from) and the statement rows that paid them (to). One without a name in common is asked, never joined silently. */
+export function billPairs(bills: readonly Side[], payments: readonly Side[], answers: Answers): Proposal[] {
+  const byAmount = Map.groupBy(payments, (p) => p.amountCents)
+  const found: Candidate[] = []
+  for (const from of bills) {
+    const near = (byAmount.get(from.amountCents) ?? []).filter((to) => isPayable(from, to) && answers.exact(from, to) !== false)
+    for (const to of near) {
+      const answer = answers.exact(from, to)
+      const between = days(from, to)
+      const likeness = answers.names(from, to) ? 1 : nameLikeness(from.description, to.description)
+      const number = sharesNumber(from.description, to.description)
+      const sure = answer === true || number || likeness >= SAME_NAME
+      const closeness = 1 - Math.abs(between) / (BILL_DAYS_AFTER + 1)
+      const score =
+        answer === true
+          ? 100
+          : Math.min(99, Math.round(35 + 40 * likeness + 15 * closeness + (number ? 25 : 0) + (near.length === 1 ? 5 : 0)))
+      const why = [`the same amount ${apart(between)}`, number ? 'the same number' : likeness >= SAME_NAME ? 'the same name' : null]
+      const told = `'${to.description}' of ${formatDate(to.date)}`
+      found.push({
+        fromId: from.id,
+        toId: to.id,
+        score,
+        state: sure ? 'paired' : 'asked',
+        reason: sure
+          ? `Paid by ${told}: ${why.filter(Boolean).join(', ')}. It is counted once, there`
+          : `${told} has the same amount and may be its payment: say whether it is, or it counts twice`,
+        distance: Math.abs(between),
+      })
+    }
+  }
+  return oneToOne(found)
+}
+
+const isPayable = (bill: Side, row: Side) =>
+  !row.isCredit && row.date >= addDays(bill.date, -BILL_DAYS_BEFORE) && row.date <= addDays(bill.date, BILL_DAYS_AFTER)
+
+/** The best first; each row in at most one pair. */
+function oneToOne(candidates: readonly Candidate[]): Proposal[] {
+  const taken = new Set<string>()
+  const chosen: Proposal[] = []
+  const order = [...candidates].sort(
+    (a, b) => b.score - a.score || a.distance - b.distance || (a.fromId < b.fromId ? -1 : 1) || (a.toId < b.toId ? -1 : 1),
+  )
+  for (const { distance: _, ...c } of order) {
+    if (taken.has(c.fromId) || taken.has(c.toId)) continue
+    taken.add(c.fromId).add(c.toId)
+    chosen.push({ fromId: c.fromId, toId: c.toId, score: c.score, reason: c.reason, state: c.state })
+  }
+  return chosen
+}

@@ -1,0 +1,208 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { type Cents, cents, formatUsd, MAX_CENTS } from './money.ts'
+import { type Seal, seal } from './reconciliation.ts'
+
+/**
+ * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
+ * difference; several explanations are none.
+ */
+export const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled'] as const
+export type RepairKind = (typeof repairKinds)[number]
+
+export interface Repair {
+  kind: RepairKind
+  /** The row that is changed or taken out; for a missing row, the one that it stands before (the number of rows: at the end). */
+  row: number
+  /** As it should be. */
+  amountCents: Cents
+  isCredit: boolean
+  /** The words of an unread line that carries the missing amount. */
+  text: string | null
+  /** Why, in a sentence for the person who decides. */
+  reason: string
+}
+
+export interface ProvenRow {
+  date: CalendarDate
+  description: string
+  amountCents: Cents
+  isCredit: boolean
+  balanceCents: Cents | null
+}
+export interface ToProve {
+  opening: Cents | null
+  closing: Cents | null
+  /** As they stand in the document. */
+  rows: readonly ProvenRow[]
+  /** Lines that looked like transactions and could not be read. */
+  unread: readonly string[]
+  newestFirst: boolean
+}
+export interface Proof {
+  seal: Seal
+  repair: Repair | null
+}
+
+const movementOf = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number => (row.isCredit ? row.amountCents : -row.amountCents)
+
+/** The check of one statement: its seal, and what would repair it. Indexes are those of `rows` as given. */
+export function prove({ opening, closing, rows, unread, newestFirst }: ToProve): Proof {
+  const ordered = newestFirst ? rows.toReversed() : rows
+  const proof = seal({
+    opening,
+    closing,
+    movements: ordered.map((r) => cents(movementOf(r))),
+    balances: ordered.map((r) => r.balanceCents),
+    unread: unread.length,
+  })
+  const found = proof.state === 'off' ? repairOf({ opening, closing, rows: ordered, unread }) : null
+  const back = (i: number) => (newestFirst ? rows.length - 1 - i : i)
+  return {
+    seal: { ...proof, firstBreak: proof.firstBreak === null ? null : back(proof.firstBreak) },
+    // A missing row stands before a row in time, which is after it where the newest comes first.
+    repair: found && { ...found, row: found.kind === 'missing' && newestFirst ? back(found.row) + 1 : back(found.row) },
+  }
+}
+
+/** Rows between two printed balances, and what they lack. */
+interface Stretch {
+  from: number
+  to: number
+  missing: number
+  /** Both ends are printed beside rows or are the statement's own: a handful of rows, so a missing one has its place. */
+  isNarrow: boolean
+  /** The balance did not move although a row did. */
+  isStill: boolean
+}
+
+function repairOf({ opening, closing, rows, unread }: Omit<ToProve, 'newestFirst'>): Repair | null {
+  const broken = stretchesOf(opening, closing, rows).filter((s) => s.missing !== 0)
+  const [stretch] = broken
+  if (!stretch || broken.length > 1) return null
+  const doubled = doubledIn(rows, stretch)
+  if (doubled && stretch.isStill) return doubled
+  const changes = rows
+    .slice(stretch.from, stretch.to)
+    .flatMap((row, i) => changesOf(row, stretch.from + i, stretch.missing))
+    .concat(doubled ?? [])
+  const [only] = changes
+  if (changes.length > 1) return null
+  return only ?? missingIn(rows, stretch, unread)
+}
+
+const NARROW = 2
+
+function stretchesOf(opening: Cents | null, closing: Cents | null, rows: readonly ProvenRow[]): Stretch[] {
+  const found: Stretch[] = []
+  let before: number | null = opening
+  let from = 0
+  let moved = 0
+  const end = (to: number, printed: number) => {
+    if (before !== null && (to > from || printed !== before))
+      found.push({
+        from,
+        to,
+        missing: printed - before - moved,
+        isNarrow: to - from <= NARROW,
+        isStill: printed === before && to - from === 1,
+      })
+    before = printed
+    from = to
+    moved = 0
+  }
+  rows.forEach((row, i) => {
+    moved += movementOf(row)
+    if (row.balanceCents !== null) end(i + 1, row.balanceCents)
+  })
+  if (closing !== null) end(rows.length, closing)
+  return found
+}
+
+const isTwin = (a: ProvenRow, b: ProvenRow) =>
+  a.date === b.date && a.amountCents === b.amountCents && a.isCredit === b.isCredit && a.description === b.description
+
+/** A row that stands twice, where taking one away makes it right. */
+function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch): Repair | null {
+  const twins = rows.flatMap((row, i) =>
+    i >= from && i < to && movementOf(row) === -missing && rows.some((other, j) => j !== i && isTwin(row, other)) ? [i] : [],
+  )
+  const at = twins.at(-1)
+  const row = at === undefined ? undefined : rows[at]
+  // Two different pairs of twins of one amount: which of them is doubled can't be said.
+  if (at === undefined || !row || !twins.every((i) => rows[i] && isTwin(rows[i], row))) return null
+  return {
+    kind: 'doubled',
+    row: at,
+    amountCents: row.amountCents,
+    isCredit: row.isCredit,
+    text: null,
+    reason: `'${row.description}' of ${formatUsd(row.amountCents)} stands here twice; with one of the two the statement adds up`,
+  }
+}
+
+/** Changes to one row that explain the difference. */
+function changesOf(row: ProvenRow, at: number, missing: number): Repair[] {
+  const { amountCents, isCredit } = row
+  const base = { row: at, isCredit, text: null }
+  if (-2 * movementOf(row) === missing) {
+    const way = isCredit ? 'out of' : 'into'
+    return [
+      {
+        ...base,
+        kind: 'sign',
+        amountCents,
+        isCredit: !isCredit,
+        reason: `'${row.description}' went ${way} the account: with its ${formatUsd(amountCents)} the other way round the statement adds up`,
+      },
+    ]
+  }
+  const right = amountCents + (isCredit ? missing : -missing)
+  if (right <= 0 || right > MAX_CENTS) return []
+  const words = (what: string) =>
+    `${what} in '${row.description}': with ${formatUsd(cents(right))} instead of ${formatUsd(amountCents)} the statement adds up`
+  if (areExchanged(amountCents, right))
+    return [{ ...base, kind: 'digits', amountCents: cents(right), reason: words('Two digits are exchanged') }]
+  if ([10, 100].some((n) => right === amountCents * n || right * n === amountCents))
+    return [{ ...base, kind: 'decimal', amountCents: cents(right), reason: words('The decimal point is misplaced') }]
+  return []
+}
+
+/** Whether two neighbouring digits changed places: 12.34 and 13.24. */
+function areExchanged(a: number, b: number): boolean {
+  const [x, y] = [String(a), String(b)]
+  if (x.length !== y.length) return false
+  const differing = [...x].flatMap((digit, i) => (digit === y[i] ? [] : [i]))
+  const [i, j] = differing
+  return differing.length === 2 && i !== undefined && j === i + 1 && x[i] === y[j] && x[j] === y[i]
+}
+
+/** A row that is not there: only where its place is known, or where a line that could not be read carries its amount. */
+function missingIn(rows: readonly ProvenRow[], { from, missing, isNarrow }: Stretch, unread: readonly string[]): Repair | null {
+  const amount = Math.abs(missing)
+  if (amount > MAX_CENTS) return null
+  const carrying = unread.filter((line) => amountsIn(line).includes(amount))
+  const text = carrying.length === 1 ? (carrying[0] ?? null) : null
+  if (!isNarrow && text === null) return null
+  const way = missing > 0 ? 'in' : 'out'
+  const [before, after] = [rows[from - 1], rows[from]]
+  const place = after
+    ? before
+      ? `between '${before.description}' and '${after.description}'`
+      : `before '${after.description}'`
+    : before
+      ? `after '${before.description}'`
+      : 'here'
+  return {
+    kind: 'missing',
+    row: from,
+    amountCents: cents(amount),
+    isCredit: missing > 0,
+    text,
+    reason: text
+      ? `The line that could not be read carries ${formatUsd(cents(amount))}: with it the statement adds up`
+      : `A row of ${formatUsd(cents(amount))} ${way} is missing ${place}: with it the statement adds up`,
+  }
+}
+
+const amountsIn = (line: string): number[] =>
+  [...line.matchAll(/\d[\d.,' ]*[.,]\d{2}(?!\d)/g)].map(([printed]) => Number(printed.replace(/\D/g, '')))
