@@ -27,6 +27,7 @@ const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) =>
 const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
 const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = later(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
+const CoveragePage = later(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
 const AuditPage = later(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const ServicesPage = later(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
 const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
@@ -135,6 +136,7 @@ const routeTree = root.addChildren([
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),
     page('/services', LoginPage, ServicesPage),
+    page('/coverage', LoginPage, CoveragePage),
   ]),
   open('/upload/$token', SharedUploadPage),
   open('/invite/$token', InvitePage),

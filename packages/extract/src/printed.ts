@@ -20,7 +20,7 @@ export interface PrintedAmount {
 }
 
 const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|[A-Z]{3})`
-const MARK = String.raw`(?:CR|DR|Cr|Dr|cr|dr|C|D|H|S)\.?`
+const MARK = String.raw`(?:CR|DR|OD|Cr|Dr|cr|dr|C|D|H|S)\.?`
 const AMOUNT = new RegExp(
   `^(\\()?([+-])?\\s*(?:(${MARK})\\s)?\\s*(${SIGN})?\\s*([+-])?\\s*(\\()?\\s*([\\d.,'’][\\d.,'’ ]*?)(?:([.,])-{1,2})?\\s*([+-])?\\s*(${SIGN})?\\s*(\\))?\\s*([+-])?\\s*(${MARK})?\\s*\\*?$`,
 )
@@ -61,7 +61,7 @@ export function parsePrintedAmount(text: string, { decimal = null }: { decimal?:
     cents: value,
     negative: signs[0] === '-' || Boolean(open1 ?? open2),
     plus: signs[0] === '+',
-    mark: mark === 'C' || mark === 'H' ? 'CR' : mark === 'D' || mark === 'S' ? 'DR' : null,
+    mark: mark === 'C' || mark === 'H' ? 'CR' : mark === 'D' || mark === 'S' || mark === 'O' ? 'DR' : null,
     currency: sign ? currencyOf(sign) : null,
   }
 }

@@ -6,6 +6,7 @@ import { trpc } from '../api.ts'
 import { notify } from '../notify.ts'
 import { categoryGroups } from './category-choices.ts'
 import { notifyFailure } from './notify-failure.ts'
+import { PairNote } from './pair-note.tsx'
 import classes from './transaction-dialog.module.css'
 import { sentFields, useTransactionForm } from './transaction-form.ts'
 import { useTransactionsChanged } from './use-changed.ts'
@@ -112,6 +113,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
           />
         </div>
         {transaction?.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
+        {transaction && <PairNote transaction={transaction} mayWrite />}
         {transaction?.documentId && (
           <p className={classes.reason}>
             <Link to="/documents/$id" params={{ id: transaction.documentId }} search={{ row: transaction.id }} className="lh-link">

@@ -34,8 +34,8 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
       if (/^(?:[0-2]\d|3[01])\.(?:0\d|1[0-2])\.?$/.test(text)) continue
       // So may '08.30' be a time: only other forms weigh in full.
       const clock = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/.test(text)
-      if (/\d\.\d\d\)?-?(?:CR|DR)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
-      else if (/\d,\d\d\)?-?(?:CR|DR)?(?:€|EUR)?$/i.test(text)) comma += 4
+      if (/\d\.\d\d\)?-?(?:CR|DR|OD)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
+      else if (/\d,\d\d\)?-?(?:CR|DR|OD)?(?:€|EUR)?$/i.test(text)) comma += 4
       else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+\)?$/.test(text)) whole++
     }
   return { decimal: comma > point ? ',' : '.', whole: point + comma === 0 && whole >= 2, spaced: spaced > marked }
@@ -71,7 +71,7 @@ const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rs\.?|zł|
 const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
 const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč)$)`, 'i')
-const TRAILING_MARK = /^(?:CR|DR|Cr|Dr|C|D|S|H|[-−+)])\.?$/
+const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)])\.?$/
 const CENTS = { '.': /\.(?:\d\d|-{1,2})(?!\d)/, ',': /,(?:\d\d|-{1,2})(?!\d)/ }
 
 /**
@@ -86,8 +86,8 @@ export function printedAmount(text: string, style: NumberStyle): PrintedAmount |
   return amount && amount.cents <= MAX_CENTS ? amount : null
 }
 
-/** CR, C and the German H (Haben) are credits; DR, D and S (Soll) debits. */
-const markOf = (mark: string): PrintedAmount['mark'] => (/^[ch]/i.test(mark) ? 'CR' : /^[ds]/i.test(mark) ? 'DR' : null)
+/** CR, C and the German H (Haben) are credits; DR, D, S (Soll) and OD (overdrawn) debits. */
+const markOf = (mark: string): PrintedAmount['mark'] => (/^[ch]/i.test(mark) ? 'CR' : /^(?:[ds]|od)/i.test(mark) ? 'DR' : null)
 
 const boxOf = (words: readonly Word[]): Box => ({
   text: words.map((w) => w.text).join(' '),
@@ -157,7 +157,7 @@ function amountAt(words: readonly Word[], i: number, height: number, style: Numb
     amount = { ...amount, currency: currencyOf(next) }
     end++
     const mark = words[end + 1]?.text ?? ''
-    if (/^(CR|DR|[-−])$/i.test(mark) && gapAfter(end) < 1.3 * height) {
+    if (/^(CR|DR|OD|[-−])$/i.test(mark) && gapAfter(end) < 1.3 * height) {
       amount = { ...amount, negative: amount.negative || /^[-−]$/.test(mark), mark: markOf(mark) }
       end++
     }

@@ -22,6 +22,7 @@ import { DocumentRows } from './document-rows.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
 import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
+import { UnlockButton } from './unlock-button.tsx'
 import { useRetry } from './use-retry.ts'
 
 const back = (
@@ -85,7 +86,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} />
         </section>
         <Card component="section" className={classes.rows} aria-label="Transactions">
-          <Statements document={document} rows={rows} onChoose={choose} />
+          <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
             <div className={classes.status} aria-live="polite">
               <DocumentStatus document={document} />
@@ -123,6 +124,7 @@ function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; 
         mayWrite &&
         failed && (
           <div className={classes.verbs}>
+            {document.needsPassword && <UnlockButton document={document} />}
             <Button variant="default" onClick={onAdd}>
               Add Transaction
             </Button>

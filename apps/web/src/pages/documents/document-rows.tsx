@@ -9,6 +9,8 @@ import { Key, Keys } from '../../components/keys.tsx'
 import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
+import { PairNote } from '../../editing/pair-note.tsx'
+import { transferLabel } from '../../editing/transfer-label.ts'
 import { useRecategorise } from '../../editing/use-cell-change.ts'
 import { Crop } from '../../original/crop.tsx'
 import classes from './document-page.module.css'
@@ -106,7 +108,7 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
                 <span className={classes.category}>
                   {row.isTransfer ? (
                     <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
-                      Transfer
+                      {transferLabel(row)}
                     </Badge>
                   ) : (
                     <>
@@ -123,6 +125,7 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
                     <Crop transaction={row} mimeType={document.mimeType} />
                   </div>
                   {row.aiClassification && <p className={classes.why}>{row.aiClassification}</p>}
+                  <PairNote transaction={row} mayWrite={onEdit !== undefined} />
                   {onEdit && (
                     <div className={classes.verbs}>
                       {!row.isTransfer && (

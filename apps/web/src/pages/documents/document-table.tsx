@@ -10,6 +10,7 @@ import { FileName } from '../../components/file-name.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './page.module.css'
 import { isRetryable } from './retryable.ts'
+import { UnlockButton } from './unlock-button.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** An instant as the local short date. */
@@ -69,6 +70,7 @@ function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: b
       </Button>
     )
   }
+  if (mayWrite && document.needsPassword) return <UnlockButton document={document} size="xs" />
   if (mayWrite && documentStatus(document).tone === 'error' && isRetryable(document)) {
     return (
       <Button

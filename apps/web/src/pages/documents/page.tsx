@@ -2,6 +2,7 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -53,7 +54,16 @@ export function DocumentsPage() {
           { label: 'Processing', value: count(processing) },
         ]}
       />
-      <Panel title="Recent Documents">
+      <Panel
+        title="Recent Documents"
+        actions={
+          documents.length > 0 && (
+            <Link to="/coverage" className="lh-link">
+              Which months are there
+            </Link>
+          )
+        }
+      >
         {list.isPending ? (
           <Loading text="Loading documents..." />
         ) : list.isError ? (

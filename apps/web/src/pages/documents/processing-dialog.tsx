@@ -9,6 +9,7 @@ import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import classes from './dialogs.module.css'
 import { DETAIL_POLL_MS, percentAt, processingOutcome, processingSteps, STEP_MS, stepAfter } from './processing.ts'
+import { UnlockButton } from './unlock-button.tsx'
 
 interface ProcessingDialogProps {
   /** The documents just registered: one by its name, several as a batch. */
@@ -73,6 +74,7 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
             <li key={document.id}>
               <FileName name={document.originalName} />
               <DocumentStatus document={document} />
+              {document.needsPassword && <UnlockButton document={document} size="xs" />}
             </li>
           ))}
         </ul>
@@ -81,6 +83,7 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
+        {only && seen[0]?.needsPassword && <UnlockButton document={seen[0]} />}
         {outcome && found && (
           <Button renderRoot={(props) => <Link to="/transactions" search={only ? { documentId: only.id } : {}} {...props} />}>
             View Transactions

@@ -3,11 +3,13 @@ import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand
 import { UnstyledButton } from '@mantine/core'
 import { Seal } from '../../components/seal.tsx'
 import classes from './document-page.module.css'
+import { Repair } from './repair.tsx'
 
 interface StatementsProps {
   document: DocumentDetail
   rows: readonly TransactionJson[]
   onChoose: (id: string) => void
+  mayWrite: boolean
 }
 
 const named = ({ accountName, accountLastFour, periodStart, periodEnd }: StatementJson): string =>
@@ -19,7 +21,7 @@ const named = ({ accountName, accountLastFour, periodStart, periodEnd }: Stateme
     .join(', ')
 
 /** The proof of each statement in the file, and what could not be read of it. */
-export function Statements({ document, rows, onChoose }: StatementsProps) {
+export function Statements({ document, rows, onChoose, mayWrite }: StatementsProps) {
   return document.statements.map((statement) => {
     const broken = rows.find(({ id }) => id === statement.firstBreakTransactionId)
     const { unread } = statement
@@ -39,6 +41,7 @@ export function Statements({ document, rows, onChoose }: StatementsProps) {
             .
           </p>
         )}
+        <Repair statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
         {unread.length > 0 && (
           <details className={classes.doubt}>
             <summary>{unread.length === 1 ? '1 line could not be read' : `${unread.length} lines could not be read`}</summary>

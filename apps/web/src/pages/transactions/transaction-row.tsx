@@ -1,11 +1,11 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
-import { TRANSFER } from '@ledgerhand/core/categories'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
+import { transferLabel } from '../../editing/transfer-label.ts'
 import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
 
@@ -81,9 +81,9 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>
       <td className={classes.category}>
         {transaction.isTransfer ? (
-          <span className={classes.transfer}>
+          <span className={classes.transfer} title={transaction.pair?.reason}>
             <IconArrowsExchange size={12} aria-hidden="true" />
-            {TRANSFER}
+            {transferLabel(transaction)}
           </span>
         ) : (
           <CategoryCell

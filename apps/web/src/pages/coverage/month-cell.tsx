@@ -1,0 +1,59 @@
+import type { CoverageMonth, CoverageState } from '@ledgerhand/core/coverage'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './page.module.css'
+
+const words: Record<CoverageState, string> = {
+  reconciled: 'Reconciled',
+  there: 'There',
+  part: 'In part',
+  missing: 'Missing',
+  doubled: 'Doubled',
+  off: 'Off',
+}
+
+/** One month: leads to its document, or to the choice among several. */
+export function MonthCell({ name, month }: { name: string; month: CoverageMonth }) {
+  const { state, documents } = month
+  const face = (
+    <>
+      <span>{name}</span>
+      <span className={classes.state}>
+        <span className={classes.mark} data-state={state} aria-hidden="true" />
+        {words[state]}
+      </span>
+    </>
+  )
+  const [only] = documents
+  if (!only) {
+    return (
+      <span className={classes.cell} data-state={state} title={month.words}>
+        {face}
+      </span>
+    )
+  }
+  if (documents.length === 1) {
+    return (
+      <Link to="/documents/$id" params={{ id: only.id }} className={classes.cell} data-state={state} title={month.words}>
+        {face}
+      </Link>
+    )
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.cell} data-state={state} title={month.words}>
+          {face}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{month.words}</Menu.Label>
+        {documents.map(({ id, name: file }) => (
+          <Menu.Item key={id} renderRoot={(props) => <Link to="/documents/$id" params={{ id }} {...props} />}>
+            {file}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

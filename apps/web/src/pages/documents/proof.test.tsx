@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+async function owner() {
+  const product = newProduct()
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  return { product, person }
+}
+const off = [
+  'Date,Description,Amount,Balance',
+  '2026-03-01,OPENING BALANCE,,1000.00',
+  '2026-03-02,STAPLES STORE,-50.00,950.00',
+  '2026-03-05,CITY POWER,-12.30,936.80',
+  '2026-03-31,CLOSING BALANCE,,936.80',
+].join('\n')
+const account = (lastFour: string, row: string) => [`Account Number,****${lastFour}`, 'Date,Description,Amount', row].join('\n')
+
+describe('the proof of a document', () => {
+  it('says what would repair it, repairs it at one click, and takes it back', async () => {
+    const { product, person } = await owner()
+    const { id } = (await person.upload('march.csv', off)).json.document
+    await product.work()
+    const { user } = renderApp(`/documents/${id}`, { product, as: person })
+    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(screen.getByText(/Two digits are exchanged in 'CITY POWER'/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change $12.30 to $13.20' }))
+    expect(await screen.findByText('Reconciled')).toBeVisible()
+    expect(await screen.findByText('The statement adds up now.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo Repair' }))
+    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Change $12.30 to $13.20' })).toBeVisible()
+  })
+  it('shows the other end of a transfer, takes the two apart, and joins them again', async () => {
+    const { product, person } = await owner()
+    await person.upload('checking.csv', account('4821', '2026-03-05,ONLINE TRANSFER TO SAVINGS 9900,-500.00'))
+    const { id } = (await person.upload('savings.csv', account('9900', '2026-03-06,DEPOSIT REF 77,500.00'))).json.document
+    await product.work()
+    const { user } = renderApp(`/documents/${id}`, { product, as: person })
+    await user.click(await screen.findByRole('button', { name: /DEPOSIT REF 77/ }))
+    expect(await screen.findByText('Comes from')).toBeVisible()
+    expect(screen.getByRole('link', { name: /ONLINE TRANSFER TO SAVINGS 9900/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Not the same' }))
+    await user.click(await screen.findByRole('button', { name: 'Find its other side' }))
+    await user.click(await screen.findByRole('button', { name: 'Join' }))
+    expect(await screen.findByText('Comes from')).toBeVisible()
+  })
+  it('asks for the password of a protected file, and again when it was wrong', async () => {
+    const { product, person } = await owner()
+    // The PDF library needs Node itself; what is asked here is what the screen does with its answers.
+    const { read } = product.ports.reader
+    product.ports.reader.read = async (document, signal) => {
+      if (document.password === 'Tiger-77') return read({ ...document, bytes: new TextEncoder().encode(off) }, signal)
+      const reason = document.password === undefined ? 'This PDF is password protected' : 'This password does not open the PDF'
+      return { kind: 'unreadable', reason, retryable: false, needs: 'password' }
+    }
+    await person.upload('locked.pdf', '%PDF-1.7 locked')
+    await product.work()
+    const { user } = renderApp('/documents', { product, as: person })
+    const open = async (password: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Enter Password' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Enter Password' }))
+      const words = dialog.queryByText('The last password did not open it.')
+      await user.type(dialog.getByLabelText('Password'), password)
+      await user.click(dialog.getByRole('button', { name: 'Open' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await product.work()
+      return words
+    }
+    expect(await open('guess')).toBeNull()
+    expect(await screen.findByText('This password does not open the PDF', undefined, { timeout: 8000 })).toBeVisible()
+    expect(await open('Tiger-77')).not.toBeNull()
+    expect(await screen.findByText('2 transactions extracted via built-in reader', undefined, { timeout: 8000 })).toBeVisible()
+  })
+})
