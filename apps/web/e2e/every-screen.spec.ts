@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { accessible } from './axe.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 /**
  * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console.
@@ -61,7 +62,7 @@ for (const { size, theme } of looks.filter(({ size, theme }) => folder || (size 
     test(`${size}, ${theme}: every screen ${{ none: 'of a visitor', empty: 'of empty books', sample: 'of books in use' }[books]}`, async ({
       browser,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       const context = await browser.newContext({
         viewport: sizes[size],
         colorScheme: theme,

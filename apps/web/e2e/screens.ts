@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-
-/** Every page, dialog and state that can be reached, by name; each is brought onto the screen by `show`. */
-export interface Screen {
-  name: string
-  /** Signed out, in books that hold nothing, or in books with the sample data. */
-  books: 'none' | 'empty' | 'sample'
-  show: (page: Page) => Promise<unknown>
-}
+import type { Screen } from './screen.ts'
+import { transactionScreens } from './transaction-screens.ts'
 
 const at = (path: string, ready: string | RegExp) => async (page: Page) => {
   await page.goto(path)
@@ -165,4 +159,5 @@ export const screens: Screen[] = [
       await expect(page.getByRole('heading').first()).toBeVisible()
     },
   },
+  ...transactionScreens,
 ]

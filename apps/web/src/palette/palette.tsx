@@ -26,7 +26,8 @@ export function Palette() {
       scrollable
       maxHeight={440}
       title="Go anywhere"
-      classNames={{ content: classes.content, title: classes.hidden, header: classes.hidden }}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      classNames={{ content: classes.content ?? '', title: classes.hidden ?? '', header: classes.hidden ?? '' }}
     >
       <Spotlight.Search
         aria-label="Search or go to"
@@ -35,7 +36,7 @@ export function Palette() {
       />
       <Spotlight.ActionsList className={classes.list} tabIndex={-1}>
         {groups.map(({ label, items }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
+          <Spotlight.ActionsGroup key={label} label={label} className={classes.group}>
             {items.map(({ id, label: name, note, icon: Icon, end, run }) => (
               <Spotlight.Action
                 key={id}

@@ -179,7 +179,7 @@ function Choices({ filter, onChange, entities, months }: FiltersProps) {
         clearButtonProps={{ 'aria-label': 'Reviewed or not' }}
         className={classes.filter}
         data={[
-          { value: 'true', label: 'Needs review' },
+          { value: 'true', label: 'To review' },
           { value: 'false', label: 'Reviewed' },
         ]}
         value={filter.needsReview === undefined ? null : String(filter.needsReview)}

@@ -67,7 +67,7 @@ export function TransactionTable({
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowPx,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: top,
     scrollPaddingStart: HEADS_PX,
     scrollPaddingEnd: 80,

@@ -1,0 +1,169 @@
+/**
+ * How smooth the list of transactions is with many rows: `pnpm run trace [rows]` (default 100000). Needs a build.
+ * Starts the built server on a folder of its own, reads one CSV of that many rows into it, then records a Chromium trace while the list
+ * is scrolled and while a search is typed, and prints what each task of the page's main thread took: the wall time, and the time that
+ * the processor spent on it, which does not grow with whatever else the machine is doing.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const port = Number(process.env.TRACE_PORT ?? 4179)
+const base = `http://127.0.0.1:${port}`
+const FRAME_MS = 50
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+const merchants = [
+  'STRIPE PAYOUT',
+  'STAPLES',
+  'BLUE BOTTLE COFFEE',
+  'PACIFIC GAS',
+  'ADOBE',
+  'DELTA AIR',
+  'GUSTO PAYROLL',
+  'SHELL OIL',
+  'CHECK',
+]
+function csv(count: number): string {
+  const lines = ['Date,Description,Amount']
+  for (let i = 0; i < count; i++) {
+    const day = new Date(Date.UTC(2022, 0, 1) + Math.floor((i * 1400) / count) * 86_400_000).toISOString().slice(0, 10)
+    const cents = 100 + ((i * 7919) % 90_000)
+    lines.push(`${day},${merchants[i % merchants.length]} ${i},${i % 9 === 0 ? '' : '-'}${(cents / 100).toFixed(2)}`)
+  }
+  return lines.join('\n')
+}
+
+async function until<T>(what: string, ask: () => Promise<T | null | false>, timeoutMs = 180_000): Promise<T> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const answer = await ask().catch(() => null)
+    if (answer) return answer
+    if (Date.now() > end) throw new Error(`${what}: no answer in ${timeoutMs / 1000} s`)
+    await new Promise((done) => setTimeout(done, 250))
+  }
+}
+
+/** An account whose books hold the rows, signed in in this page's browser. */
+async function fill(page: Page): Promise<void> {
+  const { request } = page.context()
+  const person = { email: 'trace@example.com', password: 'correct horse battery' }
+  await request.post(`${base}/api/auth/signup`, {
+    data: { ...person, firstName: 'Maya', lastName: 'Lee', confirmPassword: person.password },
+  })
+  await request.post(`${base}/api/auth/login`, { data: person })
+  const slot = (await (await request.get(`${base}/api/object-storage/generate-upload-url`)).json()) as { url: string; filename: string }
+  const bytes = Buffer.from(csv(rows))
+  await request.put(slot.url, { data: bytes, timeout: 120_000 })
+  await request.post(`${base}/api/documents/upload`, {
+    data: { filename: slot.filename, originalName: 'many.csv', documentType: 'bank_statement', fileSize: bytes.length },
+  })
+  await until('reading the file', async () => {
+    const [document] = (await (await request.get(`${base}/api/documents`)).json()) as { isProcessed: boolean; extractedText: string }[]
+    return document?.isProcessed && document.extractedText
+  })
+}
+
+/** What the main thread of the page did while `work` ran: its tasks, longest first, in milliseconds. */
+async function record(cdp: CDPSession, work: () => Promise<void>) {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]))
+  cdp.on('Tracing.dataCollected', collect)
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] },
+  })
+  await work()
+  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done))
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', collect)
+  const mains = new Set(events.filter((e) => e.name === 'thread_name' && e.args?.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`))
+  const tasks = events.filter((e) => e.ph === 'X' && e.name === 'RunTask' && mains.has(`${e.pid} ${e.tid}`))
+  const sorted = (of: (e: TraceEvent) => number | undefined) => tasks.map((e) => (of(e) ?? 0) / 1000).sort((a, b) => b - a)
+  return { wall: sorted((e) => e.dur), processor: sorted((e) => e.tdur) }
+}
+
+function report(name: string, { wall, processor }: Awaited<ReturnType<typeof record>>) {
+  const line = (times: number[]) =>
+    `longest ${(times[0] ?? 0).toFixed(1)} ms, over ${FRAME_MS} ms: ${times.filter((t) => t > FRAME_MS).length}, over 16.7 ms: ${times.filter((t) => t > 16.7).length} of ${times.length}`
+  console.log(`${name}\n  wall       ${line(wall)}\n  processor  ${line(processor)}`)
+}
+
+async function scroll(page: Page, times: number, byPx: number) {
+  await page.mouse.move(700, 500)
+  for (let i = 0; i < times; i++) {
+    await page.mouse.wheel(0, byPx)
+    await page.waitForTimeout(30)
+  }
+  await page.waitForTimeout(400)
+}
+
+async function main() {
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-trace-'))
+  let server: ChildProcess | null = null
+  let browser: Browser | null = null
+  try {
+    server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
+      stdio: 'ignore',
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    })
+    await until('the server', async () => (await fetch(`${base}/api/health`)).ok)
+    const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+    const executablePath = process.env.BROWSER_PATH ?? known
+    browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await fill(page)
+    await page.goto(`${base}/transactions`)
+    await page.getByText(`${rows.toLocaleString('en-US')} transactions`).waitFor()
+    await page.waitForTimeout(1500)
+    const cdp = await page.context().newCDPSession(page)
+    console.log(`${rows.toLocaleString('en-US')} rows`)
+    report('scrolling, a wheel’s notch at a time', await record(cdp, () => scroll(page, 60, 240)))
+    report('scrolling, fast', await record(cdp, () => scroll(page, 80, 2400)))
+    report(
+      'back to the top at once',
+      await record(cdp, async () => {
+        await page.keyboard.press('Home')
+        await page.waitForTimeout(600)
+      }),
+    )
+    report(
+      'typing a search',
+      await record(cdp, async () => {
+        await page.getByLabel('Search', { exact: true }).pressSequentially('blue bottle coffee 9', { delay: 60 })
+        await page.waitForTimeout(1000)
+      }),
+    )
+    report(
+      'taking the search back',
+      await record(cdp, async () => {
+        for (let i = 0; i < 20; i++) await page.keyboard.press('Backspace', { delay: 30 })
+        await page.waitForTimeout(1000)
+      }),
+    )
+  } finally {
+    await browser?.close()
+    server?.kill()
+    await new Promise((done) => setTimeout(done, 500))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()
