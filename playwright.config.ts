@@ -36,6 +36,15 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/health`,
     reuseExistingServer: false,
     timeout: 30_000,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: `node_modules/.cache/e2e-${Date.now()}`, NODE_ENV: 'test' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: `node_modules/.cache/e2e-${Date.now()}`,
+      NODE_ENV: 'test',
+      // Only e2e/services.spec.ts starts it; while it is not there, everything is read by the built-in reader.
+      LOCAL_AI_BASE_URL: `http://127.0.0.1:${port + 1}/v1`,
+      LOCAL_AI_MODEL: 'stand-in',
+      LOCAL_ONLY: 'true',
+    },
   },
 })

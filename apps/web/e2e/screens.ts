@@ -122,6 +122,11 @@ export const screens: Screen[] = [
     books: 'none',
     show: at('/invite/not-a-token', 'This invitation is not available'),
   },
+  {
+    name: 'services',
+    books: 'sample',
+    show: then(at('/services', 'AI Services'), (page) => expect(page.getByText('Nothing was sent')).toBeVisible()),
+  },
   { name: 'clients-empty', books: 'empty', show: at('/clients', 'Clients') },
   { name: 'clients', books: 'sample', show: then(at('/clients', 'Clients'), (page) => expect(page.getByText('Businesses')).toBeVisible()) },
   {
