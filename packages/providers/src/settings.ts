@@ -12,9 +12,19 @@ export function settingsOf({ settings }: Pick<Service, 'settings'>): SettingFact
   const defaults: Record<string, unknown> = empty.success ? empty.data : {}
   return Object.entries(settings.shape).map(([name, schema]) => ({
     name,
-    sentence: (schema as { description?: string }).description ?? '',
+    sentence: sentenceOf(schema as Described),
     default: typeof defaults[name] === 'string' && defaults[name] !== '' ? defaults[name] : null,
   }))
+}
+
+interface Described {
+  description?: string
+  def: { innerType?: Described; in?: Described }
+}
+/** The sentence of a setting stands on the innermost schema where it has a default, or may be missing. */
+const sentenceOf = (schema: Described): string => {
+  const inner = schema.def.innerType ?? schema.def.in
+  return schema.description ?? (inner ? sentenceOf(inner) : '')
 }
 
 export type Configured = { state: 'off' } | { state: 'on'; service: RunningService } | { state: 'wrong'; message: string }
