@@ -10,7 +10,7 @@ export interface UploadFailure {
   lines: string[]
   ms: number
 }
-export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure }
+export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure } | { ok: false; isCancelled: true }
 export interface UploadChoice {
   documentType: DocumentType
   aiProvider: AiChoice
@@ -21,7 +21,7 @@ export interface UploadCalls {
   checkSession(): Promise<unknown>
   slot(hint: { name: string; size: number; type: string }): Promise<UploadSlot>
   /** `onProgress` is told the share of the bytes that have left, 0 to 1. */
-  put(url: string, file: File, onProgress: (share: number) => void): Promise<void>
+  put(url: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<void>
   register(
     document: UploadChoice & { filename: string; originalName: string; fileSize: number; mimeType?: string },
   ): Promise<{ document: DocumentJson }>
@@ -109,7 +109,10 @@ export async function uploadDocument(
   choice: UploadChoice,
   calls: UploadCalls,
   onProgress: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<UploadOutcome> {
+  const cancelled = { ok: false, isCancelled: true } as const
+  if (signal?.aborted) return cancelled
   try {
     await calls.checkSession()
   } catch (error) {
@@ -117,6 +120,7 @@ export async function uploadDocument(
   }
   let filename: string
   for (let attempt = 0; ; attempt += 1) {
+    if (signal?.aborted) return cancelled
     let slot: UploadSlot
     try {
       slot = await calls.slot({ name: file.name, size: file.size, type: file.type })
@@ -124,10 +128,11 @@ export async function uploadDocument(
       return { ok: false, failure: urlFailure(error) }
     }
     try {
-      await calls.put(slot.url, file, onProgress)
+      await calls.put(slot.url, file, onProgress, signal)
       filename = slot.filename
       break
     } catch (error) {
+      if (signal?.aborted) return cancelled
       const pause = RETRY_DELAYS_MS[attempt + 1]
       // An answer is final. No answer at all may be a dropped line: the URL is spent, so the next try asks for another.
       if (error instanceof PutRefused || pause === undefined) return { ok: false, failure: putFailure(error, file.name) }
@@ -135,6 +140,8 @@ export async function uploadDocument(
       await calls.wait(pause)
     }
   }
+  // What is registered is in the books: the last moment to turn back is before.
+  if (signal?.aborted) return cancelled
   try {
     const { document } = await calls.register({
       filename,
@@ -204,6 +211,8 @@ export function putFile(url: string, file: File, onProgress: (share: number) => 
       } else reject(new PutRefused(request.status, messageIn(request.responseText)))
     }
     request.onerror = () => reject(new Error(navigator.onLine ? 'Network error' : 'No Internet connection'))
+    request.onabort = () => reject(new Error('Upload cancelled'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.ontimeout = () => reject(new Error('Connection timed out'))
     request.onabort = () => reject(signal?.reason ?? new Error('Upload cancelled'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -30,6 +30,7 @@ export const uploadMessages = {
   tooLarge: (file: string) => `${file} exceeds maximum allowed size of 10 MB`,
   wrongType: 'You can only upload: PDF, Excel, CSV, images',
   duplicate: (file: string) => `Cannot add the duplicate file '${file}', it already exists`,
+  unreadable: (n: number) => `Failed to add ${n} ${n === 1 ? 'file' : 'files'} due to internal errors`,
   more: (count: number) => `${count} additional restrictions were not fulfilled`,
 } as const
 /** At most this many restriction messages are shown at once. */

@@ -5,10 +5,27 @@ import { acceptedEndings, MAX_FILE_BYTES, MAX_FILES, MAX_MESSAGES, uploadMessage
 const sameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 const accepted = (name: string) => acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending))
 
+/** A folder, or a file that has gone since it was chosen, cannot be read: better told now than in the middle of sending. */
+export async function readable(added: readonly File[]): Promise<{ files: File[]; unreadable: number }> {
+  const can = await Promise.all(
+    added.map((file) =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => true,
+          () => false,
+        ),
+    ),
+  )
+  const files = added.filter((_, i) => can[i])
+  return { files, unreadable: added.length - files.length }
+}
+
 /** Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. */
-export function addFiles(chosen: readonly File[], added: readonly File[]): { files: File[]; messages: string[] } {
+export function addFiles(chosen: readonly File[], added: readonly File[], unreadable = 0): { files: File[]; messages: string[] } {
   const files = [...chosen]
-  const refused: string[] = []
+  const refused: string[] = unreadable > 0 ? [uploadMessages.unreadable(unreadable)] : []
   for (const file of added) {
     if (files.some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
     else if (!accepted(file.name)) refused.push(uploadMessages.wrongType)

@@ -1,8 +1,9 @@
 import { acceptedEndings, formatFileSize } from '@ledgerhand/core/upload-limits'
-import { ActionIcon, Progress } from '@mantine/core'
+import { ActionIcon, Button, Progress } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import {
+  IconCamera,
   IconCheck,
   IconFileText,
   IconFileTypeCsv,
@@ -12,10 +13,11 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { addFiles } from './file-choice.ts'
+import { useEffect, useRef, useState } from 'react'
+import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
 import { FileName } from './file-name.tsx'
+import { usePastedFiles } from './incoming-files.ts'
 
 /** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1. */
 export type FileState = { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; reason: string }
@@ -25,6 +27,10 @@ interface FileDropProps {
   onChange: (files: File[]) => void
   /** What is shown beside a file while it is on its way. */
   stateOf?: (file: File) => FileState | undefined
+  /** Files that came before this was on the screen: dropped on the page, or pasted. */
+  incoming?: readonly File[]
+  /** What else is wrong with the choice, in the words of the rules. */
+  problem?: string | null
   /** While files are being sent, nothing is added or taken away. */
   busy?: boolean
   /** Stops one file that is on its way, or waits for its turn; without it that cannot be done. */
@@ -40,18 +46,33 @@ function iconOf(name: string) {
 }
 
 /** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
-export function FileDrop({ files, onChange, stateOf, busy = false, onCancel }: FileDropProps) {
+export function FileDrop({ files, onChange, stateOf, incoming, problem = null, busy = false, onCancel }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
-  const add = (added: File[]) => {
-    const next = addFiles(files, added)
+  const camera = useRef<HTMLInputElement>(null)
+  // Looking into the files takes a moment, in which others may be added.
+  const latest = useRef(files)
+  latest.current = files
+  const add = async (added: readonly File[]) => {
+    const { files: good, unreadable } = await readable(added)
+    const next = addFiles(latest.current, good, unreadable)
     setMessages(next.messages)
-    if (next.files.length > files.length) onChange(next.files)
+    if (next.files.length === latest.current.length) return
+    latest.current = next.files
+    onChange(next.files)
   }
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current || !incoming?.length) return
+    arrived.current = true
+    void add(incoming)
+  })
+  usePastedFiles(busy ? null : add)
+  const told = problem === null || messages.includes(problem) ? messages : [...messages, problem]
   return (
     <>
       <Dropzone
         // Rules and messages are ours, so everything that is dropped comes through; the file picker shows only what can be read.
-        onDrop={add}
+        onDrop={(dropped) => void add(dropped)}
         multiple
         disabled={busy}
         className={classes.drop}
@@ -61,14 +82,36 @@ export function FileDrop({ files, onChange, stateOf, busy = false, onCancel }: F
       >
         <IconUpload size={22} stroke={1.6} aria-hidden="true" />
         <p>
-          <span className="lh-link">Choose files</span> or drop them here
+          <span className="lh-link">Choose files</span>, drop them here, or paste a picture
         </p>
         <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
       </Dropzone>
-      {messages.length > 0 && (
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        hidden
+        onChange={(event) => {
+          void add([...(event.currentTarget.files ?? [])])
+          // The same name again must be a change again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        className={classes.camera}
+        disabled={busy}
+        leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
+        onClick={() => camera.current?.click()}
+      >
+        Take a photo
+      </Button>
+      {told.length > 0 && (
         <div role="alert">
           <ul className={classes.messages}>
-            {messages.map((message) => (
+            {told.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

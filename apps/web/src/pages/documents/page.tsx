@@ -1,13 +1,13 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Figures } from '../../components/figures.tsx'
+import { useDroppedFiles, usePastedFiles } from '../../components/incoming-files.ts'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -19,14 +19,19 @@ import { DocumentTable } from './document-table.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
+import type { Uploaded } from './use-upload.ts'
 
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
 
 export function DocumentsPage() {
   const mayWrite = useMay('write')
-  const [dialog, setDialog] = useState<'upload' | readonly DocumentJson[] | null>(null)
-  useAdd('/documents', () => mayWrite && setDialog('upload'))
+  const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
+  useAdd('/documents', () => mayWrite && setDialog({}))
+  const take = useCallback((incoming: File[]) => setDialog({ incoming }), [])
+  const open = mayWrite && dialog === null ? take : null
+  const isOver = useDroppedFiles(open)
+  usePastedFiles(open)
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })
@@ -38,7 +43,7 @@ export function DocumentsPage() {
 
   const upload = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('upload')}>
+      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog({})}>
         Upload Document
       </Button>
     )
@@ -78,8 +83,11 @@ export function DocumentsPage() {
           <DocumentTable documents={documents} mayWrite={mayWrite} />
         )}
       </Panel>
-      {dialog === 'upload' && <UploadDialog onClose={() => setDialog(null)} onUploaded={setDialog} />}
-      {dialog !== null && dialog !== 'upload' && <ProcessingDialog documents={dialog} onClose={() => setDialog(null)} />}
+      {isOver && <div className={classes.over}>Drop to upload</div>}
+      {dialog !== null && !('documents' in dialog) && <UploadDialog {...dialog} onClose={() => setDialog(null)} onUploaded={setDialog} />}
+      {dialog !== null && 'documents' in dialog && (
+        <ProcessingDialog documents={dialog.documents} failed={dialog.failed} onClose={() => setDialog(null)} />
+      )}
     </Page>
   )
 }

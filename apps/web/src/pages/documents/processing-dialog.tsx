@@ -10,15 +10,18 @@ import { FileName } from '../../components/file-name.tsx'
 import classes from './dialogs.module.css'
 import { DETAIL_POLL_MS, percentAt, processingOutcome, processingSteps, STEP_MS, stepAfter } from './processing.ts'
 import { UnlockButton } from './unlock-button.tsx'
+import type { Uploaded } from './use-upload.ts'
 
 interface ProcessingDialogProps {
   /** The documents just registered: one by its name, several as a batch. */
   documents: readonly DocumentJson[]
+  /** The files that were sent with them and did not arrive. */
+  failed?: Uploaded['failed']
   onClose: () => void
 }
 
 /** Follows new documents until they are processed. Closing it stops nothing. */
-export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) {
+export function ProcessingDialog({ documents, failed: lost = [], onClose }: ProcessingDialogProps) {
   const seen = trpc
     .useQueries((t) =>
       documents.map(({ id }) =>
@@ -68,6 +71,16 @@ export function ProcessingDialog({ documents, onClose }: ProcessingDialogProps) 
         {outcome && <p>{outcome.text}</p>}
         {outcome?.note && <p>{outcome.note}</p>}
       </div>
+      {lost.length > 0 && (
+        <ul className={classes.each} aria-label="Not uploaded">
+          {lost.map(({ file, failure }) => (
+            <li key={file}>
+              <FileName name={file} />
+              <span className={classes.lost}>{failure.lines[0] ?? failure.title}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {!only && (
         <ul className={classes.each}>
           {seen.map((document) => (

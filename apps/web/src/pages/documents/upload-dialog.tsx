@@ -1,38 +1,39 @@
 import { documentTypeLabels, documentTypes } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import { uploadMessages } from '@ledgerhand/core/upload-limits'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
-import { FileDrop, type FileState } from '../../components/file-drop.tsx'
+import { FileDrop } from '../../components/file-drop.tsx'
 import classes from './dialogs.module.css'
 import { ProviderNote, ProviderSelect } from './provider-select.tsx'
-import { useUpload } from './use-upload.ts'
+import { type Uploaded, useUpload } from './use-upload.ts'
 
 const types = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
 
 interface UploadDialogProps {
   onClose: () => void
-  /** Called with what has been registered; never with nothing. */
-  onUploaded: (documents: readonly DocumentJson[]) => void
+  /** Files that were dropped on the page or pasted. */
+  incoming?: readonly File[]
+  /** Called with what has been registered, never with nothing, and what failed beside it. */
+  onUploaded: (uploaded: Uploaded) => void
 }
 
 /** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure, but for a session that has ended: the choice is kept. */
-export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
+export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProps) {
   const [documentType, setType] = useState<(typeof documentTypes)[number]>('bank_statement')
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
-  const { upload, progress } = useUpload()
-  const busy = progress !== null
+  const [problem, setProblem] = useState<string | null>(null)
+  const { upload, states, cancel } = useUpload()
+  const busy = states !== null
 
-  const stateOf = (file: File): FileState | undefined => {
-    if (progress === null) return undefined
-    const share = progress[files.indexOf(file)] ?? 0
-    return share === 1 ? { kind: 'done' } : { kind: 'sending', share }
-  }
   const submit = async () => {
-    const documents = await upload(files, { documentType, aiProvider })
-    if (documents === null) return
-    if (documents.length > 0) onUploaded(documents)
+    if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
+    const uploaded = await upload(files, { documentType, aiProvider })
+    if (uploaded === null) return
+    if (uploaded.documents.length > 0) onUploaded(uploaded)
+    // Called off: what was not sent stays chosen, to be sent after all or taken away.
+    else if (uploaded.cancelled.length > 0) setFiles([...uploaded.cancelled])
     else onClose()
   }
   return (
@@ -57,7 +58,17 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
       </div>
       <ProviderNote />
-      <FileDrop files={files} onChange={setFiles} busy={busy} stateOf={stateOf} />
+      <FileDrop
+        files={files}
+        onChange={(chosen) => {
+          setProblem(null)
+          setFiles(chosen)
+        }}
+        busy={busy}
+        stateOf={(file) => states?.get(file)}
+        problem={problem}
+        {...(incoming ? { incoming } : {})}
+      />
       <h3 className={classes.nextTitle}>What happens next</h3>
       <ol className={classes.next}>
         <li>The files are stored, encrypted, on your own server.</li>
@@ -65,10 +76,10 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         <li>Whatever is uncertain waits for your review.</li>
       </ol>
       <div className={classes.foot}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Cancel
+        <Button variant="default" onClick={busy ? cancel : onClose}>
+          {busy ? 'Cancel upload' : 'Cancel'}
         </Button>
-        <Button onClick={submit} disabled={busy || files.length === 0}>
+        <Button onClick={() => void submit()} disabled={busy}>
           {busy ? 'Uploading...' : files.length > 1 ? `Upload ${files.length} files` : files.length === 1 ? 'Upload 1 file' : 'Upload'}
         </Button>
       </div>

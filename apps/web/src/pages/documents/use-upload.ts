@@ -1,23 +1,42 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
+import type { FileState } from '../../components/file-drop.tsx'
 import { notify } from '../../notify.ts'
 import { ownWords } from '../../unauthorized.ts'
-import { inParallel, needsSignIn, putFile, severalFailed, type UploadCalls, type UploadChoice, uploadDocument } from '../../upload.ts'
+import {
+  inParallel,
+  needsSignIn,
+  putFile,
+  severalFailed,
+  type UploadCalls,
+  type UploadChoice,
+  type UploadFailure,
+  uploadDocument,
+} from '../../upload.ts'
 
 /** How many files are on their way at once. */
 const AT_ONCE = 6
 
+/** What became of the chosen files. */
+export interface Uploaded {
+  documents: readonly DocumentJson[]
+  failed: readonly { file: string; failure: UploadFailure }[]
+  /** Files that had not been registered when the person called it off. */
+  cancelled: readonly File[]
+}
+
 /**
- * Sends files and registers them; tells every failure in one toast. Gives the documents that made it, in the files' order; null
- * when the session has ended, and the files should be kept.
+ * Sends files and registers them, each on its own: one that fails stops no other. Tells every failure in one toast. Gives null when
+ * the session has ended, and the files should be kept.
  */
 export function useUpload() {
   const utils = trpc.useUtils()
   const { client } = utils
-  const [progress, setProgress] = useState<number[] | null>(null)
-  const sending = progress !== null
-  useConnectionNotes(sending)
+  const [states, setStates] = useState<ReadonlyMap<File, FileState> | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useConnectionNotes(states !== null)
+  useEffect(() => () => stop.current?.abort(), [])
 
   const calls: UploadCalls = {
     checkSession: () => client.auth.user.query(undefined, ownWords),
@@ -26,27 +45,41 @@ export function useUpload() {
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
-  const upload = async (files: readonly File[], choice: UploadChoice): Promise<DocumentJson[] | null> => {
-    setProgress(files.map(() => 0))
-    const outcomes = await inParallel(files, AT_ONCE, (file, i) =>
-      uploadDocument(file, choice, calls, (share) => setProgress((now) => now?.map((n, at) => (at === i ? share : n)) ?? null)),
-    )
-    setProgress(null)
-    const failures = outcomes.flatMap((o, i) => (o.ok ? [] : [{ file: files[i]?.name ?? '', failure: o.failure }]))
-    const ended = failures.find(({ failure }) => needsSignIn(failure))
-    if (ended && failures.length === files.length) {
+  const tell = (file: File, state: FileState) => setStates((now) => now && new Map(now).set(file, state))
+
+  const upload = async (files: readonly File[], choice: UploadChoice): Promise<Uploaded | null> => {
+    const control = new AbortController()
+    stop.current = control
+    setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
+    const outcomes = await inParallel(files, AT_ONCE, async (file) => {
+      const outcome = await uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), control.signal)
+      if (outcome.ok) tell(file, { kind: 'done' })
+      else if ('failure' in outcome) tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
+      return outcome
+    })
+    setStates(null)
+    stop.current = null
+    const failed = outcomes.flatMap((o, i) => (!o.ok && 'failure' in o ? [{ file: files[i]?.name ?? '', failure: o.failure }] : []))
+    const ended = failed.find(({ failure }) => needsSignIn(failure))
+    if (ended && failed.length === files.length) {
       // Nothing has changed, and what would be read anew would only be refused too.
       notify.error(ended.failure.title, undefined, { ms: ended.failure.ms, lines: ended.failure.lines })
       return null
     }
-    if (failures.length > 0) {
-      const { title, lines, ms } = severalFailed(failures)
+    const cancelled = files.filter((_, i) => {
+      const outcome = outcomes[i]
+      return outcome && !outcome.ok && 'isCancelled' in outcome
+    })
+    if (failed.length > 0) {
+      const { title, lines, ms } = severalFailed(failed)
       notify.error(title, undefined, { ms, lines })
+    } else if (cancelled.length > 0) {
+      notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
     }
     await Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
-    return outcomes.flatMap((o) => (o.ok ? [o.document] : []))
+    return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
   }
-  return { upload, progress }
+  return { upload, states, cancel: () => stop.current?.abort() }
 }
 
 /** While files are on their way, says when the line drops and when it is back. */
