@@ -211,8 +211,6 @@ export function putFile(url: string, file: File, onProgress: (share: number) => 
       } else reject(new PutRefused(request.status, messageIn(request.responseText)))
     }
     request.onerror = () => reject(new Error(navigator.onLine ? 'Network error' : 'No Internet connection'))
-    request.onabort = () => reject(new Error('Upload cancelled'))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.ontimeout = () => reject(new Error('Connection timed out'))
     request.onabort = () => reject(signal?.reason ?? new Error('Upload cancelled'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -67,6 +67,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
         busy={busy}
         stateOf={(file) => states?.get(file)}
         problem={problem}
+        onCancel={cancel}
         {...(incoming ? { incoming } : {})}
       />
       <h3 className={classes.nextTitle}>What happens next</h3>
@@ -76,7 +77,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
         <li>Whatever is uncertain waits for your review.</li>
       </ol>
       <div className={classes.foot}>
-        <Button variant="default" onClick={busy ? cancel : onClose}>
+        <Button variant="default" onClick={() => (busy ? cancel() : onClose())}>
           {busy ? 'Cancel upload' : 'Cancel'}
         </Button>
         <Button onClick={() => void submit()} disabled={busy}>

@@ -34,9 +34,13 @@ export function useUpload() {
   const utils = trpc.useUtils()
   const { client } = utils
   const [states, setStates] = useState<ReadonlyMap<File, FileState> | null>(null)
-  const stop = useRef<AbortController | null>(null)
+  const stops = useRef<ReadonlyMap<File, AbortController>>(new Map())
   useConnectionNotes(states !== null)
-  useEffect(() => () => stop.current?.abort(), [])
+  const cancel = (file?: File) => {
+    for (const [of, control] of stops.current) if (file === undefined || of === file) control.abort()
+  }
+  const leave = useRef(cancel)
+  useEffect(() => () => leave.current(), [])
 
   const calls: UploadCalls = {
     checkSession: () => client.auth.user.query(undefined, ownWords),
@@ -48,17 +52,23 @@ export function useUpload() {
   const tell = (file: File, state: FileState) => setStates((now) => now && new Map(now).set(file, state))
 
   const upload = async (files: readonly File[], choice: UploadChoice): Promise<Uploaded | null> => {
-    const control = new AbortController()
-    stop.current = control
+    stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
     const outcomes = await inParallel(files, AT_ONCE, async (file) => {
-      const outcome = await uploadDocument(file, choice, calls, (share) => tell(file, { kind: 'sending', share }), control.signal)
+      const outcome = await uploadDocument(
+        file,
+        choice,
+        calls,
+        (share) => tell(file, { kind: 'sending', share }),
+        stops.current.get(file)?.signal,
+      )
       if (outcome.ok) tell(file, { kind: 'done' })
-      else if ('failure' in outcome) tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
+      else if ('isCancelled' in outcome) tell(file, { kind: 'failed', reason: 'Upload cancelled' })
+      else tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
       return outcome
     })
     setStates(null)
-    stop.current = null
+    stops.current = new Map()
     const failed = outcomes.flatMap((o, i) => (!o.ok && 'failure' in o ? [{ file: files[i]?.name ?? '', failure: o.failure }] : []))
     const ended = failed.find(({ failure }) => needsSignIn(failure))
     if (ended && failed.length === files.length) {
@@ -79,7 +89,7 @@ export function useUpload() {
     await Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
   }
-  return { upload, states, cancel: () => stop.current?.abort() }
+  return { upload, states, cancel }
 }
 
 /** While files are on their way, says when the line drops and when it is back. */
