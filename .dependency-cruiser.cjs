@@ -66,7 +66,9 @@ module.exports = {
     belongs('@anthropic-ai', '^packages/providers/src/'),
     belongs('@aws-sdk', '^packages/providers/src/'),
     belongs('google-auth-library', '^packages/providers/src/'),
-    belongs('tesseract.js', '^packages/extract/src/'),
+    belongs('tesseract.js-core', '^packages/extract/src/ocr/'),
+    belongs('libheif-js', '^packages/extract/src/ocr/'),
+    belongs('sharp', '^packages/extract/src/ocr/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

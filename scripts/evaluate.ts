@@ -1,6 +1,6 @@
 /**
  * Measures reading and categorising on a folder of documents with the truth about them:
- *   node scripts/evaluate.ts [folder=../shared/corpus] [--format csv] [--id C001] [--worst 15]
+ *   node scripts/evaluate.ts [folder=../shared/corpus] [--format csv] [--kind receipt] [--id C001] [--worst 15]
  * The folder holds index.tsv, files/, truth/ and labels.csv. The run is compared with the stored one of this folder's name; --save stores
  * it (scores by id, nothing of the documents). Nothing leaves the machine.
  */
@@ -18,6 +18,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     format: { type: 'string' },
+    kind: { type: 'string' },
     id: { type: 'string' },
     worst: { type: 'string', default: '15' },
     rows: { type: 'boolean', default: false },
@@ -184,7 +185,10 @@ const [headings = [], ...lines] = readFileSync(join(folder, 'index.tsv'), 'utf8'
   .map((line) => line.split('\t').map((c) => c.replace(/^"|"$/g, '')))
 const index = lines.map((cells) => Object.fromEntries(headings.map((h, i) => [h, cells[i] ?? ''])) as Record<string, string>)
 const chosen = index.filter(
-  (d) => (!options.format || d.format?.startsWith(options.format)) && (!options.id || options.id.split(',').includes(d.id ?? '')),
+  (d) =>
+    (!options.kind || d.kind === options.kind) &&
+    (!options.format || d.format?.startsWith(options.format)) &&
+    (!options.id || options.id.split(',').includes(d.id ?? '')),
 )
 
 const scores: Score[] = []

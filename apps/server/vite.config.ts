@@ -33,7 +33,20 @@ function packWeb(folder: string): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [packWeb(join(import.meta.dirname, '../web/dist'))],
-  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@hyzyla/pdfium', 'pdfkit'], target: 'node' },
+  ssr: {
+    noExternal: true,
+    external: [
+      'better-sqlite3',
+      '@node-rs/argon2',
+      '@hyzyla/pdfium',
+      'pdfkit',
+      'sharp',
+      'libheif-js',
+      'tesseract.js-core',
+      '@tesseract.js-data/eng',
+    ],
+    target: 'node',
+  },
   build: {
     ssr: true,
     outDir: 'dist',

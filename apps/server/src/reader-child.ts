@@ -10,7 +10,7 @@ async function answerTo(question: Question): Promise<Answer> {
     return { kind: 'rendered', image: await renderPage(question.bytes, question.page) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')
-  return { kind: 'read', reading: await readDocument(question) }
+  return { kind: 'read', reading: await readDocument({ ...question, onPage: (done, of) => say({ kind: 'page', done, of }) }) }
 }
 
 process.on('message', async (question: Question) => {

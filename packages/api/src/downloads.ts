@@ -39,17 +39,19 @@ export async function documentFile(c: HonoContext, ctx: Context): Promise<Respon
   return c.body(body(bytes), 200, asDownload(document.originalName))
 }
 
-/** GET /api/documents/{id}/pages/{page}: a PDF's page as a picture, two pixels to the point. */
+const SHOWN_AS_PAGES = new Set<string>(['pdf', 'png', 'jpeg', 'webp', 'heic'])
+
+/** GET /api/documents/{id}/pages/{page}: a page of a PDF, or a photo, as a picture with two pixels to the point. */
 export async function documentPage(c: HonoContext, ctx: Context): Promise<Response> {
   const { read, audit } = enter(ctx, 'read')
   const { document } = read.documents.get(c.req.param('id') ?? '')
   const page = Number(c.req.param('page'))
-  if (document.format !== 'pdf' || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
+  if (!SHOWN_AS_PAGES.has(document.format) || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
   const picture = await ctx.ports.reader.renderPage(await ctx.ports.storage.read(document.filename), page)
   if (!picture) throw new AppError('not_found', 'Page not found')
   audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
-  return c.body(body(picture.png), 200, {
-    'content-type': 'image/png',
+  return c.body(body(picture.bytes), 200, {
+    'content-type': picture.mimeType,
     'cache-control': 'private, max-age=3600',
     'x-page-width': String(picture.width),
     'x-page-height': String(picture.height),

@@ -92,11 +92,14 @@ export type ReadOutcome =
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>
-  /** Page `page` (from 1) of a PDF at two pixels to the point, in the same kind of child; null when there is no such page. */
-  renderPage(pdf: Uint8Array, page: number): Promise<PageImage | null>
+  /** While a document's pages are looked at one by one: how many are done, of how many. Null otherwise. */
+  pagesRead?(documentId: string): { done: number; of: number } | null
+  /** Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page. */
+  renderPage(file: Uint8Array, page: number): Promise<PageImage | null>
 }
 export interface PageImage {
-  png: Uint8Array
+  bytes: Uint8Array
+  mimeType: 'image/png' | 'image/jpeg'
   /** The page's size in points. */
   width: number
   height: number

@@ -192,6 +192,8 @@ export interface DocumentJson {
 export interface DocumentDetail extends DocumentJson {
   statements: StatementJson[]
   pages: number | null
+  /** While scanned pages are looked at one by one: how many are done, of how many. */
+  pagesRead: { done: number; of: number } | null
 }
 
 export interface EntityJson {

@@ -9,8 +9,8 @@ test('the bytes decide the reader, whatever the name says', async () => {
   expect((await read('!Type:Bank\nD1/31/24\nT-1.00\nPA\n^\n')).format).toBe('qif')
 })
 
-test('a photo, an empty file and a file of another kind say what to do instead', async () => {
-  await expect(read('\x89PNG\r\n\x1a\n', 'latin1')).rejects.toThrow('Photos and scans can be read only with an AI service so far')
+test('a broken photo, an empty file and a file of another kind say what to do instead', async () => {
+  await expect(read('\x89PNG\r\n\x1a\n', 'latin1')).rejects.toThrow('This picture could not be read: the file is damaged')
   await expect(read('')).rejects.toThrow('The file is empty')
   await expect(read('MZ\x90\0', 'latin1')).rejects.toThrow('File type not supported')
 })

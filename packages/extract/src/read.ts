@@ -1,4 +1,5 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
+import type { PictureFormat } from './ocr/decode.ts'
 import { readCamt } from './readers/camt.ts'
 import { readCsv } from './readers/csv.ts'
 import { readMt940 } from './readers/mt940.ts'
@@ -8,11 +9,11 @@ import { readSpreadsheet } from './readers/spreadsheet.ts'
 import { type Reader, type Reading, type SourceDocument, Unreadable } from './reading.ts'
 import { sniffFormat } from './sniff.ts'
 
-const readPhoto: Reader = () => {
-  throw new Unreadable(
-    'Photos and scans can be read only with an AI service so far. Add the transaction by hand, or upload a PDF with text.',
-  )
-}
+/** The text recognition is large and wanted by pictures only. */
+const picture =
+  (format: PictureFormat): Reader =>
+  async (document) =>
+    (await import('./ocr/read-picture.ts')).readPicture(format)(document)
 
 const readers: Record<FileFormat, Reader> = {
   // The PDF engine is large and wanted by PDFs only.
@@ -24,10 +25,10 @@ const readers: Record<FileFormat, Reader> = {
   qif: readQif,
   mt940: readMt940,
   camt: readCamt,
-  png: readPhoto,
-  jpeg: readPhoto,
-  webp: readPhoto,
-  heic: readPhoto,
+  png: picture('png'),
+  jpeg: picture('jpeg'),
+  webp: picture('webp'),
+  heic: picture('heic'),
 }
 
 /** Reads a document by what its bytes are. Throws Unreadable, with words for the person, when it cannot be read. */

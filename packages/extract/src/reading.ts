@@ -11,6 +11,8 @@ export interface SourceDocument {
   bytes: Uint8Array
   /** Opens a protected file; used for this reading only. */
   password?: string
+  /** Told how many of the pages that must be looked at are done: each takes seconds. */
+  onPage?: (done: number, of: number) => void
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */

@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
 process.on('message', ({ kind, name, bytes, page }) => {
-  if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { png: bytes, width: 612, height: 792 } : null })
+  if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
   if (name === 'hang') for (;;);
   if (name === 'eat') { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')
@@ -151,7 +151,7 @@ describe('a reader', () => {
     expect(await one.renderPage(Buffer.from('pdf'), 1)).toMatchObject({ width: 612, height: 792 })
     expect(await one.renderPage(Buffer.from('pdf'), 2)).toBeNull()
     await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toThrow('This page cannot be shown')
-    expect((await one.renderPage(Buffer.from('pdf'), 1))?.png.length).toBe(3)
+    expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
   })
 
   test('is killed when the server ends, and the call says so', async () => {

@@ -2,9 +2,10 @@
 import type { DocumentReader, ReadOutcome, ToRead } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import { BUILT_IN } from '@ledgerhand/core/providers'
+import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeQueue } from '../queue.ts'
 import { type ChildLimits, type Ending, type ReaderChild, startReaderChild } from './child.ts'
-import type { Question } from './protocol.ts'
+import type { PageProgress, Question } from './protocol.ts'
 
 export interface ReaderOptions extends ChildLimits {
   /** The reader's program. */
@@ -27,50 +28,58 @@ const IDLE_MS = 60_000
 
 /** Starts readers as they are needed; as many at once as there are calls (the worker decides how many). */
 export function makeChildReader({ program, readable, log, ...limits }: ReaderOptions): ChildReader {
-  const warm: ReaderChild[] = []
+  /** Readers for pictures are kept apart: they may load native code, and nothing else is read beside it. */
+  const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
+  const progress = new Map<string, { done: number; of: number }>()
   const busy = new Set<ReaderChild>()
   let idle: NodeJS.Timeout | undefined
 
-  const take = (): ReaderChild => {
+  const take = (kind: Kind): ReaderChild => {
     clearTimeout(idle)
-    for (let child = warm.pop(); child; child = warm.pop()) if (child.isAlive) return child
-    return startReaderChild(program, readable, limits)
+    for (let child = warm[kind].pop(); child; child = warm[kind].pop()) if (child.isAlive) return child
+    return startReaderChild(program, readable, limits, kind === 'pictures')
   }
-  const giveBack = (child: ReaderChild) => {
+  const giveBack = (child: ReaderChild, kind: Kind) => {
     if (!child.isAlive) return
     if (child.asked >= DOCUMENTS_PER_CHILD) return child.kill()
-    warm.push(child)
+    warm[kind].push(child)
     idle = setTimeout(killWarm, IDLE_MS).unref()
   }
   const killWarm = () => {
-    for (const child of warm.splice(0)) child.kill()
+    for (const child of [...warm.pictures.splice(0), ...warm.others.splice(0)]) child.kill()
   }
 
-  async function ask(question: Question, signal: AbortSignal | null): Promise<Ending> {
+  async function ask(question: Question, signal: AbortSignal | null, onPage?: (page: PageProgress) => void): Promise<Ending> {
     signal?.throwIfAborted()
-    const child = take()
+    const kind = isPicture(question.bytes) ? 'pictures' : 'others'
+    const child = take(kind)
     busy.add(child)
     const abort = () => child.kill()
     signal?.addEventListener('abort', abort, { once: true })
     try {
-      const ending = await child.ask(question)
+      const ending = await child.ask(question, onPage)
       signal?.throwIfAborted()
       return ending
     } finally {
       signal?.removeEventListener('abort', abort)
       busy.delete(child)
-      giveBack(child)
+      giveBack(child, kind)
     }
   }
   const rendering = makeQueue(RENDERERS, RENDER_WAITING)
 
   return {
     async read(document, signal) {
-      const { name, documentType, bytes, password } = document
-      const ending = await ask({ kind: 'read', name, documentType, bytes, ...(password === undefined ? {} : { password }) }, signal)
+      const { name, documentType, bytes, documentId, password } = document
+      const ending = await ask(
+        { kind: 'read', name, documentType, bytes, ...(password === undefined ? {} : { password }) },
+        signal,
+        ({ done, of }) => progress.set(documentId, { done, of }),
+      ).finally(() => progress.delete(documentId))
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
       return outcome(ending, document, limits)
     },
+    pagesRead: (documentId) => progress.get(documentId) ?? null,
     renderPage: (bytes, page) =>
       rendering(async () => {
         const ending = await ask({ kind: 'render', bytes, page }, null)
@@ -85,6 +94,9 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
     },
   }
 }
+
+type Kind = 'pictures' | 'others'
+const isPicture = (bytes: Uint8Array): boolean => /^(?:png|jpeg|webp|heic)$/.test(sniffFormat(bytes) ?? '')
 
 function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: ChildLimits): ReadOutcome {
   switch (ending.kind) {

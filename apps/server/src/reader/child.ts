@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { Answer, FromChild, Question } from './protocol.ts'
+import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 
 export interface ChildLimits {
+  /** For a document; for each page of one whose pages are looked at one by one. */
   timeoutMs: number
   memoryBytes: number
 }
@@ -18,7 +19,7 @@ export interface ReaderChild {
   /** Questions answered so far. */
   readonly asked: number
   /** Never rejects. After 'failed', 'timeout', 'memory' and 'gone' the process is dead. */
-  ask(question: Question): Promise<Ending>
+  ask(question: Question, onPage?: (progress: PageProgress) => void): Promise<Ending>
   kill(): void
 }
 
@@ -38,11 +39,21 @@ function residentBytes(pid: number): number | null {
 
 /**
  * Starts a reader. It gets no environment, may read only the program's own files, and may start neither processes nor threads:
- * a document that takes it over finds no key, no database and no other document there.
+ * a document that takes it over finds no key, no database and no other document there. Only a reader of pictures may load native code
+ * (their decoders): what takes over such code is not held by these limits, which is why nothing else runs beside it.
  */
-export function startReaderChild(program: URL, readable: readonly string[], { timeoutMs, memoryBytes }: ChildLimits): ReaderChild {
+export function startReaderChild(
+  program: URL,
+  readable: readonly string[],
+  { timeoutMs, memoryBytes }: ChildLimits,
+  forPictures = false,
+): ReaderChild {
   const path = fileURLToPath(program)
-  const permission = ['--permission', ...[path, ...readable].map((file) => `--allow-fs-read=${file}`)]
+  const permission = [
+    '--permission',
+    ...(forPictures ? ['--allow-addons'] : []),
+    ...[path, ...readable].map((file) => `--allow-fs-read=${file}`),
+  ]
   const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=512', '--no-warnings', ...permission, path], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -53,6 +64,7 @@ export function startReaderChild(program: URL, readable: readonly string[], { ti
   let isAlive = true
   let asked = 0
   let settle: ((ending: Ending) => void) | null = null
+  let hearPage: ((progress: PageProgress) => void) | null = null
   const end = (ending: Ending) => {
     const waiting = settle
     settle = null
@@ -65,6 +77,7 @@ export function startReaderChild(program: URL, readable: readonly string[], { ti
   const ready = new Promise<void>((resolve) => {
     child.on('message', (message: FromChild) => {
       if (message.kind === 'ready') resolve()
+      else if (message.kind === 'page') hearPage?.(message)
       else end(message)
     })
     child.once('exit', () => resolve())
@@ -93,7 +106,7 @@ export function startReaderChild(program: URL, readable: readonly string[], { ti
       return asked
     },
     kill,
-    ask: (question) =>
+    ask: (question, onPage) =>
       new Promise<Ending>((resolve) => {
         asked += 1
         const stop = (ending: Ending) => {
@@ -101,10 +114,18 @@ export function startReaderChild(program: URL, readable: readonly string[], { ti
           end(ending)
         }
         const timer = setTimeout(() => stop({ kind: 'timeout' }), timeoutMs)
+        let done = -1
+        hearPage = (progress) => {
+          // Only a page further earns more time: saying the same again does not.
+          if (progress.done > done) timer.refresh()
+          done = Math.max(done, progress.done)
+          onPage?.(progress)
+        }
         const watch = setInterval(() => {
           if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > memoryBytes) stop({ kind: 'memory' })
         }, WATCH_MS)
         settle = (ending) => {
+          hearPage = null
           clearTimeout(timer)
           clearInterval(watch)
           if (ending.kind === 'failed') kill()

@@ -5,7 +5,7 @@ import type { Reading } from '@ledgerhand/extract/reading'
 
 export type Question =
   | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string }
-  /** One page of a PDF as a picture; `page` counts from 1. */
+  /** One page of a PDF, or a photo, as a picture; `page` counts from 1. */
   | { kind: 'render'; bytes: Uint8Array; page: number }
 
 export type Answer =
@@ -17,4 +17,11 @@ export type Answer =
   /** The reader failed in a way that it has no words for; for the log. */
   | { kind: 'failed'; error: string }
 
-export type FromChild = { kind: 'ready' } | Answer
+/** Said on the way to the answer: how many of the pages that take seconds each are done. */
+export interface PageProgress {
+  kind: 'page'
+  done: number
+  of: number
+}
+
+export type FromChild = { kind: 'ready' } | PageProgress | Answer

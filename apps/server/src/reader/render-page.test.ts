@@ -32,7 +32,7 @@ test('a page comes as a picture of two pixels to the point, in its own colours',
   const image = await renderPage(await pdf(), 1)
   if (!image) throw new Error('no page')
   expect(image).toMatchObject({ width: 300, height: 200 })
-  const { width, height, at } = pixelsOf(image.png)
+  const { width, height, at } = pixelsOf(image.bytes)
   expect([width, height]).toEqual([600, 400])
   expect(at(100, 200)).toEqual([255, 0, 0])
   expect(at(500, 399)).toEqual([255, 255, 255])

@@ -3,7 +3,6 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { fileUrl } from './file-url.ts'
 import type { OriginalProps } from './original-props.ts'
 import { Pages } from './pages.tsx'
-import { Picture } from './picture.tsx'
 import { placeInWords, viewOf } from './placement.ts'
 import { Rows } from './rows.tsx'
 
@@ -12,7 +11,6 @@ export function Original(props: OriginalProps) {
   const { document, transactions, chosen } = props
   const view = viewOf(document.mimeType)
   if (view === 'pages') return <Pages {...props} />
-  if (view === 'picture') return <Picture document={document} />
   if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
   const evidence = transactions.find(({ id }) => id === chosen)?.evidence ?? null
   return (

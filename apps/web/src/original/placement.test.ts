@@ -20,8 +20,8 @@ describe('the marker on a page', () => {
 describe('what can be shown of a file', () => {
   it.each([
     ['application/pdf', 'pages'],
-    ['image/jpeg', 'picture'],
-    ['image/heic', 'none'],
+    ['image/jpeg', 'pages'],
+    ['image/heic', 'pages'],
     ['text/csv', 'cells'],
     ['text/tab-separated-values', 'cells'],
     ['application/x-ofx', 'lines'],

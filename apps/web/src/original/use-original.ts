@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ask } from '../api.ts'
 import { cellsOf, decodeText, linesOf } from './file-text.ts'
 import { fileUrl } from './file-url.ts'
@@ -27,16 +27,4 @@ export function useRows(documentId: string, view: 'cells' | 'lines', enabled = t
     return view === 'cells' ? cellsOf(text) : linesOf(text)
   }, [original.data, view])
   return { ...original, rows }
-}
-
-/** An address for the bytes as a picture. The server hands files out as downloads only, so the picture is made here. */
-export function usePictureUrl(bytes: Uint8Array | undefined, mimeType: string): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!bytes) return
-    const made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mimeType }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes, mimeType])
-  return url
 }

@@ -40,7 +40,12 @@ export const documents = router({
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
     const rows = statements.length > 0 ? ctx.books.transactions.ofDocument(input.id) : []
-    return { ...documentJson(document, transactionCount), pages: document.pages, statements: statements.map((s) => statementJson(s, rows)) }
+    return {
+      ...documentJson(document, transactionCount),
+      pages: document.pages,
+      pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
+      statements: statements.map((s) => statementJson(s, rows)),
+    }
   }),
   transactions: reads.input(byId).query(({ ctx, input }): TransactionJson[] => {
     ctx.books.documents.get(input.id)

@@ -1,5 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Locked, Unreadable } from '../reading.ts'
+import { capWasmMemory } from '../wasm-memory.ts'
 
 /**
  * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
@@ -49,6 +50,21 @@ export interface Pdfium {
   _FPDFAttachment_GetName(attachment: number, out: number, size: number): number
   _FPDFAttachment_GetFile(attachment: number, out: number, size: number, outSize: number): number
   _FPDF_GetMetaText(document: number, tag: number, out: number, size: number): number
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void
+  _FPDFBitmap_GetBuffer(bitmap: number): number
+  _FPDFBitmap_GetStride(bitmap: number): number
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    turn: number,
+    flags: number,
+  ): void
   wasmExports: { malloc(size: number): number; free(pointer: number): void }
   HEAPU8: Uint8Array
 }
@@ -61,29 +77,14 @@ export interface OpenPdf {
 }
 
 const MAX_PAGES = 300
-/** A 40-page statement needs 60 MB. A bomb that asks for more is refused rather than fed. */
-const MAX_MEMORY = 384 * 1024 * 1024
-const WASM_PAGE = 65_536
 const PASSWORD_NEEDED = 4
 
 const PROTECTED = 'This PDF is password protected'
 const DAMAGED = 'This PDF could not be read: the file is damaged'
 
-let memoryCapped = false
-/** WebAssembly memory is outside every limit that Node can set, so growth itself is made to fail above the cap. */
-function capMemory(): void {
-  if (memoryCapped) return
-  memoryCapped = true
-  const grow = WebAssembly.Memory.prototype.grow
-  WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) throw new RangeError('the document needs too much memory')
-    return grow.call(this, pages)
-  }
-}
-
 let library: Promise<Pdfium> | null = null
 function load(): Promise<Pdfium> {
-  capMemory()
+  capWasmMemory()
   library ??= PDFiumLibrary.init().then((made) => (made as unknown as { module: Pdfium }).module)
   return library
 }

@@ -22,11 +22,11 @@ describe('refusals', () => {
     expect((await opened('secret')).text).toContain('Opening Balance')
   })
 
-  test('a scan', async () => {
+  test('a picture without text', async () => {
     const bytes = await drawn((doc) => {
       doc.rect(50, 50, 400, 600).fill('#888')
     })
-    await expect(read(bytes)).rejects.toThrow(/is a scan without text/)
+    await expect(read(bytes)).rejects.toThrow(/No readable text was found in this PDF/)
   })
 
   test('more than 300 pages', async () => {

@@ -1,25 +1,23 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
-import { type Reader, type Reading, type Statement, Unreadable } from '../reading.ts'
-import { isPlainlyBill, readBill } from './bill.ts'
+import { seePage } from '../ocr/see-page.ts'
+import { type Reader, type Reading, Unreadable } from '../reading.ts'
+import { drawPage } from './draw-page.ts'
 import { embeddedBill } from './e-invoice.ts'
-import { layoutText } from './lines.ts'
 import { creationYear, withPdf } from './pdfium.ts'
-import { readStatements } from './split.ts'
-import type { StatementReading } from './statement.ts'
-import { tokenLines } from './statement-lines.ts'
-import { numberStyle } from './tokens.ts'
-import { readPages } from './words.ts'
+import { isStatementType, readWordPages } from './read-pages.ts'
+import { type Page, readPages } from './words.ts'
 
-/** Fewer words than this on all pages together: the pages are pictures. */
-const FEW_WORDS = 8
-
-const isStatementType = (type: DocumentType) => type === 'bank_statement' || type === 'credit_card'
+/** Fewer words than this: the page is likely a picture. Decided page by page, because files mix both. */
+const FEW_WORDS = 20
+/** Fewer words than this on all pages together: nothing is there to be read. */
+const NO_WORDS = 8
+/** Each takes seconds: more than these are split by a person better than waited for. */
+const MAX_SEEN_PAGES = 60
 
 /**
- * Reads a PDF with a text layer: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is.
- * Throws Unreadable for scans, for protected, damaged and overlong files, and for statements in which nothing is found.
+ * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
+ * damaged, overlong and empty files, and for statements in which nothing is found.
  */
-export const readPdf: Reader = async ({ bytes, documentType, password }): Promise<Reading> => {
+export const readPdf: Reader = async ({ bytes, documentType, password, onPage }): Promise<Reading> => {
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
@@ -29,27 +27,31 @@ export const readPdf: Reader = async ({ bytes, documentType, password }): Promis
     }),
     password,
   )
-  if (pages.reduce((n, p) => n + p.words.length, 0) < FEW_WORDS)
-    throw new Unreadable('This PDF is a scan without text. Reading scans needs an AI service so far; or enter it by hand')
-  const { lines, style } = tokenLines(pages, numberStyle)
-  const base = { format: 'pdf' as const, text: layoutText(lines), pages: pages.length }
-  if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
-    const readings = readStatements(lines, { documentType, style, fileYear })
-    const statements = readings.map((r) => r.statement)
-    const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
-    if (found) return { ...base, statements, bill: null }
+  const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
+  if (pictures.length > MAX_SEEN_PAGES)
+    throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
+  for (const [i, page] of pictures.entries()) {
+    onPage?.(i, pictures.length)
+    pages[page.number - 1] = await seen(bytes, page, password)
   }
-  const bill = readBill(lines, style, embedded)
-  if (isStatementType(documentType) && !isPlainlyBill(lines, bill)) throw new Unreadable('No transactions were found in this PDF')
-  return { ...base, statements: [], bill }
+  if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
+  if (pages.reduce((n, p) => n + p.words.length, 0) < NO_WORDS)
+    throw new Unreadable('No readable text was found in this PDF. If it is a scan, scan it again with more contrast, or enter it by hand.')
+  return readWordPages({ format: 'pdf', documentType, pages, fileYear, embedded })
 }
 
-/** A statement of a month without movements still says its balances. */
-const saysAnything = (s: Statement): boolean =>
-  s.transactions.length > 0 || s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null)
+/** What can be seen on a page of few words; the page itself where nothing more is to be seen (a short letter, an empty back). */
+async function seen(bytes: Uint8Array, page: Page, password: string | undefined): Promise<Page> {
+  const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), password)
+  if (!drawn || !hasInk(drawn.gray.data)) return page
+  // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
+  const found = await seePage({ gray: drawn.gray, number: page.number, width: page.width, height: page.height }, { localThreshold: false })
+  return found.words.length > 2 * page.words.length ? found : page
+}
 
-const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
-  statement.transactions.length > 0 &&
-  (statement.seal.state === 'reconciled' ||
-    (good >= 2 && good > bad) ||
-    (statement.openingCents !== null && statement.closingCents !== null))
+/** True when anything is printed: an empty page is not worth seconds. */
+function hasInk(data: Uint8Array): boolean {
+  let dark = 0
+  for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 255) < 140) dark++
+  return dark > data.length / 3 / 20_000
+}

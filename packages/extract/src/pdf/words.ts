@@ -7,6 +7,10 @@ export interface Word {
   x1: number
   top: number
   bottom: number
+  /** Set for a word that was recognised on a picture: 0 to 100. Text of the file itself needs no such doubt. */
+  confidence?: number
+  /** True when letters were taken for digits ('1O.5S'): only arithmetic can confirm such a number. */
+  repaired?: boolean
 }
 
 export interface Page {

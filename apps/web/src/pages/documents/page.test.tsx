@@ -100,16 +100,12 @@ describe('document management', () => {
 
   it('a document that could not be read says why and is read again on Retry', async () => {
     const { product, person } = await owner()
-    await person.upload(
-      'scan.png',
-      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x48, 0x44, 0x52]),
-      'receipt',
-    )
+    await person.upload('list.csv', new TextEncoder().encode('name,size,colour\nchair,3,red\n'), 'bank_statement')
     await product.work()
     const { user } = renderApp('/documents', { product, as: person })
     expect(await screen.findByText('Processing failed - AI providers unavailable')).toBeVisible()
-    expect(row('scan.png').queryByRole('link', { name: 'View Transactions' })).toBeNull()
-    await user.click(row('scan.png').getByRole('button', { name: 'Retry' }))
+    expect(row('list.csv').queryByRole('link', { name: 'View Transactions' })).toBeNull()
+    await user.click(row('list.csv').getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Processing with AI...')).toBeVisible()
   })
 

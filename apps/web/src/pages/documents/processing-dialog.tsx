@@ -8,7 +8,18 @@ import { trpc } from '../../api.ts'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import classes from './dialogs.module.css'
-import { DETAIL_POLL_MS, percentAt, processingOutcome, processingSteps, STEP_MS, stepAfter } from './processing.ts'
+import {
+  DETAIL_POLL_MS,
+  LOOKING_STEP,
+  pageInWords,
+  pagesReadOf,
+  percentAt,
+  percentOfPages,
+  processingOutcome,
+  processingSteps,
+  STEP_MS,
+  stepAfter,
+} from './processing.ts'
 import { UnlockButton } from './unlock-button.tsx'
 import type { Uploaded } from './use-upload.ts'
 
@@ -33,11 +44,13 @@ export function ProcessingDialog({ documents, failed: lost = [], onClose }: Proc
     )
     .map((query, i) => query.data ?? documents[i]) as readonly DocumentJson[]
   const outcome = processingOutcome(seen)
-  const step = useStep(outcome === null)
+  const guessed = useStep(outcome === null)
   const failed = outcome?.tone === 'error'
   const only = documents.length === 1 ? documents[0] : undefined
+  const pages = only ? pagesReadOf(seen[0]) : null
+  const step = pages ? LOOKING_STEP : guessed
   const done = seen.filter((d) => d.isProcessed).length
-  const percent = outcome ? 100 : only ? percentAt(step) : Math.round((done / documents.length) * 100)
+  const percent = outcome ? 100 : pages ? percentOfPages(pages) : only ? percentAt(step) : Math.round((done / documents.length) * 100)
   const head = only && failed ? 'Failed' : `${percent}%`
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
@@ -62,6 +75,7 @@ export function ProcessingDialog({ documents, failed: lost = [], onClose }: Proc
                   {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
                 </span>
                 {name}
+                {pages && state === 'now' && <span className={classes.page}>{pageInWords(pages)}</span>}
               </li>
             )
           })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentAt, processingOutcome, stepAfter } from './processing.ts'
+import { pageInWords, percentAt, percentOfPages, processingOutcome, stepAfter } from './processing.ts'
 
 const seen = (extractedText: string | null, transactionCount = 0) => ({
   isProcessed: extractedText !== null,
@@ -11,6 +11,12 @@ describe('the processing dialog', () => {
   it('walks up to the third step and waits there for the server', () => {
     expect([0, 1, 2, 3, 40].map(stepAfter)).toEqual([1, 2, 3, 3, 3])
     expect(percentAt(stepAfter(40))).toBeLessThan(100)
+  })
+  it('follows the pages of a scan while they are looked at', () => {
+    expect([0, 6, 12].map((done) => percentOfPages({ done, of: 12 }))).toEqual([40, 50, 60])
+    expect(pageInWords({ done: 2, of: 12 })).toBe('Page 3 of 12')
+    expect(pageInWords({ done: 12, of: 12 })).toBe('Page 12 of 12')
+    expect(pageInWords({ done: 0, of: 1 })).toBe('Reading the picture')
   })
   it('says nothing while a document is under way', () => {
     expect(processingOutcome([seen('3 transactions extracted using built-in reader', 3), seen(null)])).toBeNull()

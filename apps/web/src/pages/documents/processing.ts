@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire'
 
 /** What the processing dialog shows. The steps are an honest guess while the server works; the end is what the server says. */
 export const processingSteps = ['Document Upload', 'Text Extraction', 'AI Analysis', 'Transaction Extraction'] as const
@@ -11,6 +11,18 @@ export const LAST_GUESSED_STEP = 3
 
 /** The step (counted from 1) that is under way after so many advances. */
 export const stepAfter = (advances: number): number => Math.min(1 + advances, LAST_GUESSED_STEP)
+/** Looking at scanned pages is the second step, and takes as long as it takes: it moves on only with the pages. */
+export const LOOKING_STEP = 2
+/** How far it is while scanned pages are looked at, in percent: the second step's share and what lies up to the third's end. */
+export const percentOfPages = ({ done, of }: { done: number; of: number }): number =>
+  Math.round(percentAt(LOOKING_STEP) + (of === 0 ? 0 : (done / of) * 20))
+/** 'Page 3 of 12', while the pages of a scan are looked at one by one. */
+export const pageInWords = ({ done, of }: { done: number; of: number }): string =>
+  of === 1 ? 'Reading the picture' : `Page ${Math.min(done + 1, of)} of ${of}`
+/** What the server says about pages under way, if this is a document that it was asked about in full. */
+export const pagesReadOf = (document: DocumentJson | DocumentDetail | undefined): { done: number; of: number } | null =>
+  document && !document.isProcessed && 'pagesRead' in document ? document.pagesRead : null
+
 /** How much of the whole a step under way stands for, in percent. */
 export const percentAt = (step: number): number => step * 20
 export const isDone = (document: { isProcessed: boolean }): boolean => document.isProcessed

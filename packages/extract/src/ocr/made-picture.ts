@@ -1,0 +1,35 @@
+import { drawPage } from '../pdf/draw-page.ts'
+import { madePdf, type TypedLines } from '../pdf/made-pdf.ts'
+import { withPdf } from '../pdf/pdfium.ts'
+import { type Gray, resampled } from './gray.ts'
+
+/** Test pictures are drawn, never kept: typed lines printed on a page, then laid on a bad scanner. */
+export interface Damage {
+  /** Degrees that the page lies askew, clockwise. */
+  skew?: number
+  /** How far shades stray, 0 to 255. The same each time. */
+  noise?: number
+  blur?: boolean
+}
+
+/** The page that the lines print, in gray, at 300 dots to the inch. */
+export async function printed(lines: TypedLines): Promise<Gray> {
+  const drawn = await withPdf(await madePdf(lines), (pdf) => drawPage(pdf, 0))
+  if (!drawn) throw new Error('nothing was drawn')
+  return drawn.gray
+}
+
+/** The page as a worn scanner sees it. */
+export function scanned(page: Gray, { skew = 0, noise = 0, blur = false }: Damage): Gray {
+  const { width, height, data } = resampled(page, (skew * Math.PI) / 180, 1)
+  const out = new Uint8Array(data.length)
+  let seed = 7
+  for (let i = 0; i < data.length; i++) {
+    const mean = blur
+      ? ((data[i] ?? 255) * 2 + (data[i - 1] ?? 255) + (data[i + 1] ?? 255) + (data[i - width] ?? 255) + (data[i + width] ?? 255)) / 6
+      : (data[i] ?? 255)
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    out[i] = Math.max(0, Math.min(255, mean + (noise ? (seed / 0x7fffffff - 0.5) * 2 * noise : 0)))
+  }
+  return { width, height, data: out }
+}

@@ -1,0 +1,104 @@
+import type { Page, Word } from '../pdf/words.ts'
+import { cleanWords } from './clean-words.ts'
+import { type SeenWord, seeWords } from './engine.ts'
+import { type Gray, resampled, type Turns, turned } from './gray.ts'
+import { liesOnItsSide, skewOf } from './skew.ts'
+
+/** A page whose words were recognised on a picture. Its words lie straight, even where the page does not. */
+export interface SeenPage extends Page {
+  /** Mean certainty of the words, 0 to 100, long words counting for more. */
+  confidence: number
+  /** Where a box among the straight words lies on the page as it is shown. */
+  shownAt(box: Box): Box
+}
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+export interface PageToSee {
+  gray: Gray
+  /** 1-based. */
+  number: number
+  /** The size of the page as it is shown, in points. */
+  width: number
+  height: number
+}
+
+/** Small pictures are enlarged to about this many points: letters of fewer than 20 rows are guessed more than read. */
+const WANTED_PIXELS = 2_000_000
+const MAX_ENLARGEMENT = 3
+/** A page read this badly may lie on its side or on its head. */
+const POOR = 55
+const LETTER_HEIGHT_DPI = 72
+
+/** Recognises the words of one page: straightens it, turns it upright where it must, and puts what was read in points of the page. */
+export async function seePage(page: PageToSee, { localThreshold = true }: { localThreshold?: boolean } = {}): Promise<SeenPage> {
+  const look = async (turns: Turns) => {
+    const upright = turned(page.gray, turns)
+    const skew = skewOf(upright)
+    const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
+    const enlarged = scale > 1.1 ? scale : 1
+    const straight = resampled(upright, -skew, enlarged)
+    const points = (turns % 2 === 0 ? page.width : page.height) / straight.width
+    const words = await seeWords(straight, { dpi: Math.round(LETTER_HEIGHT_DPI / points), localThreshold })
+    return { turns, skew, straight, points, words, confidence: certaintyOf(words) }
+  }
+  let best = await look(0)
+  if (best.confidence < POOR) {
+    const others: Turns[] = liesOnItsSide(page.gray) ? [1, 3, 2] : [2]
+    for (const turns of others) {
+      const other = await look(turns)
+      if (legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
+    }
+  }
+  const { turns, skew, points, straight } = best
+  const [width, height] = [straight.width * points, straight.height * points]
+  const words: Word[] = cleanWords(best.words).map((w) => ({
+    ...w,
+    x0: w.x0 * points,
+    x1: w.x1 * points,
+    top: w.top * points,
+    bottom: w.bottom * points,
+  }))
+  return {
+    number: page.number,
+    width,
+    height,
+    words,
+    confidence: best.confidence,
+    shownAt: (box) => shownAt(box, { skew, turns, width, height }),
+  }
+}
+
+const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)
+const legible = (words: readonly SeenWord[]) => words.reduce((n, w) => n + (isLegible(w) ? w.text.length : 0), 0)
+
+function certaintyOf(words: readonly SeenWord[]): number {
+  const letters = words.reduce((n, w) => n + w.text.length, 0)
+  return letters === 0 ? 0 : words.reduce((sum, w) => sum + w.confidence * w.text.length, 0) / letters
+}
+
+const round = (n: number) => Math.round(n * 100) / 100
+
+/** Undoes the straightening and the turn for a box: the smallest upright box around where it lies on the page. */
+function shownAt([x, y, w, h]: Box, how: { skew: number; turns: Turns; width: number; height: number }): Box {
+  const [cos, sin] = [Math.cos(how.skew), Math.sin(how.skew)]
+  const [cx, cy] = [how.width / 2, how.height / 2]
+  // A line's box is followed along its middle: around its corners it would cover its neighbours too.
+  const ends: [number, number][] = [
+    [x, y + h / 2],
+    [x + w, y + h / 2],
+  ]
+  const back = ends.map(([px, py]): [number, number] => {
+    const [dx, dy] = [px - cx, py - cy]
+    const [rx, ry] = [cx + cos * dx - sin * dy, cy + sin * dx + cos * dy]
+    if (how.turns === 1) return [ry, how.width - rx]
+    if (how.turns === 2) return [how.width - rx, how.height - ry]
+    if (how.turns === 3) return [how.height - ry, rx]
+    return [rx, ry]
+  })
+  const [half, onSide] = [h / 2, how.turns % 2 === 1]
+  const [growX, growY] = onSide ? [half, 0] : [0, half]
+  const xs = back.map(([px]) => px)
+  const ys = back.map(([, py]) => py)
+  const [left, top] = [Math.min(...xs) - growX, Math.min(...ys) - growY]
+  return [round(left), round(top), round(Math.max(...xs) + growX - left), round(Math.max(...ys) + growY - top)]
+}

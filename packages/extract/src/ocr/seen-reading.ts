@@ -1,0 +1,55 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+import type { Reading, ReadTransaction } from '../reading.ts'
+import { withBalanceRepairs } from './balance-repairs.ts'
+import type { Box, SeenPage } from './see-page.ts'
+
+/** What arithmetic proved stays proven; everything else that was recognised on a picture is for a person to look at. */
+const UNPROVEN = 0.6
+const GUESSED = 0.4
+const PROVEN = 0.9
+
+/** Lowers the confidence in what was recognised on pictures, and says why. */
+export function doubted(reading: Reading, seen: readonly SeenPage[]): Reading {
+  const pageOf = (e: Evidence | null) => (e?.kind === 'page' ? seen.find((p) => p.number === e.page) : undefined)
+  return {
+    ...reading,
+    statements: reading.statements.map(withBalanceRepairs).map((s) => ({
+      ...s,
+      transactions: s.transactions.map((row) => {
+        const page = pageOf(row.evidence)
+        return page ? doubtedRow(row, page, s.seal.state === 'reconciled') : row
+      }),
+    })),
+  }
+}
+
+function doubtedRow(row: ReadTransaction, page: SeenPage, reconciled: boolean): ReadTransaction {
+  const proven = reconciled || row.confidence >= 0.98 || (row.doubt !== null && row.confidence >= 0.85)
+  if (proven) return { ...row, confidence: Math.min(row.confidence, PROVEN) }
+  const [x, y, w, h] = row.evidence.kind === 'page' ? row.evidence.box : [0, 0, 0, 0]
+  const guessed = page.words.some((word) => word.repaired && word.x1 > x && word.x0 < x + w && word.bottom > y && word.top < y + h)
+  return {
+    ...row,
+    confidence: Math.min(row.confidence, guessed ? GUESSED : UNPROVEN),
+    doubt:
+      row.doubt ??
+      (guessed ? 'A number of this row is hard to read on the picture' : 'Read from a picture, and no printed balance proves it'),
+  }
+}
+
+/** Puts every box where the line lies on the page as it is shown: it was read on a page that had been straightened. */
+export function onShownPages(reading: Reading, seen: readonly SeenPage[]): Reading {
+  const shown = (e: Evidence): Evidence => {
+    const page = e.kind === 'page' ? seen.find((p) => p.number === e.page) : undefined
+    return page && e.kind === 'page' ? { ...e, box: page.shownAt(e.box as Box) } : e
+  }
+  return {
+    ...reading,
+    statements: reading.statements.map((s) => ({
+      ...s,
+      transactions: s.transactions.map((row) => ({ ...row, evidence: shown(row.evidence) })),
+      unread: s.unread.map((line) => ({ ...line, evidence: shown(line.evidence) })),
+    })),
+    bill: reading.bill && { ...reading.bill, evidence: reading.bill.evidence && shown(reading.bill.evidence) },
+  }
+}

@@ -1,0 +1,55 @@
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { SeenPage } from '../ocr/see-page.ts'
+import { doubted, onShownPages } from '../ocr/seen-reading.ts'
+import { type Reading, type Statement, Unreadable } from '../reading.ts'
+import { isPlainlyBill, readBill } from './bill.ts'
+import type { EmbeddedBill } from './e-invoice.ts'
+import { layoutText } from './lines.ts'
+import { readStatements } from './split.ts'
+import type { StatementReading } from './statement.ts'
+import { tokenLines } from './statement-lines.ts'
+import { numberStyle } from './tokens.ts'
+import type { Page } from './words.ts'
+
+export interface WordPages {
+  format: FileFormat
+  documentType: DocumentType
+  /** Pages with their words, from the file's own text or seen on a picture. */
+  pages: readonly (Page | SeenPage)[]
+  fileYear: number | null
+  embedded: EmbeddedBill | null
+}
+
+/** True for statements of banks and cards, whatever else 'other' may turn out to be. */
+export const isStatementType = (type: DocumentType): boolean => type === 'bank_statement' || type === 'credit_card'
+
+/**
+ * Reads what stands on pages: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is. Throws
+ * Unreadable for statements in which nothing is found.
+ */
+export function readWordPages({ format, documentType, pages, fileYear, embedded }: WordPages): Reading {
+  const { lines, style } = tokenLines(pages, numberStyle)
+  const base = { format, text: layoutText(lines), pages: pages.length }
+  const seen = pages.filter((p): p is SeenPage => 'shownAt' in p)
+  const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(doubted(reading, seen), seen) : reading)
+  if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
+    const readings = readStatements(lines, { documentType, style, fileYear })
+    const statements = readings.map((r) => r.statement)
+    const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
+    if (found) return finish({ ...base, statements, bill: null })
+  }
+  const bill = readBill(lines, style, embedded)
+  if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
+    throw new Unreadable(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture')
+  return finish({ ...base, statements: [], bill })
+}
+
+/** A statement of a month without movements still says its balances. */
+const saysAnything = (s: Statement): boolean =>
+  s.transactions.length > 0 || s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null)
+
+const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
+  statement.transactions.length > 0 &&
+  (statement.seal.state === 'reconciled' ||
+    (good >= 2 && good > bad) ||
+    (statement.openingCents !== null && statement.closingCents !== null))
