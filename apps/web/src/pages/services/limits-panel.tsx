@@ -3,7 +3,6 @@ import type { AiLimitsJson } from '@ledgerhand/core/wire-ai'
 import { Button, NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc, wordsOf } from '../../api.ts'
-import { Figures } from '../../components/figures.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { notify } from '../../notify.ts'
 import { useMay } from '../../session.tsx'
@@ -13,15 +12,27 @@ import classes from './page.module.css'
 /** What may be sent and spent in a day. At the limit everything goes on with the built-in reader. */
 export function LimitsPanel({ limits }: { limits: AiLimitsJson }) {
   const owner = useMay('manage')
-  const allowed = limits.own ?? limits.installation
+  const { own, installation } = limits
+  // The smaller of the two is the one that stops.
+  const allowed = own
+    ? { pagesADay: Math.min(own.pagesADay, installation.pagesADay), usdADay: Math.min(own.usdADay, installation.usdADay) }
+    : installation
   return (
     <Panel title="Daily limits" note="At a limit no service is asked any more that day; documents are read by the built-in reader.">
-      <Figures
-        items={[
-          { label: 'Pages sent today', value: `${limits.today.pages} of ${allowed.pagesADay}` },
-          { label: 'Spent today, estimated', value: `${usd(limits.today.usd)} of ${usd(allowed.usdADay)}` },
-        ]}
-      />
+      <dl className={classes.today}>
+        <div>
+          <dt>Pages sent today</dt>
+          <dd className="lh-num">
+            {limits.today.pages.toLocaleString('en-US')} of {allowed.pagesADay.toLocaleString('en-US')}
+          </dd>
+        </div>
+        <div>
+          <dt>Spent today, estimated</dt>
+          <dd className="lh-num">
+            {usd(limits.today.usd)} of {usd(allowed.usdADay)}
+          </dd>
+        </div>
+      </dl>
       {owner && <LimitsForm key={JSON.stringify(limits.own)} limits={limits} />}
     </Panel>
   )
@@ -63,7 +74,7 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('usdADay')}
       />
-      <Button type="submit" variant="default" disabled={save.isPending}>
+      <Button type="submit" variant="default" className={classes.save} disabled={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Limits'}
       </Button>
     </form>
