@@ -1,5 +1,6 @@
 // A picture of every page and dialog, on a desktop and on a phone, light and dark, into screenshots/ (or the folder named).
-// Needs a build. `SCREENS=report pnpm run screenshots` takes only those whose name has 'report' in it.
+// Needs a build. `SCREENS=report pnpm run screenshots` takes only those whose name has 'report' in it,
+// LOOKS=phone-dark only that size and theme.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -10,6 +10,7 @@ import { screens } from './screens.ts'
  * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there, and all four looks are taken; else two.
  */
 const folder = process.env.SCREENSHOTS
+const ofLook = process.env.LOOKS ? new RegExp(process.env.LOOKS) : /./
 const only = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 const looks = (['desktop', 'phone'] as const).flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })))
@@ -57,7 +58,9 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
 }
 
 if (folder) mkdirSync(folder, { recursive: true })
-for (const { size, theme } of looks.filter(({ size, theme }) => folder || (size === 'phone') === (theme === 'light'))) {
+for (const { size, theme } of looks.filter(({ size, theme }) =>
+  folder ? ofLook.test(`${size}-${theme}`) : (size === 'phone') === (theme === 'light'),
+)) {
   for (const books of ['none', 'empty', 'sample'] as const) {
     test(`${size}, ${theme}: every screen ${{ none: 'of a visitor', empty: 'of empty books', sample: 'of books in use' }[books]}`, async ({
       browser,
