@@ -74,6 +74,12 @@ describe('which months are there', () => {
       'Upload the rest of Feb 2026 of Checking ••4821',
     ])
   })
+  test('a few rows in a quiet month are a part, unless both balances say that they are all', () => {
+    const few = { isPrinted: false, state: 'reconciled' as const }
+    expect(states([statement('2026-01-12', '2026-01-14', few)], '2026-02-03')[0]?.[1]).toEqual(['2026-01 reconciled'])
+    const export_ = { ...few, opening: null, closing: null, state: 'unprinted' as const }
+    expect(states([statement('2026-01-02', '2026-01-05', export_)], '2026-02-03')[0]?.[1]).toEqual(['2026-01 part'])
+  })
   test('accounts stand apart, by number or by name', () => {
     const list = [
       statement('2026-01-01', '2026-01-31'),

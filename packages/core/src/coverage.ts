@@ -50,9 +50,8 @@ export interface CoverageAccount {
 
 /** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
 const BRIDGE = 7
-/** So many open days make a month incomplete, so many a missing one. */
+/** So many open days make a month incomplete. */
 const PART = 8
-const MISSING = 20
 /** Documents that share more days than this cover the month twice. */
 const SHARED = 7
 
@@ -85,7 +84,7 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
   const months: CoverageMonth[] = []
   // A gap of many years is shown from its last ten.
   for (let month = end < addMonths(start, 120) ? start : addMonths(end, -119); month <= end; month = addMonths(month, 1)) {
-    months.push(monthIn(month, ordered, stretches, month === start, latest, day))
+    months.push(monthIn(month, ordered, stretches, month === start, day))
   }
   const open = months.filter((m) => m.state === 'missing' || m.state === 'part')
   return { key, name, isCard: first?.isCard ?? false, months, breaks: breaksIn(ordered), next: nextOf(open, name, stretches) }
@@ -99,7 +98,7 @@ interface Stretch {
 function bridged(ordered: readonly CoveredStatement[]): Stretch[] {
   const found: Stretch[] = []
   for (const s of ordered) {
-    const [from, to] = [dayNumber(s.from), dayNumber(s.to)]
+    const { from, to } = spanOf(s)
     const last = found.at(-1)
     if (last && from <= last.to + BRIDGE + 1) last.to = Math.max(last.to, to)
     else found.push({ from, to })
@@ -108,14 +107,18 @@ function bridged(ordered: readonly CoveredStatement[]): Stretch[] {
 }
 
 const shared = (a: Stretch, b: Stretch) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from) + 1)
-const spanOf = (s: CoveredStatement): Stretch => ({ from: dayNumber(s.from), to: dayNumber(s.to) })
+/** A statement with both balances tells a whole period: where that is not printed and its rows lie in one month, that month. */
+const isWholeMonth = (s: CoveredStatement) => !s.isPrinted && s.opening !== null && s.closing !== null && monthOf(s.from) === monthOf(s.to)
+const spanOf = (s: CoveredStatement): Stretch =>
+  isWholeMonth(s)
+    ? { from: dayNumber(firstOfMonth(monthOf(s.from))), to: dayNumber(lastOfMonth(monthOf(s.to))) }
+    : { from: dayNumber(s.from), to: dayNumber(s.to) }
 
 function monthIn(
   month: YearMonth,
   ordered: readonly CoveredStatement[],
   stretches: readonly Stretch[],
   isFirst: boolean,
-  latest: YearMonth,
   day: CalendarDate,
 ): CoverageMonth {
   const whole: Stretch = { from: dayNumber(firstOfMonth(month)), to: dayNumber(lastOfMonth(month)) }
@@ -129,7 +132,7 @@ function monthIn(
   const open = future > 0 ? 0 : length - covered - before
   const said = (state: CoverageState, words: string): CoverageMonth => ({ month, state, words, documents })
   const name = formatMonth(month)
-  if (inside.length === 0 || open >= MISSING) return said('missing', `${name} is missing`)
+  if (inside.length === 0) return said('missing', `${name} is missing`)
   const off = inside.find((s) => s.state === 'off')
   if (off)
     return said(
@@ -138,9 +141,7 @@ function monthIn(
     )
   const twice = inside.some((a, i) => inside.some((b, j) => j > i && a.documentId !== b.documentId && overlapIn(a, b, whole) > SHARED))
   if (twice) return said('doubled', `${name} is covered by ${documents.length} documents; its rows are entered once`)
-  const isLast = month === latest
-  if (open >= PART && !(isLast && open < MISSING && inside.some((s) => !s.isPrinted) && open < PART * 2))
-    return said('part', `${name} is covered in part: ${open} days are open`)
+  if (open >= PART) return said('part', `${name} is covered in part: ${open} days are open`)
   return inside.every((s) => s.state === 'reconciled') ? said('reconciled', `${name} is reconciled`) : said('there', `${name} is there`)
 }
 

@@ -484,6 +484,15 @@ const csv: readonly Habit[] = [
       ]),
   },
   {
+    name: 'csv: amounts filled up with zeros',
+    proves: false,
+    print: (l) =>
+      text([
+        'Date,Description,Amount',
+        ...l.rows.map((r) => `${r.date},${r.description},${r.cents < 0 ? '-' : ''}${plain(Math.abs(r.cents)).padStart(12, '0')}`),
+      ]),
+  },
+  {
     name: 'xls: a web page in disguise',
     proves: false,
     print: (l) =>

@@ -3,6 +3,9 @@ import { directionOf, isUnsettled } from './cell-words.ts'
 import { type ColumnRole, roleOfHeader } from './column-words.ts'
 import { isAmountCell, isDateCell } from './grid.ts'
 
+/** '004821' is a number of something and '01.02' half a date; '0100.00' is an amount that a program filled up. */
+const NUMBERED = /^0\d+$|^0\d[.,]\d\d$/
+
 /** What each column of a table holds, by its cells; the header's words are kept beside it as a leaning. */
 export interface Column {
   index: number
@@ -44,7 +47,7 @@ export function profileColumns(header: readonly string[] | null, rows: readonly 
       header: text,
       role: text === '' ? null : roleOfHeader(text),
       dates: share(isDateCell),
-      amounts: share((c) => isAmountCell(c) && !/^0\d/.test(c) && !/^\d{12,}$/.test(c)),
+      amounts: share((c) => isAmountCell(c) && !NUMBERED.test(c) && !/^\d{12,}$/.test(c)),
       directions: share((c) => directionOf(c) !== null),
       filled: sample.length === 0 ? 0 : cells.length / sample.length,
       distinct: new Set(cells).size,
