@@ -92,7 +92,7 @@ export const googleDocumentAi = service({
           },
         }),
       })
-      if (at(json, 'document') === undefined) throw fail.invalidOutput()
+      if (typeof at(json, 'document') !== 'object' || at(json, 'document') === null) throw fail.invalidOutput()
       return json
     }
 

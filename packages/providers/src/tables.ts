@@ -84,7 +84,7 @@ function labelled(texts: readonly string[], label: RegExp): string | null {
     const behind = text.slice(found.index + found[0].length)
     for (const candidate of [behind, texts[i + 1] ?? '']) {
       const amount = /-?\(?[$€£]?\s?\d[\d,.]*[.,]\d{2}\)?(?!\d)/.exec(candidate)?.[0]
-      if (amount && parsePrintedAmount(amount)) return amount
+      if (amount && parsePrintedAmount(amount)) return amount.trim()
     }
   }
   return null
