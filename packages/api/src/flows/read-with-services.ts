@@ -61,14 +61,15 @@ export async function readWithServices(
     if (here && NEEDS_EYES.includes(document.format))
       note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
   }
-  if (!isWorthAsking(document, local)) return { outcome: local, done: () => noteHere(true) }
+  // A file that was opened with a password stays here: its bytes say nothing to others, and its owner opened it for us.
+  if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, done: () => noteHere(true) }
 
   const onDesk: DeskDocument = {
     documentType: document.documentType,
     format: document.format,
     bytes,
     pages: here?.pages ?? 1,
-    text: document.format === 'pdf' && here && here.text.trim() !== '' ? here.text : null,
+    text: here && here.text.trim() !== '' ? here.text : null,
   }
   const kept = keeper(document, books, ports)
   const planned = planFor(document, onDesk, books, database, ports)

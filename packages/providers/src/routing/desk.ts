@@ -14,7 +14,7 @@ export interface DeskDocument {
   format: FileFormat
   bytes: Uint8Array
   pages: number
-  /** Its own text, pages parted by form feeds; null for a picture, and for a PDF of pictures. */
+  /** Its own text, or what was recognised in its pictures, pages parted by form feeds; null where there is none. */
   text: string | null
 }
 
@@ -157,8 +157,9 @@ const ownAddresses = (facts: readonly { name: string; default: string | null }[]
   facts.flatMap(({ name, default: standard }) => (/_(BASE_)?URL$/.test(name) ? [env[name]?.trim() || standard || ''] : [])).filter(Boolean)
 
 function formsOf({ format, text }: Pick<DeskDocument, 'format' | 'text'>): Input[] {
-  if (format === 'pdf') return text === null ? ['pdf'] : ['pdf', 'text']
-  return format === 'png' || format === 'jpeg' || format === 'webp' ? ['image'] : []
+  const words: Input[] = text === null ? [] : ['text']
+  if (format === 'pdf') return ['pdf', ...words]
+  return format === 'png' || format === 'jpeg' || format === 'webp' ? ['image', ...words] : words
 }
 
 /** Dollars in millionths, never rounded down to nothing. */
