@@ -32,6 +32,10 @@ const AuditPage = later(() => import('./pages/audit/page.tsx').then((m) => m.Aud
 const ServicesPage = later(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
 const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
 const InvitePage = later(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
+const AccountPage = later(() => import('./pages/account/page.tsx').then((m) => m.AccountPage))
+const VerifyPage = later(() => import('./pages/verify/page.tsx').then((m) => m.VerifyPage))
+const ForgotPasswordPage = later(() => import('./pages/forgot-password/page.tsx').then((m) => m.ForgotPasswordPage))
+const ResetPasswordPage = later(() => import('./pages/reset-password/page.tsx').then((m) => m.ResetPasswordPage))
 const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
 
 /** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
@@ -58,6 +62,8 @@ export interface PageSearch {
   kind?: string
   /** Reports: the one that is open. */
   report?: string
+  /** Behind a mailed link: its secret. */
+  token?: string
   /** Signing in: where to go afterwards. */
   next?: string
 }
@@ -137,9 +143,13 @@ const routeTree = root.addChildren([
     page('/audit', LoginPage, AuditPage),
     page('/services', LoginPage, ServicesPage),
     page('/coverage', LoginPage, CoveragePage),
+    page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),
   open('/invite/$token', InvitePage),
+  open('/verify', VerifyPage),
+  open('/forgot-password', ForgotPasswordPage),
+  open('/reset-password', ResetPasswordPage),
 ])
 
 const loadEverything = () => {

@@ -6,7 +6,7 @@ export interface SmtpSettings {
   /** 'smtps://user:password@mail.example:465', or the parts of it. */
   url?: string | undefined
   host?: string | undefined
-  port: number
+  port?: number | undefined
   user?: string | undefined
   pass?: string | undefined
   from: string
@@ -20,7 +20,7 @@ export interface Postman {
 const TIMEOUT_MS = 20_000
 
 /** Certificates are checked; without TLS only where the server offers none. Attachments and addresses to fetch are never read. */
-export function makeSmtp({ url, host, port, user, pass, from }: SmtpSettings): Postman {
+export function makeSmtp({ url, host, port = 587, user, pass, from }: SmtpSettings): Postman {
   const common = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

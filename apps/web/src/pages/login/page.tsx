@@ -1,13 +1,17 @@
 import { loginInput } from '@ledgerhand/core/schemas/auth'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import type { CurrentUser } from '@ledgerhand/core/wire'
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { extraOf, statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { passwordToggle } from '../../components/password-toggle.ts'
 import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
+import classes from './page.module.css'
+import { SecondStep } from './second-step.tsx'
 
 /** Why nobody was signed in, in the specification's words. */
 function tellFailure(error: unknown) {
@@ -20,14 +24,24 @@ function tellFailure(error: unknown) {
 export function LoginPage() {
   const next = useNext()
   const signedIn = useSignedIn()
+  const [ticket, setTicket] = useState<string | null>(null)
+  /** The address whose mail waits to be opened. */
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const welcome = async (user: CurrentUser) => {
+    notify.success('Welcome back!', 'You have signed in successfully')
+    await signedIn(user)
+  }
   const login = trpc.auth.login.useMutation({
-    onSuccess: async ({ user }) => {
-      notify.success('Welcome back!', 'You have signed in successfully')
-      await signedIn(user)
+    onSuccess: ({ user }) => welcome(user),
+    onError: (error, { email }) => {
+      const { requiresSecondFactor, requiresVerification, ticket } = extraOf(error)
+      if (requiresSecondFactor === true && typeof ticket === 'string') return setTicket(ticket)
+      setWaiting(requiresVerification === true ? email : null)
+      tellFailure(error)
     },
-    onError: tellFailure,
   })
   const form = useForm({ initialValues: { email: '', password: '' }, validate: schemaResolver(loginInput, { sync: true }) })
+  if (ticket !== null) return <SecondStep ticket={ticket} onDone={(user) => void welcome(user)} onBack={() => setTicket(null)} />
   return (
     <AccountCard
       title="Sign In"
@@ -51,10 +65,32 @@ export function LoginPage() {
           aria-invalid={form.errors.password !== undefined}
           {...form.getInputProps('password')}
         />
+        <div className={classes.under}>
+          <Link to="/forgot-password" className="lh-link">
+            Forgot your password?
+          </Link>
+        </div>
         <Button type="submit" size="md" fullWidth loading={login.isPending}>
           Sign In
         </Button>
       </form>
+      {waiting !== null && <Resend email={waiting} />}
     </AccountCard>
+  )
+}
+
+/** For whom the link did not come, or came too late. */
+function Resend({ email }: { email: string }) {
+  const resend = trpc.auth.resendVerification.useMutation({
+    onSuccess: ({ message }) => notify.success('Check your email', message),
+    onError: (error) => notify.error('Something went wrong', wordsOf(error) ?? 'Please try again'),
+  })
+  return (
+    <p className={classes.waiting}>
+      No mail yet?{' '}
+      <UnstyledButton className={`lh-link ${classes.again}`} disabled={resend.isPending} onClick={() => resend.mutate({ email })}>
+        Send the link again
+      </UnstyledButton>
+    </p>
   )
 }

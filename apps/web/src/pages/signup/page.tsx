@@ -5,10 +5,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { passwordToggle } from '../../components/password-toggle.ts'
-import { focusFirstWrong } from '../../form-errors.ts'
+import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
 import classes from './page.module.css'
+
+/** Where signing up takes an invitation, the one that led here counts. */
+const invitationIn = (next: string | undefined) => {
+  const invitation = next?.match(/^\/invite\/([\w-]+)$/)?.[1]
+  return invitation ? { invitation } : {}
+}
 
 const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
@@ -32,9 +38,7 @@ export function SignupPage() {
     },
     onError: (error) => {
       notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (wordsOf(error) ?? 'Something went wrong'))
-      const issues: readonly { path: string; message: string }[] = error.data?.issues ?? []
-      for (const { path, message } of issues) if (path in blank) form.setFieldError(path, message)
-      if (issues.length > 0) focusFirstWrong()
+      refuseFields(form, Object.keys(blank) as (keyof typeof blank)[], error)
     },
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
@@ -51,7 +55,13 @@ export function SignupPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => signup.mutate({ ...values, email: values.email.trim() }), focusFirstWrong)}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => signup.mutate({ ...values, email: values.email.trim(), ...invitationIn(next) }),
+          focusFirstWrong,
+        )}
+      >
         <div className={classes.names}>
           <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />

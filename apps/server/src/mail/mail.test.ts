@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { makeContext } from '@ledgerhand/api/context'
+import { orderMail } from '@ledgerhand/api/flows/mail-orders'
+import type { RequestSession } from '@ledgerhand/api/ports'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { testApp } from '../testing.ts'
+import { startSender } from './sender.ts'
+import { makeSmtp } from './smtp.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function mailServer(options: SMTPServerOptions = {}) {
+  const mails: { from: string; to: string[]; message: string; user: string | null }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === 'books' && password === 'secret word' ? done(null, { user: username }) : done(new Error('no')),
+    onData(stream, { envelope, user }, done) {
+      let message = ''
+      stream.on('data', (chunk: Buffer) => {
+        message += chunk.toString('utf8')
+      })
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        mails.push({ from, to: envelope.rcptTo.map((r) => r.address), message, user: user ? String(user) : null })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { mails, port: (server.server.address() as AddressInfo).port }
+}
+
+const from = 'Books <books@example.com>'
+function house() {
+  let now = Date.parse('2024-03-01T12:00:00Z')
+  const made = testApp({ ports: { mail: { isOn: true, wake: () => {} }, now: () => new Date(now) } })
+  const session: RequestSession = { userId: null, sid: null, device: null, setDevice() {}, start: async () => {}, end: async () => {} }
+  const request = { ownerHeader: null, ip: '127.0.0.1', userAgent: null, origin: 'http://localhost' }
+  const ctx = makeContext({ database: made.database, ports: made.ports, session, request })
+  const waiting = () => made.database.sqlite.prepare('select count(*) from mail_outbox').pluck().get()
+  const start = (port: number) => {
+    const log = (message: string, facts?: Record<string, unknown>) => void made.logged.push({ message, facts })
+    const sender = startSender({ database: made.database, ports: made.ports, postman: makeSmtp({ port, from, host: '127.0.0.1' }), log })
+    closers.push(sender.stop)
+    return sender
+  }
+  return { ...made, ctx, waiting, start, later: (ms: number) => (now += ms) }
+}
+
+test('a mail goes out with its words as text and as a page, to one address, signed in where the server asks', async () => {
+  const { mails, port } = await mailServer({ authOptional: false, allowInsecureAuth: true })
+  const postman = makeSmtp({ host: '127.0.0.1', port, user: 'books', pass: 'secret word', from })
+  closers.push(postman.close)
+  await postman.send({ to: 'maya@example.com', subject: 'Grüße', text: 'Plain words', html: '<p>Words of a page</p>' })
+  expect(mails).toMatchObject([{ from: 'books@example.com', to: ['maya@example.com'], user: 'books' }])
+  expect(mails[0]?.message).toContain('Plain words')
+  expect(mails[0]?.message).toContain('<p>Words of a page</p>')
+  expect(mails[0]?.message).toMatch(/^Subject: =\?UTF-8\?/m)
+  const stranger = makeSmtp({ host: '127.0.0.1', port, user: 'books', pass: 'wrong', from })
+  closers.push(stranger.close)
+  await expect(stranger.send({ to: 'maya@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow()
+})
+
+test('an address is one address and no header, whatever stands in it', async () => {
+  const { mails, port } = await mailServer()
+  const postman = makeSmtp({ url: `smtp://127.0.0.1:${port}`, from })
+  closers.push(postman.close)
+  const strange = { subject: 'x\r\nBcc: eve@example.com', text: 'x', html: 'x' }
+  await postman.send({ to: 'maya@example.com', ...strange })
+  expect(mails[0]?.to).toEqual(['maya@example.com'])
+  expect(mails[0]?.message).not.toMatch(/^Bcc:/m)
+  await postman.send({ to: 'maya@example.com\r\nRCPT TO:<eve@example.com>', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
+  await postman.send({ to: 'maya@example.com, eve@example.com', subject: 'x', text: 'x', html: 'x' }).catch(() => {})
+  expect(mails.flatMap((m) => m.to)).not.toContain('eve@example.com')
+})
+
+test('what waits when the server stops goes out after the next start, once', async () => {
+  const { mails, port } = await mailServer()
+  const one = house()
+  await one.signUp('maya@example.com')
+  expect(one.waiting()).toBe(1)
+  expect(one.database.sqlite.serialize().includes('Verify your email')).toBe(false)
+  one.start(port)
+  await expect.poll(() => mails.length).toBe(1)
+  await expect.poll(one.waiting).toBe(0)
+  expect(mails[0]?.message).toContain('/verify?token')
+})
+
+test('a mail server that is down or refuses keeps the mail waiting; the log says so without address or words', async () => {
+  const one = house()
+  orderMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
+  let isUp = false
+  const { mails, port } = await mailServer({
+    onRcptTo: (_, __, done) => done(isUp ? null : Object.assign(new Error('try later'), { responseCode: 451 })),
+  })
+  const sender = one.start(port)
+  await expect.poll(() => one.logged.length).toBe(1)
+  expect(one.logged[0]).toMatchObject({ message: 'a mail could not be sent', facts: { tries: 1, responseCode: 451 } })
+  expect(JSON.stringify(one.logged)).not.toContain('maya')
+  expect(one.waiting()).toBe(1)
+  sender.wake()
+  expect(mails).toHaveLength(0)
+  isUp = true
+  one.later(15_001)
+  await expect
+    .poll(() => {
+      sender.wake()
+      return mails.length
+    })
+    .toBe(1)
+  await expect.poll(one.waiting).toBe(0)
+})
+
+test('a mail that could not be sent for two days is given up', async () => {
+  const { mails, port } = await mailServer()
+  const one = house()
+  orderMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
+  one.later(2 * 86_400_000 + 1)
+  one.start(port)
+  await expect.poll(one.waiting).toBe(0)
+  expect(mails).toHaveLength(0)
+})

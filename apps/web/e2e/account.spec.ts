@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { accessible } from './axe.ts'
+import { linkIn, startMailServer } from './mail-server.ts'
+
+const port = Number(process.env.E2E_PORT ?? 4173) + 1
+const origin = `http://127.0.0.1:${port}`
+const password = 'correct horse battery'
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let server: ChildProcess
+const folder = mkdtempSync(join(tmpdir(), 'account-'))
+
+test.use({ baseURL: origin })
+test.beforeAll(async () => {
+  mail = await startMailServer()
+  server = spawn('node', ['--enable-source-maps', 'apps/server/dist/main.mjs'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SMTP_URL: mail.url, NODE_ENV: 'test' },
+    stdio: 'ignore',
+  })
+  for (let i = 0; ; i++) {
+    const isUp = await fetch(`${origin}/api/health`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (isUp) break
+    if (i > 200) throw new Error('the server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+})
+test.afterAll(async () => {
+  server?.kill()
+  await mail?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First Name').fill('Maya')
+  await page.getByLabel('Last Name').fill('Lee')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+}
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+/** A person whose address is verified by the mail that came, signed in. */
+async function resident(page: Page, email: string): Promise<void> {
+  await signUp(page, email)
+  await page.goto(linkIn(await mail.mailTo(email, /Verify/)))
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+}
+
+test('an address is verified by the mail: before it nobody gets in, and the link works once', async ({ page }) => {
+  const email = 'verify@example.com'
+  await signUp(page, email)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByText('Email verification required')).toBeVisible()
+  await accessible(page)
+  const first = linkIn(await mail.mailTo(email, /Verify/))
+  const before = mail.mails.length
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.poll(() => mail.mails.length).toBeGreaterThan(before)
+  await page.goto(first)
+  await accessible(page)
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  const link = linkIn(await mail.mailTo(email, /Verify/))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by the mail, and an open tab elsewhere is signed out', async ({ page, browser }) => {
+  const email = 'forgot@example.com'
+  await resident(page, email)
+  const elsewhere = await browser.newPage({ baseURL: origin })
+  await elsewhere.goto('/login')
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
+  await elsewhere.getByLabel('Email').fill(email)
+  await accessible(elsewhere)
+  await elsewhere.getByRole('button', { name: 'Send Link' }).click()
+  await expect(elsewhere.getByText('If this address has an account')).toBeVisible()
+  const link = linkIn(await mail.mailTo(email, /Reset/))
+  await elsewhere.goto(link)
+  await accessible(elsewhere)
+  await elsewhere.getByLabel('New Password', { exact: true }).fill('another long secret')
+  await elsewhere.getByLabel('Confirm Password', { exact: true }).fill('another long secret')
+  await elsewhere.getByRole('button', { name: 'Change Password' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByText('Invalid email or password')).toBeVisible()
+  await signIn(elsewhere, email, 'another long secret')
+  await expect(elsewhere.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Business Entities' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await elsewhere.goto(link)
+  await elsewhere.getByLabel('New Password', { exact: true }).fill('a third long secret')
+  await elsewhere.getByLabel('Confirm Password', { exact: true }).fill('a third long secret')
+  await elsewhere.getByRole('button', { name: 'Change Password' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await elsewhere.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: the settings, from the menu at the name to the end of the account`, async ({ page }) => {
+    const email = `${colorScheme}@example.com`
+    await page.emulateMedia({ colorScheme })
+    await resident(page, email)
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await expect(page.getByText('This device')).toBeVisible()
+    await accessible(page)
+
+    await page.getByLabel('First Name').fill('Mia')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByRole('button', { name: /^Mia Lee/ })).toBeVisible()
+
+    await page.getByLabel('New Email').fill(`new-${email}`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Change Email' }).click()
+    await expect(page.getByText(`Waiting for new-${email}`)).toBeVisible()
+    await accessible(page)
+    await page.goto(linkIn(await mail.mailTo(`new-${email}`, /Confirm your new/)))
+    await page.getByRole('button', { name: 'Confirm Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeVisible()
+    await mail.mailTo(email, /was changed/)
+
+    await page.goto('/account')
+    await expect(page.getByText(`new-${email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Set Up Two-Step Login' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This password is not right')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await accessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Download Everything' }).click()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^ledgerhand-.*\.zip$/)
+
+    await page.getByRole('button', { name: 'Delete Account...' }).click()
+    await accessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByLabel(/to confirm/).fill(`new-${email}`)
+    await dialog.getByRole('button', { name: 'Delete Everything' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await signIn(page, `new-${email}`)
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+  })
+}
+
+test('on a phone: the settings fit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await resident(page, 'phone@example.com')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await accessible(page)
+})

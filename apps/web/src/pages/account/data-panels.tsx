@@ -1,0 +1,124 @@
+import { removeAccountInput } from '@ledgerhand/core/schemas/auth'
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc, wordsOf } from '../../api.ts'
+import { Panel } from '../../components/panel.tsx'
+import { passwordToggle } from '../../components/password-toggle.ts'
+import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
+import { notify } from '../../notify.ts'
+import { startSession } from '../../session.tsx'
+import classes from './page.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** The browser takes the file itself: it may be larger than a page should hold. */
+function download(path: string) {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+const Export = ({ onClose }: { onClose: () => void }) => {
+  const { client } = trpc.useUtils()
+  return (
+    <PasswordDialog
+      title="Download Everything"
+      text="One ZIP file with your documents, transactions, reports and the audit log."
+      action="Download"
+      onPassword={async (password) => {
+        await client.account.confirm.mutate({ password })
+        download('/api/account/export')
+        onClose()
+        notify.success('Download started', 'Keep the file somewhere safe')
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Everything in one's own books, to take along. */
+export function DataPanel() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Panel title="Your Data">
+      <div className={classes.body}>
+        <p className={classes.muted}>Every document as you uploaded it, and every figure as JSON and CSV, in one ZIP file.</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Download Everything
+          </Button>
+        </div>
+      </div>
+      {isAsking && <Export onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+export function DeletePanel({ email }: { email: string }) {
+  const [step, setStep] = useState<'delete' | 'export' | null>(null)
+  return (
+    <Panel title="Delete Account">
+      <div className={classes.body}>
+        <p className={classes.muted}>
+          Your books, all documents and reports are deleted for good. People you shared them with lose access.
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" color="expense" onClick={() => setStep('delete')}>
+            Delete Account...
+          </Button>
+        </div>
+      </div>
+      {step === 'delete' && <DeleteDialog email={email} onExport={() => setStep('export')} onClose={() => setStep(null)} />}
+      {step === 'export' && <Export onClose={() => setStep('delete')} />}
+    </Panel>
+  )
+}
+
+function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: () => void; onClose: () => void }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useForm({ initialValues: { password: '', confirmation: '' }, validate: schemaResolver(removeAccountInput, { sync: true }) })
+  const remove = trpc.account.remove.useMutation({
+    onSuccess: async () => {
+      notify.success('Account deleted', 'Everything in your books is gone')
+      await navigate({ to: '/login' })
+      startSession(queryClient, null)
+    },
+    onError: (error) => {
+      if (!refuseFields(form, ['password', 'confirmation'], error)) notify.error('Failed to delete your account', wordsOf(error))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Delete Account" size={440} closeOnClickOutside={false}>
+      <form noValidate className={classes.dialog} onSubmit={form.onSubmit((values) => remove.mutate(values), focusFirstWrong)}>
+        <p>This cannot be taken back: nobody can restore your books afterwards. Download everything first if you may need it again.</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onExport}>
+            Download Everything
+          </Button>
+        </div>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle('password')}
+          aria-invalid={form.errors.password !== undefined}
+          {...form.getInputProps('password')}
+        />
+        <TextInput label={`Type ${email} to confirm`} autoComplete="off" {...form.getInputProps('confirmation')} />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="expense" loading={remove.isPending}>
+            Delete Everything
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { withPassword } from '@ledgerhand/core/schemas/auth'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { wordsOf } from '../../api.ts'
+import { passwordToggle } from '../../components/password-toggle.ts'
+import { focusFirstWrong, refuseField, refuseFields } from '../../form-errors.ts'
+import classes from './page.module.css'
+
+interface PasswordDialogProps {
+  title: string
+  text: ReactNode
+  action: string
+  danger?: boolean
+  /** Rejects as the server does; what is wrong is shown at the field. */
+  onPassword: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the password once more, before something that could lock its owner out or take everything along. */
+export function PasswordDialog({ title, text, action, danger = false, onPassword, onClose }: PasswordDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(withPassword, { sync: true }) })
+  const submit = form.onSubmit(async ({ password }) => {
+    setBusy(true)
+    try {
+      await onPassword(password)
+    } catch (error) {
+      if (!refuseFields(form, ['password'], error)) refuseField(form, 'password', wordsOf(error) ?? 'Please try again')
+    } finally {
+      setBusy(false)
+    }
+  }, focusFirstWrong)
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      <form noValidate onSubmit={submit} className={classes.dialog}>
+        <p>{text}</p>
+        <PasswordInput
+          label="Password"
+          data-autofocus
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordToggle('password')}
+          aria-invalid={form.errors.password !== undefined}
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} {...(danger ? { color: 'expense' } : {})}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import { passwordInput } from '@ledgerhand/core/schemas/auth'
+import { Button, PasswordInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { trpc, wordsOf } from '../../api.ts'
+import { Panel } from '../../components/panel.tsx'
+import { passwordToggle } from '../../components/password-toggle.ts'
+import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
+import { notify } from '../../notify.ts'
+import classes from './page.module.css'
+
+const fields = [
+  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+  { name: 'password', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
+] as const
+
+export function PasswordPanel() {
+  const utils = trpc.useUtils()
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(passwordInput, { sync: true }),
+  })
+  const change = trpc.account.setPassword.useMutation({
+    onSuccess: async ({ ended }) => {
+      form.reset()
+      notify.success('Password changed', ended > 0 ? 'Your other sessions were ended' : 'It counts from now on')
+      await utils.account.sessions.invalidate()
+    },
+    onError: (error) => {
+      if (!refuseFields(form, ['currentPassword', 'password', 'confirmPassword'], error))
+        notify.error('Failed to change your password', wordsOf(error))
+    },
+  })
+  return (
+    <Panel title="Password" note="Changing it ends your other sessions.">
+      <form noValidate className={classes.body} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstWrong)}>
+        {fields.map(({ name, label, autoComplete }) => (
+          <PasswordInput
+            key={name}
+            label={label}
+            autoComplete={autoComplete}
+            visibilityToggleButtonProps={passwordToggle(label.toLowerCase())}
+            aria-invalid={form.errors[name] !== undefined}
+            {...form.getInputProps(name)}
+          />
+        ))}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={change.isPending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

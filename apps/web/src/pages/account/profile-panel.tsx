@@ -1,0 +1,45 @@
+import { nameInput } from '@ledgerhand/core/schemas/auth'
+import type { AccountJson } from '@ledgerhand/core/wire'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { trpc, wordsOf } from '../../api.ts'
+import { Panel } from '../../components/panel.tsx'
+import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
+import { notify } from '../../notify.ts'
+import classes from './page.module.css'
+
+export function ProfilePanel({ account }: { account: AccountJson }) {
+  const utils = trpc.useUtils()
+  const form = useForm({
+    initialValues: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
+    validate: schemaResolver(nameInput, { sync: true }),
+  })
+  const save = trpc.account.setName.useMutation({
+    onSuccess: async (fresh) => {
+      notify.success('Success', 'Your name was saved')
+      const names = { firstName: fresh.firstName ?? '', lastName: fresh.lastName ?? '' }
+      form.setInitialValues(names)
+      form.setValues(names)
+      utils.account.get.setData(undefined, fresh)
+      await utils.auth.user.invalidate()
+    },
+    onError: (error) => {
+      if (!refuseFields(form, ['firstName', 'lastName'], error)) notify.error('Failed to save your name', wordsOf(error))
+    },
+  })
+  return (
+    <Panel title="Profile">
+      <form noValidate className={classes.body} onSubmit={form.onSubmit((names) => save.mutate(names), focusFirstWrong)}>
+        <div className={classes.names}>
+          <TextInput label="First Name" autoComplete="given-name" maxLength={100} {...form.getInputProps('firstName')} />
+          <TextInput label="Last Name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save Name
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

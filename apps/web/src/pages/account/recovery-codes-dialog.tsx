@@ -1,0 +1,30 @@
+import { Button, Modal } from '@mantine/core'
+import { copyText } from '../../clipboard.ts'
+import { notify } from '../../notify.ts'
+import classes from './page.module.css'
+
+/** The codes, once. They are on no other page and nobody can show them again. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) notify.success('Copied', 'Keep the codes where you keep your passwords')
+    else notify.error('Not copied', 'Select the codes and copy them by hand')
+  }
+  return (
+    <Modal opened onClose={onClose} title="Your Recovery Codes" size={440} closeOnClickOutside={false} closeOnEscape={false}>
+      <div className={classes.dialog}>
+        <p>Each works once, when your phone is not at hand. They are shown only now: print them, or keep them with your passwords.</p>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => void copy()}>
+            Copy Codes
+          </Button>
+          <Button onClick={onClose}>I Have Kept Them</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { byEmail } from '@ledgerhand/core/schemas/auth'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { trpc, wordsOf } from '../../api.ts'
+import { AccountCard } from '../../components/account-card.tsx'
+import { focusFirstWrong } from '../../form-errors.ts'
+import { notify } from '../../notify.ts'
+
+/** Asks for a link to choose a new password. What is said is the same for every address. */
+export function ForgotPasswordPage() {
+  const forgot = trpc.auth.forgotPassword.useMutation({
+    onError: (error) => notify.error('Something went wrong', wordsOf(error) ?? 'Please try again'),
+  })
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(byEmail, { sync: true }) })
+  const back = (
+    <Link to="/login" className="lh-link">
+      Back to Sign In
+    </Link>
+  )
+  if (forgot.isSuccess) {
+    return (
+      <AccountCard title="Check Your Email" other={back}>
+        <p role="status">{forgot.data.message}</p>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Forgot Your Password?" subtitle="We send you a link to choose a new one." other={back}>
+      <form noValidate onSubmit={form.onSubmit(({ email }) => forgot.mutate({ email: email.trim() }), focusFirstWrong)}>
+        <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
+        <Button type="submit" size="md" fullWidth loading={forgot.isPending}>
+          Send Link
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,82 @@
+import { resetPasswordInput } from '@ledgerhand/core/schemas/auth'
+import { Button, PasswordInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { trpc, wordsOf } from '../../api.ts'
+import { AccountCard } from '../../components/account-card.tsx'
+import { passwordToggle } from '../../components/password-toggle.ts'
+import { fieldIssues, focusFirstWrong, refuseFields } from '../../form-errors.ts'
+import { notify } from '../../notify.ts'
+import { startSession } from '../../session.tsx'
+
+/** Behind the link of a reset: choose a new password. */
+export function ResetPasswordPage() {
+  const { token } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useForm({
+    initialValues: { token: typeof token === 'string' ? token : '', password: '', confirmPassword: '' },
+    validate: schemaResolver(resetPasswordInput, { sync: true }),
+  })
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success('Password changed', message)
+      // All sessions have ended, one of this browser too.
+      startSession(queryClient, null)
+      await navigate({ to: '/login', search: {} })
+    },
+    onError: (error) => {
+      if (!refuseFields(form, ['password', 'confirmPassword'], error) && !isDead(error))
+        notify.error('Password not changed', wordsOf(error) ?? 'Please try again')
+    },
+  })
+  if (!form.values.token || isDead(reset.error)) return <DeadLink />
+  return (
+    <AccountCard title="Choose a New Password" subtitle="All your sessions end, on every device.">
+      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstWrong)}>
+        <PasswordInput
+          label="New Password"
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle('new password')}
+          aria-invalid={form.errors.password !== undefined}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={passwordToggle('confirm password')}
+          aria-invalid={form.errors.confirmPassword !== undefined}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" size="md" fullWidth loading={reset.isPending}>
+          Change Password
+        </Button>
+      </form>
+    </AccountCard>
+  )
+}
+
+/** Refused, and not about what was typed: the link is used up or too old. */
+function isDead(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'data' in error ? (error.data as { code?: string } | null)?.code : undefined
+  return code === 'BAD_REQUEST' && fieldIssues(error).every(({ path }) => path === 'token')
+}
+
+const DeadLink = () => (
+  <AccountCard
+    title="This link is not valid"
+    subtitle="It was used already, or is too old."
+    other={
+      <Link to="/login" className="lh-link">
+        Back to Sign In
+      </Link>
+    }
+  >
+    <Button component={Link} to="/forgot-password" size="md" fullWidth mt={20}>
+      Ask for a New Link
+    </Button>
+  </AccountCard>
+)

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { AccountCard } from '../../components/account-card.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { notify } from '../../notify.ts'
+import { startSession } from '../../session.tsx'
+
+const titles = { verified: 'Email Verified', changed: 'Email Changed', reverted: 'Change Taken Back' } as const
+
+/**
+ * Behind the links of mails about an address. It takes a click: programs that look into mails open links too, and must not
+ * confirm anything by it.
+ */
+export function VerifyPage() {
+  const { token } = useSearch({ strict: false })
+  const queryClient = useQueryClient()
+  const verify = trpc.auth.verifyEmail.useMutation({
+    onSuccess: ({ did }) => {
+      if (did === 'reverted') startSession(queryClient, null)
+      // The address of whoever is signed in here may be another one now.
+      else void queryClient.invalidateQueries()
+    },
+    onError: (error) => {
+      if (statusOf(error) !== 400) notify.error('Something went wrong', wordsOf(error) ?? 'Please try again')
+    },
+  })
+  if (verify.isSuccess) {
+    const { did, message } = verify.data
+    return (
+      <AccountCard title={titles[did]} subtitle={message}>
+        <LinkButton to={did === 'reverted' ? '/forgot-password' : '/login'} size="md" fullWidth mt={20}>
+          {did === 'reverted' ? 'Choose a New Password' : 'Continue'}
+        </LinkButton>
+      </AccountCard>
+    )
+  }
+  if (typeof token !== 'string' || token === '' || statusOf(verify.error) === 400) {
+    return (
+      <AccountCard title="This link is not valid" subtitle="It was used already, is too old, or a newer one was sent.">
+        <Button component={Link} to="/login" size="md" fullWidth mt={20}>
+          Go to Sign In
+        </Button>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Confirm Your Email" subtitle="One click, and the address is yours.">
+      <Button size="md" fullWidth mt={20} loading={verify.isPending} onClick={() => verify.mutate({ token })}>
+        Confirm Email
+      </Button>
+    </AccountCard>
+  )
+}
