@@ -89,7 +89,8 @@ test('an address is verified by the mail: before it nobody gets in, and the link
 test('a forgotten password is replaced by the mail, and an open tab elsewhere is signed out', async ({ page, browser }) => {
   const email = 'forgot@example.com'
   await resident(page, email)
-  const elsewhere = await browser.newPage({ baseURL: origin })
+  const context = await browser.newContext({ baseURL: origin })
+  const elsewhere = await context.newPage()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
   await elsewhere.getByLabel('Email').fill(email)
@@ -114,7 +115,7 @@ test('a forgotten password is replaced by the mail, and an open tab elsewhere is
   await elsewhere.getByLabel('Confirm Password', { exact: true }).fill('a third long secret')
   await elsewhere.getByRole('button', { name: 'Change Password' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
-  await elsewhere.close()
+  await context.close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -133,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: /^Mia Lee/ })).toBeVisible()
 
     await page.getByLabel('New Email').fill(`new-${email}`)
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change Email' }).click()
     await expect(page.getByText(`Waiting for new-${email}`)).toBeVisible()
     await accessible(page)
@@ -158,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Download Everything' }).click()
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download' }).click()
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(/^ledgerhand-.*\.zip$/)
 
     await page.getByRole('button', { name: 'Delete Account...' }).click()
