@@ -16,7 +16,8 @@ export function Palette() {
   useEffect(() => palette.close, [])
   const commands = useCommands(query)
   const { groups: findings, searching } = useFindings(query)
-  const groups = [...findings.slice(0, 1), ...commands, ...findings.slice(1)].filter(({ items }) => items.length > 0)
+  // What comes later stands below: the line that Enter would take must not move.
+  const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)
   return (
     <Spotlight.Root
       store={store}

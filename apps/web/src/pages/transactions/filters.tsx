@@ -77,7 +77,7 @@ export function Filters(props: FiltersProps) {
         opened={sheet}
         onClose={toggle.close}
         position="bottom"
-        size={420}
+        size={548}
         title="Filters"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
