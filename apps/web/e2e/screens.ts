@@ -24,7 +24,7 @@ const firstReport = async (page: Page) => {
 const document = (ending: string) => async (page: Page) => {
   const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
   await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
-  await expect(page.getByText(/transactions/i).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Transactions' })).toBeVisible()
 }
 const files = [
   { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },

@@ -6,7 +6,7 @@ import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
 
 const steps = [
-  { title: 'Upload a statement', text: 'PDF, Excel, CSV, or the file your bank exports. A photo of a receipt works too.' },
+  { title: 'Upload a statement', text: 'PDF, Excel, CSV, or the file that your bank exports.' },
   { title: 'Answer what it could not know', text: 'Only what is uncertain is asked, grouped by merchant.' },
   { title: 'Generate your P&L', text: 'For a month, a quarter or a year. Every figure leads back to its line.' },
 ] as const
