@@ -1,3 +1,4 @@
+import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
@@ -115,6 +116,16 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null }
 }
 
+const wordsOf = (s: StatementRow, rows: number) =>
+  sealWords({ state: s.state, differenceCents: s.differenceCents, rowsChecked: s.rowsChecked, rows, unread: s.unread.length })
+
+/** What the statements of a document prove together. */
+export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>
+  documentSeal(
+    document.isFailed,
+    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0).verdict })),
+  )
+
 export function statementJson(s: StatementRow, rows: readonly TransactionRow[]): StatementJson {
   const own = rows.filter((r) => r.statementOrdinal === s.ordinal)
   const breaks = s.firstBreak === null ? undefined : own[s.firstBreak]
@@ -133,13 +144,7 @@ export function statementJson(s: StatementRow, rows: readonly TransactionRow[]):
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
-    ...sealWords({
-      state: s.state,
-      differenceCents: s.differenceCents,
-      rowsChecked: s.rowsChecked,
-      rows: own.length,
-      unread: s.unread.length,
-    }),
+    ...wordsOf(s, own.length),
     repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : own[s.repair.row]),
     applied: s.applied && { ...repairJson(s.applied.repair, undefined), transactionId: s.applied.rowId },
   }

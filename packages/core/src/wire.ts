@@ -1,6 +1,7 @@
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { Category, Leaf, Section } from './categories.ts'
 import type { CoverageAccount } from './coverage.ts'
+import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
 import type { PairKind, PairState } from './pairing.ts'
@@ -184,6 +185,8 @@ export interface DocumentJson {
   extractedText: string | null
   aiProvider: string
   createdAt: string
+  /** The proof in words: 'Reconciled', 'Off by $12.00', 'Could not be read'. In lists and details of statements; null for what is none. */
+  seal?: DocumentSeal | null
   /** It is protected, and waits for its password. */
   needsPassword: boolean
   /** Transactions in the books that came from this document. */

@@ -57,6 +57,8 @@ describe('repairs', () => {
       transactionId: (await named(p, 'CITY POWER')).id,
     })
     expect((await all(p)).every((r) => r.needsReview)).toBe(true)
+    const listed = async () => (await get(p, '/api/documents'))[0].seal
+    expect(await listed()).toEqual({ state: 'off', words: 'Off by $0.90' })
 
     const repaired = await p.call('POST', `/api/statements/${statement.id}/repair`, {})
     expect(repaired.json).toMatchObject({
@@ -66,6 +68,7 @@ describe('repairs', () => {
       applied: { kind: 'digits' },
       debits: '63.20',
     })
+    expect(await listed()).toEqual({ state: 'reconciled', words: 'Reconciled' })
     expect(await named(p, 'CITY POWER')).toMatchObject({ amount: '13.20' })
     expect(await named(p, 'STAPLES')).toMatchObject({ needsReview: false })
     expect(await totals(p)).toEqual([300, 63.2])

@@ -12,7 +12,7 @@ import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploads, writes } from '../procedures.ts'
-import { documentJson, rowsJson, statementJson } from '../wire.ts'
+import { documentJson, rowsJson, sealOf, statementJson } from '../wire.ts'
 
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
 export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
@@ -35,13 +35,23 @@ export async function register(books: WriteBooks, ports: Ports, input: RegisterD
 export const documents = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
-  list: reads.query(({ ctx }): DocumentJson[] => ctx.books.documents.list().map((d) => documentJson(d.document, d.transactionCount))),
+  list: reads.query(({ ctx }): DocumentJson[] => {
+    const statements = Map.groupBy(ctx.books.documents.allStatements(), (s) => s.statement.documentId)
+    return ctx.books.documents.list().map(({ document, transactionCount }) => ({
+      ...documentJson(document, transactionCount),
+      seal: sealOf(
+        document,
+        (statements.get(document.id) ?? []).map((s) => s.statement),
+      ),
+    }))
+  }),
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
     const rows = statements.length > 0 ? ctx.books.transactions.ofDocument(input.id) : []
     return {
       ...documentJson(document, transactionCount),
+      seal: sealOf(document, statements),
       pages: document.pages,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
       statements: statements.map((s) => statementJson(s, rows)),

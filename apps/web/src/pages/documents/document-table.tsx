@@ -41,6 +41,11 @@ export function DocumentTable({ documents, mayWrite }: { documents: readonly Doc
             <Table.Td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</Table.Td>
             <Table.Td className={classes.status}>
               <DocumentStatus document={document} />
+              {document.seal && document.seal.state !== 'unreadable' && (
+                <span className={classes.seal} data-state={document.seal.state}>
+                  {document.seal.words}
+                </span>
+              )}
             </Table.Td>
             <Table.Td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</Table.Td>
             <Table.Td className={classes.actionCell}>
