@@ -47,7 +47,7 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
       })
     else out.push({ ...word, text })
   }
-  return out.map(repaired)
+  return out.map(repaired).map((w, i, all) => (w.text === 'SON' && all[i + 1]?.text === 'BHD' ? { ...w, text: 'SDN' } : w))
 }
 
 /** Lines of tables are read as letters of the words that they touch. */
@@ -66,15 +66,58 @@ const isDust = (w: SeenWord): boolean => !/[\p{L}\p{N}]/u.test(w.text) && (w.con
 function joins(left: SeenWord, right: SeenWord): boolean {
   const height = Math.max(left.bottom - left.top, right.bottom - right.top)
   const gap = right.x0 - left.x1
-  if (gap < -0.5 * height || gap > 0.45 * height || Math.abs(left.bottom - right.bottom) > 0.5 * height) return false
+  if (gap < -0.5 * height || gap > 0.9 * height || Math.abs(left.bottom - right.bottom) > 0.5 * height) return false
+  const wide = gap < 0.9 * height
   return (
-    (/^[-−–+($€£]*\d[\d,.]*[.,]$/.test(left.text) && /^\d{2,3}(?:[.,]\d\d)?\)?-?$/.test(right.text) && !/[.,]\d\d[.,]$/.test(left.text)) ||
-    (/^[-−–+($€£]*\d[\d,]*$/.test(left.text) && /^[.,]\d\d\)?-?$/.test(right.text))
+    (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*[.,]$/.test(left.text) && /^\d{2,3}\)?-?$/.test(right.text)) ||
+    (/^[-−–+($€£]*\d{1,3},$/.test(left.text) && /^\d{3}(?:[.,]\d\d)?\)?-?$/.test(right.text)) ||
+    (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*$/.test(left.text) && /^[.,]\d\d\)?-?$/.test(right.text))
   )
 }
 
+/** The words that say what a number is: one letter read wrongly must not hide them. */
+const LABELS = [
+  'TOTAL',
+  'SUBTOTAL',
+  'CASH',
+  'CHANGE',
+  'ROUNDING',
+  'ROUNDED',
+  'AMOUNT',
+  'TENDERED',
+  'INCLUSIVE',
+  'PAYMENT',
+  'BALANCE',
+  'INVOICE',
+  'RECEIPT',
+]
+
+function label(text: string): string | null {
+  const m = /^(\W*)([A-Za-z0-9!|]{5,9})(\W*)$/.exec(text)
+  const word = (m?.[2] ?? '').toUpperCase()
+  if (!m || LABELS.includes(word)) return null
+  const meant = LABELS.find((l) => l.length >= 5 && near(l, word))
+  return meant ? `${m[1]}${meant.charAt(0)}${meant.slice(1).toLowerCase()}${m[3]}` : null
+}
+
+/** At most one letter apart, or the first one lost. */
+function near(a: string, b: string): boolean {
+  if (a.length === b.length) return [...a].filter((c, i) => c !== b[i]).length === 1
+  return b.length >= 4 && (a.slice(1) === b || a.slice(0, -1) === b)
+}
+
+/** The forms of companies, as they come out when letters touch: 'SON BHD' is no name. */
+const COMPANY_FORMS: [RegExp, string][] = [
+  [/^S[DO0][NM][.,]?$/, 'SDN'],
+  [/^[BD3]H[DO0][.,]?$/, 'BHD'],
+]
+
 function repaired(word: CleanWord): CleanWord {
   const { text } = word
+  const meant = label(text)
+  if (meant) return { ...word, text: meant }
+  const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
+  if (form && text !== 'SON') return { ...word, text: form[1] }
   const marks = TWO_MARKS.exec(text)
   // Only where the marks do not agree with one another: '1,234,567' may be a whole number.
   if (marks && marks[3] === (marks[2] ?? '').replace(/\d/g, '').charAt(0)) {

@@ -1,5 +1,16 @@
 import { labelsOf } from './bill-labels.ts'
-import { NET_LABEL, NOT_TAX, NOT_TOTAL, PREVIOUS_BALANCE, TAX_LABEL, TIP, TOTAL_LABELS } from './bill-wording.ts'
+import {
+  CHANGE,
+  NET_LABEL,
+  NOT_TAX,
+  NOT_TOTAL,
+  PREVIOUS_BALANCE,
+  ROUNDING,
+  TAX_LABEL,
+  TENDERED,
+  TIP,
+  TOTAL_LABELS,
+} from './bill-wording.ts'
 import type { TokenLine } from './statement-lines.ts'
 import type { AmountToken } from './tokens.ts'
 
@@ -11,6 +22,10 @@ export interface BillTotal {
   token: AmountToken
   /** 0 to 1. */
   confidence: number
+  /** True when other amounts confirm it: net and tax add up to it, or what was handed over less the change. */
+  proven: boolean
+  /** In how many places it is printed. */
+  times: number
 }
 
 interface Candidate {
@@ -28,6 +43,11 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const previous: number[] = []
   const tips: number[] = []
   const counts = new Map<number, number>()
+  const tendered: number[] = []
+  const change: number[] = []
+  const rounding: number[] = []
+  // Handed over, given back, rounded: amounts that are never the total merely for being large.
+  const aside = new Set<number>()
   lines.forEach((line, i) => {
     line.tokens.forEach((token, k) => {
       if (token.kind !== 'amount') return
@@ -40,6 +60,11 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       if (TIP.test(near || left)) tips.push(cents)
       if (NET_LABEL.test(left) || NET_LABEL.test(above)) nets.push(cents)
       if ((TAX_LABEL.test(left) && !NOT_TAX.test(left)) || (TAX_LABEL.test(above) && !NOT_TAX.test(above))) taxes.push(cents)
+      const own = near || left
+      if (CHANGE.test(own)) change.push(cents)
+      else if (TENDERED.test(own)) tendered.push(cents)
+      else if (ROUNDING.test(own) && !/total/.test(own) && Math.abs(cents) < 10) rounding.push(cents)
+      if (CHANGE.test(own) || TENDERED.test(own) || ROUNDING.test(own)) aside.add(cents)
       if (cents === 0) return
       const tail = line.tokens
         .slice(k + 1, k + 3)
@@ -64,6 +89,11 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     c.score += Math.min(1.5, 0.5 * ((counts.get(c.cents) ?? 1) - 1))
     if (adds(c.cents, nets, taxes)) c.score += c.score > 3 ? 5 : 2.5
   }
+  const handed = new Set(tendered.flatMap((t) => (change.length > 0 ? change.map((c) => t - Math.abs(c)) : [])))
+  for (const c of best.values()) {
+    if (handed.has(c.cents)) c.score += 4
+    else if (aside.has(c.cents) && (counts.get(c.cents) ?? 0) < 2) c.score -= 3
+  }
   const ranked = [...best.values()].sort((a, b) => b.score - a.score || Math.abs(b.cents) - Math.abs(a.cents))
   let top = ranked[0]
   if (!top) return null
@@ -73,12 +103,24 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   // What was charged with the tip on top is what left the account.
   const charged = tips.map((tip) => (tip > 0 ? best.get((top?.cents ?? 0) + tip) : undefined)).find((c) => c && c.score >= 3)
   if (charged) top = charged
-  if (top.score < 3) top = ranked.reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a), top)
+  const left = ranked.filter((c) => !aside.has(c.cents))
+  if (top.score < 3) top = (left.length > 0 ? left : ranked).reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a))
+  // Where coins end at five, what was paid is the rounded sum.
+  const rounded = rounding.flatMap((r) => [(top?.cents ?? 0) + r, (top?.cents ?? 0) - r]).find((sum) => sum % 5 === 0)
+  if (top.cents % 5 !== 0 && rounded !== undefined && top.score >= 5) top = best.get(rounded) ?? { ...top, cents: rounded }
   const next = ranked.find((c) => c !== top)
-  const proven = adds(top.cents, nets, taxes)
+  const proven = adds(top.cents, nets, taxes) || handed.has(top.cents)
   const clear = top.score - (next?.score ?? 0)
   const confidence = proven ? 0.95 : top.score >= 9 ? (clear >= 2 ? 0.88 : 0.78) : top.score >= 5 ? 0.7 : 0.35
-  return { cents: top.cents, tax: taxWithin(top.cents, nets, taxes), line: top.line, token: top.token, confidence }
+  return {
+    cents: top.cents,
+    tax: taxWithin(top.cents, nets, taxes),
+    line: top.line,
+    token: top.token,
+    confidence,
+    proven,
+    times: counts.get(top.cents) ?? 0,
+  }
 }
 
 /** A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own. */

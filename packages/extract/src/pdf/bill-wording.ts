@@ -15,6 +15,11 @@ export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
 /** Amounts on the way to the total, or beside it. */
 export const NOT_TOTAL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
+/** What was handed over, and what came back: neither is the total, but their difference is. */
+export const TENDERED = /\b(?:cash|tendered|tender|received|bar|gegeben|especes|contant)\b/
+export const CHANGE = /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki)\b/
+/** What is added so that coins suffice. */
+export const ROUNDING = /\bround(?:ing|ed)? ?(?:adj\w*|amt|amount|diff\w*)?\b(?!.*total)|\brundung/
 export const TAX_LABEL =
   /\b(?:sales )?tax(?:es)?\b|\bvat\b|\bgst\b|\bhst\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
 /** Words that make a tax label something else: a number, a base, a total that includes it. */

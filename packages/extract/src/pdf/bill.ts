@@ -2,7 +2,7 @@ import { cents } from '@ledgerhand/core/money'
 import type { Bill } from '../reading.ts'
 import { currencyOfLines } from './account.ts'
 import { billDate } from './bill-date.ts'
-import { billTotal } from './bill-total.ts'
+import { type BillTotal, billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
 import { NUMBER_LABEL } from './bill-wording.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
@@ -23,9 +23,17 @@ export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedd
     number: billNumber(lines),
     currency: currencyOfLines(lines),
     evidence: total ? { kind: 'page', page: total.line.page, box: boxOf(total.line) } : null,
-    confidence: total?.confidence ?? 0,
+    confidence: total ? confidenceOf(total) : 0,
   }
   return embedded ? merged(embedded, printed, lines) : printed
+}
+
+/** A total that was seen on a picture is sure only where the page itself says it twice. */
+function confidenceOf({ confidence, proven, times, line, token }: BillTotal): number {
+  const words = line.words.filter((w) => w.x0 >= token.x0 - 1 && w.x1 <= token.x1 + 1 && w.confidence !== undefined)
+  if (words.length === 0) return confidence
+  const doubtful = words.some((w) => w.repaired || (w.confidence ?? 100) < 70)
+  return !doubtful && (proven || times >= 2) && confidence >= 0.7 ? Math.max(confidence, 0.85) : Math.min(confidence, 0.6)
 }
 
 function merged(embedded: EmbeddedBill, printed: Bill, lines: readonly TokenLine[]): Bill {
