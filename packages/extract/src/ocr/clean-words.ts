@@ -47,7 +47,21 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
       })
     else out.push({ ...word, text })
   }
-  return out.map(repaired).map((w, i, all) => (w.text === 'SON' && all[i + 1]?.text === 'BHD' ? { ...w, text: 'SDN' } : w))
+  return withOneMark(out.map(repaired)).map((w, i, all) => (w.text === 'SON' && all[i + 1]?.text === 'BHD' ? { ...w, text: 'SDN' } : w))
+}
+
+const CENTS = /^([-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d{1,3})([.,])(\d\d\)?)$/
+/** A point is easily seen as a comma and the other way round: what the page uses mostly, it uses everywhere. */
+function withOneMark(words: CleanWord[]): CleanWord[] {
+  const marks = words.flatMap((w) => CENTS.exec(w.text)?.[2] ?? [])
+  const points = marks.filter((m) => m === '.').length
+  const commas = marks.length - points
+  if (points === commas || Math.min(points, commas) * 2 > Math.max(points, commas)) return words
+  const mark = points > commas ? '.' : ','
+  return words.map((w) => {
+    const m = CENTS.exec(w.text)
+    return m && m[2] !== mark ? { ...w, text: `${m[1]}${mark}${m[3]}`, repaired: true } : w
+  })
 }
 
 /** Lines of tables are read as letters of the words that they touch. */
@@ -66,11 +80,11 @@ const isDust = (w: SeenWord): boolean => !/[\p{L}\p{N}]/u.test(w.text) && (w.con
 function joins(left: SeenWord, right: SeenWord): boolean {
   const height = Math.max(left.bottom - left.top, right.bottom - right.top)
   const gap = right.x0 - left.x1
-  if (gap < -0.5 * height || gap > 0.9 * height || Math.abs(left.bottom - right.bottom) > 0.5 * height) return false
+  if (gap < -0.5 * height || gap > 1.3 * height || Math.abs(left.bottom - right.bottom) > 0.5 * height) return false
   const wide = gap < 0.9 * height
   return (
-    (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*[.,]$/.test(left.text) && /^\d{2,3}\)?-?$/.test(right.text)) ||
-    (/^[-−–+($€£]*\d{1,3},$/.test(left.text) && /^\d{3}(?:[.,]\d\d)?\)?-?$/.test(right.text)) ||
+    (/^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*[.,]$/.test(left.text) && /^\d{2,3}\)?-?$/.test(right.text)) ||
+    (wide && /^[-−–+($€£]*\d{1,3},$/.test(left.text) && /^\d{3}(?:[.,]\d\d)?\)?-?$/.test(right.text)) ||
     (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*$/.test(left.text) && /^[.,]\d\d\)?-?$/.test(right.text))
   )
 }
@@ -109,11 +123,15 @@ function near(a: string, b: string): boolean {
 /** The forms of companies, as they come out when letters touch: 'SON BHD' is no name. */
 const COMPANY_FORMS: [RegExp, string][] = [
   [/^S[DO0][NM][.,]?$/, 'SDN'],
-  [/^[BD3]H[DO0][.,]?$/, 'BHD'],
+  [/^[BD38E]H[DO0][.,]?$/, 'BHD'],
 ]
 
+/** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)'. */
+const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d))(?=[A-Za-z(,;:])/
+
 function repaired(word: CleanWord): CleanWord {
-  const { text } = word
+  const text = DATE_AND_MORE.exec(word.text)?.[1] ?? word.text
+  if (text !== word.text) return { ...word, text }
   const meant = label(text)
   if (meant) return { ...word, text: meant }
   const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
@@ -129,7 +147,7 @@ function repaired(word: CleanWord): CleanWord {
   if (specked && /[.,]\d\d$/.test(`${specked[2]}${specked[3]}`) && !/^\d{1,2}:\d\d$/.test(text))
     return { ...word, text: `${specked[1]}${specked[2]}${specked[3]}${specked[4]}`, repaired: true }
   const money = NEARLY_MONEY.exec(text)
-  if (!money || /^\D*[\d.,']+\D*$/.test(text)) return word
+  if (!money || /^[\d.,']+$/.test(`${money[2]}${money[4]}`)) return word
   const digits = (part: string | undefined) => [...(part ?? '')].map((c) => LOOKALIKE[c] ?? c).join('')
   const whole = `${money[2]}${money[4]}`
   if (whole.replace(/\D/g, '').length * 2 < whole.length) return word

@@ -7,16 +7,17 @@ import { billVendor } from './bill-vendor.ts'
 import { NUMBER_LABEL } from './bill-wording.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
 import type { DateOrder } from './printed-dates.ts'
+import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
 import type { NumberStyle } from './tokens.ts'
 import { fold } from './wording.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
-export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null): Bill {
+export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
   const total = billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
-    vendor: billVendor(lines),
+    vendor: (isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines),
     date: date?.date ?? null,
     totalCents: total ? cents(total.cents) : null,
     taxCents: total?.tax != null ? cents(total.tax) : null,
@@ -28,11 +29,13 @@ export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedd
   return embedded ? merged(embedded, printed, lines) : printed
 }
 
+const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.words.some((w) => w.confidence !== undefined))
+
 /** A total that was seen on a picture is sure only where the page itself says it twice. */
 function confidenceOf({ confidence, proven, times, line, token }: BillTotal): number {
   const words = line.words.filter((w) => w.x0 >= token.x0 - 1 && w.x1 <= token.x1 + 1 && w.confidence !== undefined)
-  if (words.length === 0) return confidence
-  const doubtful = words.some((w) => w.repaired || (w.confidence ?? 100) < 70)
+  if (!wasSeen([line])) return confidence
+  const doubtful = words.length === 0 || !/\d[.,]\d\d\D*$/.test(token.text) || words.some((w) => w.repaired || (w.confidence ?? 100) < 70)
   return !doubtful && (proven || times >= 2) && confidence >= 0.7 ? Math.max(confidence, 0.85) : Math.min(confidence, 0.6)
 }
 

@@ -38,7 +38,7 @@ export function readWordPages({ format, documentType, pages, fileYear, embedded 
     const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
     if (found) return finish({ ...base, statements, bill: null })
   }
-  const bill = readBill(lines, style, embedded)
+  const bill = readBill(lines, style, embedded, documentType === 'receipt')
   if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
     throw new Unreadable(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture')
   return finish({ ...base, statements: [], bill })

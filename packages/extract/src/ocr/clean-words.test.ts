@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { cleanWords } from './clean-words.ts'
+
+/** Words of one line, ten points high, six points a letter, with the gaps as typed. */
+const line = (typed: string) =>
+  cleanWords(
+    [...typed.matchAll(/\S+/g)].map((m) => ({
+      text: m[0],
+      x0: m.index * 6,
+      x1: (m.index + m[0].length) * 6,
+      top: 0,
+      bottom: 10,
+      confidence: 90,
+    })),
+  )
+const texts = (typed: string) => line(typed).map((w) => w.text)
+
+describe('words seen on a picture', () => {
+  test('lose the frames of tables and the dust', () => {
+    expect(texts('| Coffee |  4.50 | ~')).toEqual(['Coffee', '4.50'])
+  })
+  test('are joined where a number fell apart, not where two stand beside each other', () => {
+    expect(texts('RM1. 38')).toEqual(['RM1.38'])
+    expect(texts('1,234 .56')).toEqual(['1,234.56'])
+    expect(texts('12.00    13.50')).toEqual(['12.00', '13.50'])
+    expect(texts('2 12.00')).toEqual(['2', '12.00'])
+  })
+  test.each([
+    ['1O.5S', '10.55'],
+    ['l,234.5O', '1,234.50'],
+    ['120:.55', '120.55'],
+    ['1,234,56', '1,234.56'],
+  ])('%s is read as %s, and only arithmetic may confirm it', (typed, read) => {
+    expect(line(typed)[0]).toMatchObject({ text: read, repaired: true })
+  })
+  test.each(['SO.SS', 'BILL', 'Solo', '12:30', 'Ob.So', '2024-01-31'])('%s stays what it is', (typed) => {
+    expect(line(typed)[0]).not.toHaveProperty('repaired')
+    expect(texts(typed)).toEqual([typed])
+  })
+  test('that say what a number is are found with one letter wrong', () => {
+    expect(texts('lotal 5.00')).toEqual(['Total', '5.00'])
+    expect(texts('SUBTOTAI')).toEqual(['Subtotal'])
+    expect(texts('ACME SON BHD')).toEqual(['ACME', 'SDN', 'BHD'])
+  })
+  test('use one decimal mark throughout', () => {
+    expect(texts('3.50   4.20   1,80   9.00')).toEqual(['3.50', '4.20', '1.80', '9.00'])
+  })
+})

@@ -1,0 +1,59 @@
+import { COMPANY, NOT_VENDOR } from './bill-wording.ts'
+import type { TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
+
+/** The name of a shop stands within so many lines from the top. */
+const HEAD = 9
+const ADDRESS =
+  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|lorong|taman|suite|floor|street|p\.?o\.? box)\b|\b(?:street|road|avenue|blvd|lorong|jalan|jln|taman|highway|suite)\b|\b\d{5}\b/
+const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
+
+/** The shop that a receipt comes from: the company at its head, with the line above where its name began there; else the first line that is a name. */
+export function receiptVendor(lines: readonly TokenLine[]): string | null {
+  const head = lines.slice(0, HEAD).map((line) => ({ line, text: nameOf(line) }))
+  const company = head.findIndex(({ text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text))
+  const first = head.findIndex(({ text }) => text !== null && isName(text))
+  // A company far below the shop's own name is its owner, or somebody else.
+  if (company >= 0 && (first < 0 || company <= first + 2)) {
+    const own = head[company]?.text ?? ''
+    const name = COMPANY.exec(own)?.[1] ?? own
+    const before = head[company - 1]
+    const bare = name.replace(/[\s,]+(?:sdn|s\.?b|bhd|berhad|s\/b|ltd|llc|inc|co|pte|pvt|gmbh|limited)\b.*$/i, '').trim()
+    const begun = bare === '' || bare.startsWith('(') || /^(?:\S+)$/.test(bare)
+    // 'HARDWARE SDN BHD' alone is rarely a name: it began on the line above, set just as large.
+    if (begun && before?.text && isName(before.text) && alike(before.line, head[company]?.line)) return `${before.text} ${name}`
+    if (bare !== '') return name
+  }
+  return head[first]?.text ?? null
+}
+
+const alike = (a: TokenLine, b: TokenLine | undefined): boolean => b !== undefined && a.height < 1.6 * b.height && b.height < 1.6 * a.height
+
+/** A line without what was hardly legible at its ends; null when little is left. */
+function nameOf(line: TokenLine): string | null {
+  const words = [...line.words]
+  const junk = (w: (typeof words)[number] | undefined) =>
+    w !== undefined && ((w.confidence ?? 100) < 30 || (/^[^\p{L}\p{N}(]+$/u.test(w.text) && w.text !== '&'))
+  while (junk(words[0])) words.shift()
+  while (junk(words.at(-1))) words.pop()
+  const text = words
+    .map((w) => w.text)
+    .join(' ')
+    .replace(/\s+\(?(?:co\.?|company|reg\w*\.?)? ?\(?(?:no\.?:? ?)?\d{5,}[\s-]*[A-Z]?\)?$/i, '')
+    .replace(/^[^\p{L}\p{N}(]*(?:\d{5,} )?|[^\p{L}\p{N})]+$/gu, '')
+    // What follows 'SDN' is 'BHD', however it came out.
+    .replace(/(?<=\p{L}.*\bSDN\b[. ]*)\S{1,4}(?: \S{1,4})?$/iu, 'BHD')
+  const letters = text.replace(/[^\p{L}]/gu, '').length
+  const mean = words.reduce((sum, w) => sum + (w.confidence ?? 100), 0) / Math.max(1, words.length)
+  return letters >= 3 && mean >= 45 ? text : null
+}
+
+function isName(text: string): boolean {
+  const folded = fold(text)
+  if (/,\s*[A-Z]{2}(?: \d{5})?$/.test(text) || /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)) return false
+  if (NOT_VENDOR.test(folded) || ADDRESS.test(folded) || REGISTRATION.test(folded)) return false
+  if (/\d{4,}|@|www\.|\d[:/.-]\d/.test(text) || /^(?:welcome|thank|table|cashier|order|tel|fax)\b/.test(folded)) return false
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  // What a hand or a stamp added is in small letters; shops print their names with capitals.
+  return letters.length >= 4 && letters.length * 1.6 >= text.replace(/\s/g, '').length && /\p{Lu}/u.test(text)
+}
