@@ -36,6 +36,13 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
   await call('/api/entities', { name: 'Household', entityType: 'personal', color: '#10b981' })
   await call('/api/shareable-links', { description: 'Monthly documents upload', expiresAt: null })
   await call('/api/user-roles', { userId: `cpa-${email}`, role: 'cpa' })
+  // Another business, whose books this person keeps.
+  const client = `client-${email}`
+  await call('/api/auth/signup', { email: client, firstName: 'Harbor', lastName: 'Lane', password, confirmPassword: password })
+  await call('/api/auth/login', { email: client, password })
+  await call('/trpc/samples.add')
+  await call('/api/user-roles', { userId: email, role: 'cpa' })
+  await call('/api/auth/login', { email, password })
   await expect
     .poll(
       async () => {

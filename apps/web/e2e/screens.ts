@@ -128,7 +128,11 @@ export const screens: Screen[] = [
     show: then(at('/services', 'AI Services'), (page) => expect(page.getByText('Nothing was sent')).toBeVisible()),
   },
   { name: 'clients-empty', books: 'empty', show: at('/clients', 'Clients') },
-  { name: 'clients', books: 'sample', show: then(at('/clients', 'Clients'), (page) => expect(page.getByText('Businesses')).toBeVisible()) },
+  {
+    name: 'clients',
+    books: 'sample',
+    show: then(at('/clients', 'Clients'), (page) => expect(page.getByRole('row', { name: /Harbor Lane/ })).toBeVisible()),
+  },
   {
     name: 'audit',
     books: 'sample',
