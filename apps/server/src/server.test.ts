@@ -73,6 +73,15 @@ test('from nothing: an account, a statement, its transactions; and all of it is 
   await expect
     .poll(async () => (await maya.call('GET', `/api/documents/${document.id}`)).json?.extractedText, { timeout: 20_000 })
     .toBe('3 transactions extracted using built-in reader')
+  const log = (await maya.call('GET', '/api/audit?kind=documents')).json?.items as unknown as {
+    action: string
+    by: string
+    ip: string | null
+  }[]
+  expect(log.map(({ action, by, ip }) => [action, by, ip])).toEqual([
+    ['document.processed', 'product', null],
+    ['document.register', 'person', '127.0.0.1'],
+  ])
   await first.stop()
   running.length = 0
   expect(readdirSync(folder).sort()).toEqual(['backups', 'files', 'keys.json', 'ledgerhand.db'])

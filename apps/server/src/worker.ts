@@ -2,6 +2,7 @@
 import { processDocument } from '@ledgerhand/api/flows/process-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
+import { ofItself } from '@ledgerhand/db/origin'
 import { claimNextDocument, nextTry, releaseStaleClaims } from '@ledgerhand/db/queue'
 import type { Log } from './log.ts'
 
@@ -71,8 +72,8 @@ export function startWorker({ database, ports, bootId, atOnce, log }: WorkerOpti
   releaseStaleClaims(database, bootId)
   next()
   return {
-    // Not within the call that registers a document: its answer goes out first.
-    wake: () => void setImmediate(next),
+    // Not within the call that registers a document: its answer goes out first, and what is read is not that caller's doing.
+    wake: () => ofItself(() => void setImmediate(next)),
     forget: (documentId) => readings.get(documentId)?.abort(new Error('the document was deleted')),
     async stop() {
       stopping.abort(new Error('the server is stopping'))

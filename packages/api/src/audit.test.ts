@@ -163,7 +163,8 @@ describe('the chain', () => {
   const chain = async () => (await owner.call('GET', '/api/audit/chain')).json
   test('is unbroken since the first line', async () => {
     const first = product.database.sqlite.prepare('select min(at) from audit_log where user_id = ?').pluck().get(ownerId)
-    expect(await chain()).toMatchObject({ state: 'unbroken', since: first, brokenAt: null, lines: 2 })
+    const lines = product.database.sqlite.prepare('select count(*) from audit_log where user_id = ?').pluck().get(ownerId)
+    expect(await chain()).toMatchObject({ state: 'unbroken', since: first, brokenAt: null, lines })
   })
   test.each([
     ['a changed detail', "update audit_log set detail = '{}' where seq = 2", 2],
@@ -171,7 +172,7 @@ describe('the chain', () => {
     ['a changed address', "update audit_log set ip = '6.6.6.6' where seq = 3", 3],
     ['an address that was taken away', 'update audit_log set ip = null, device = null, actor_name = null where seq = 3', 3],
     ['a line that was taken out', 'delete from audit_log where seq = 2', 3],
-    ['a line that was cut off the end', 'delete from audit_log where seq = 3', 3],
+    ['lines that were cut off the end', 'delete from audit_log where seq >= 3', 3],
     ['an end that was cut off', 'delete from audit_log', 1],
   ])('tells of %s', async (_, statement, line) => {
     product.database.sqlite.exec('drop trigger audit_log_is_append_only; drop trigger audit_log_keeps_everything')

@@ -61,6 +61,18 @@ describe('an invitation', () => {
     expect((await accept(ines, tokenOf(renewed))).status).toBe(200)
     expect((await owner.call('POST', `/api/user-roles/${granted.json.id}/invitation`, {})).status).toBe(409)
   })
+  test('goes by mail where there is a mail server, with the same link; a new one again', async () => {
+    product.ports.mail = { isOn: true, wake: () => undefined }
+    const granted = await invite()
+    const renewed = await owner.call('POST', `/api/user-roles/${granted.json.id}/invitation`, {})
+    expect([granted.json.isMailed, renewed.json.isMailed]).toEqual([true, true])
+    const mails = product.mails().filter(({ to }) => to === 'ines@example.com')
+    expect(mails).toHaveLength(2)
+    for (const [i, answer] of [granted, renewed].entries()) {
+      expect(mails[i]?.text).toContain(`http://localhost:3000${answer.json.acceptPath}`)
+      expect(mails[i]?.text).toContain('Maya Lee')
+    }
+  })
   test('says whose books, as what and for whom, to whoever holds its link, and nothing else', async () => {
     const { json } = await product.person().call('GET', `/api/invitations/${tokenOf(await invite())}`)
     expect(json).toEqual({ businessName: 'Maya Lee', role: 'cpa', email: 'in…@example.com', expiresAt: expect.any(String) })

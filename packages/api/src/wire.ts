@@ -200,7 +200,10 @@ export const depositJson = ({ deposit: d, document }: DepositRow): LinkDepositJs
   extractedText: document?.extractedText ?? null,
 })
 
-export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, acceptPath?: string): UserRoleJson => ({
+export const roleJson = (
+  { role, email, firstName, lastName }: RoleWithPerson,
+  invitation?: { acceptPath: string; isMailed: boolean },
+): UserRoleJson => ({
   id: role.id,
   userId: role.userId,
   role: role.role,
@@ -209,5 +212,5 @@ export const roleJson = ({ role, email, firstName, lastName }: RoleWithPerson, a
   status: role.acceptedAt === null ? 'pending' : 'active',
   inviteExpiresAt: role.acceptedAt === null ? role.inviteExpiresAt : null,
   createdAt: role.createdAt,
-  ...(acceptPath ? { acceptPath } : {}),
+  ...invitation,
 })

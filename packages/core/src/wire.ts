@@ -325,8 +325,8 @@ export interface ClientJson {
 export interface AuditLineJson {
   seq: number
   at: string
-  /** 'person', an upload 'link', or the 'product' itself. */
-  by: 'person' | 'link' | 'product'
+  /** 'person', an upload 'link', a 'visitor' who is not signed in, or the 'product' itself. */
+  by: 'person' | 'link' | 'visitor' | 'product'
   /** As the filter takes it. */
   actor: string
   name: string | null
@@ -368,6 +368,8 @@ export interface UserRoleJson {
   createdAt: string
   /** Once, when a pending grant is made: the path that accepts it. */
   acceptPath?: string
+  /** Whether the link was mailed too. */
+  isMailed?: boolean
 }
 export interface SharedUploadJson {
   description: string

@@ -14,5 +14,8 @@ const MAX_DEVICE = 300
 export const cameFrom = <T>({ ip, device }: Origin, work: () => T): T =>
   current.run({ ip, device: device?.slice(0, MAX_DEVICE) ?? null }, work)
 
+/** Runs `work` as the product's own doing, though a request may have set it off. */
+export const ofItself = <T>(work: () => T): T => current.exit(work)
+
 /** Where the running work was asked for; undefined when the product acts by itself. */
 export const originOfNow = (): Origin | undefined => current.getStore()

@@ -4,11 +4,13 @@ import { csvCell } from './csv.ts'
 const who = ({ by, name, email }: AuditLineJson) =>
   by === 'product'
     ? 'Ledgerhand'
-    : by === 'link'
-      ? `Upload link: ${name ?? 'deleted'}`
-      : name === email || !email
-        ? (name ?? '')
-        : `${name} <${email}>`
+    : by === 'visitor'
+      ? 'Nobody signed in'
+      : by === 'link'
+        ? `Upload link: ${name ?? 'deleted'}`
+        : name === email || !email
+          ? (name ?? '')
+          : `${name} <${email}>`
 
 const change = ({ field, before, after }: AuditLineJson['changes'][number]) =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'nothing'}`

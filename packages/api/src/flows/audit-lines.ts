@@ -67,7 +67,7 @@ function aboutOf(books: ReadBooks, subject: string, id: string | null, detail: u
 export function auditLine(books: ReadBooks, { line, firstName, lastName, linkDescription }: AuditRow): AuditLineJson {
   const detail: unknown = JSON.parse(line.detail)
   const entityName = (id: string | null) => (id === null ? null : (found(() => books.entities.get(id))?.name ?? id))
-  const by = line.actorId !== null ? 'person' : line.linkId !== null ? 'link' : 'product'
+  const by = line.actorId !== null ? 'person' : line.linkId !== null ? 'link' : line.ip !== null ? 'visitor' : 'product'
   return {
     seq: line.seq,
     at: line.at,

@@ -13,15 +13,28 @@ import {
 import type { InvitationJson } from '@ledgerhand/core/wire'
 import { displayName, findUser, findUserByEmail } from '@ledgerhand/db/accounts'
 import { acceptGrant, findInvitation, leaveBooks, tokenHash } from '@ledgerhand/db/books/sharing'
-import { databaseOf } from '../context.ts'
+import { atomically } from '@ledgerhand/db/client'
+import type { BooksScope } from '@ledgerhand/db/scope'
+import { type Context, databaseOf } from '../context.ts'
 import { slowGuessing } from '../flows/guessing.ts'
+import { orderMail } from '../flows/mail-orders.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
 import { depositJson, linkJson, roleJson } from '../wire.ts'
 
 /** 192 bits: nobody guesses one. */
 const newToken = () => randomBytes(24).toString('base64url')
 const INVITE_DAYS = 7
-const inviteUntil = (now: Date) => new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString()
+function newInvite(now: Date) {
+  const token = newToken()
+  const inviteExpiresAt = new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString()
+  return { token, invite: { inviteHash: tokenHash(token), inviteExpiresAt } }
+}
+/** Where the invitation is accepted; the link goes by mail too where there is a mail server. */
+function sendInvitation(ctx: Context & { scope: BooksScope }, to: string, token: string) {
+  const path = `/invite/${token}`
+  orderMail(ctx, { kind: 'invitation', to, business: ctx.businessName(ctx.scope.ownerId), path })
+  return { acceptPath: path, isMailed: ctx.ports.mail.isOn }
+}
 /** 'ines@example.com' → 'in…@example.com': whoever was invited knows it, whoever found the link does not. */
 const hinted = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
 const MEGABYTE = 1_048_576
@@ -39,16 +52,20 @@ export const sharing = router({
     if (user?.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
     if (user) return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at }))
     if (!isAddress) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
-    const token = newToken()
-    const invite = { inviteHash: tokenHash(token), inviteExpiresAt: inviteUntil(ctx.ports.now()) }
-    return roleJson(ctx.sharing.grant({ id, email: input.userId, role: input.role, ...invite, at }), `/invite/${token}`)
+    const { token, invite } = newInvite(ctx.ports.now())
+    return atomically(database, () => {
+      const granted = ctx.sharing.grant({ id, email: input.userId, role: input.role, ...invite, at })
+      return roleJson(granted, sendInvitation(ctx, input.userId, token))
+    })
   }),
   /** Another accept link for a pending grant; the one before opens nothing any more. */
   renewInvitation: manages.input(byId).mutation(({ ctx, input }) => {
-    const token = newToken()
     const now = ctx.ports.now()
-    const invite = { inviteHash: tokenHash(token), inviteExpiresAt: inviteUntil(now), at: now.toISOString() }
-    return roleJson(ctx.sharing.renewInvite(input.id, invite), `/invite/${token}`)
+    const { token, invite } = newInvite(now)
+    return atomically(databaseOf(ctx), () => {
+      const renewed = ctx.sharing.renewInvite(input.id, { ...invite, at: now.toISOString() })
+      return roleJson(renewed, sendInvitation(ctx, renewed.role.invitedEmail ?? '', token))
+    })
   }),
   changeRole: manages
     .input(changeRoleInput)

@@ -16,7 +16,7 @@ interface AuditFiltersProps {
 const inPage = { position: 'bottom-start', portalProps: { target: '#content' } } as const
 const SEARCH_PAUSE_MS = 180
 const personName = ({ by, name }: AuditFiltersProps['people'][number]) =>
-  by === 'product' ? 'Ledgerhand' : by === 'link' ? `Upload link: ${name ?? 'deleted'}` : (name ?? 'Deleted account')
+  by === 'product' ? 'Ledgerhand, or nobody signed in' : by === 'link' ? `Upload link: ${name ?? 'deleted'}` : (name ?? 'Deleted account')
 
 export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
   const [typed, setTyped] = useState(filter.search)
@@ -35,7 +35,7 @@ export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
     />
   )
   return (
-    <search className={classes.filters} aria-label="Filter the log">
+    <div className={classes.filters}>
       <TextInput
         size="xs"
         type="search"
@@ -73,6 +73,6 @@ export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
       />
       {day('from', 'From date')}
       {day('to', 'To date')}
-    </search>
+    </div>
   )
 }

@@ -6,7 +6,13 @@ import classes from './page.module.css'
 const when = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 const who = ({ by, name }: AuditLineJson) =>
-  by === 'product' ? 'Ledgerhand' : by === 'link' ? `Upload link: ${name ?? 'deleted'}` : (name ?? 'Deleted account')
+  by === 'product'
+    ? 'Ledgerhand'
+    : by === 'visitor'
+      ? 'Nobody signed in'
+      : by === 'link'
+        ? `Upload link: ${name ?? 'deleted'}`
+        : (name ?? 'Deleted account')
 
 export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; isOld: boolean }) {
   return (

@@ -32,7 +32,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
     expect(screen.getByText('Viewer')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Quick Upload' })).toBeNull()
-    await view.user.click(screen.getByRole('button', { name: /^Books: / }))
+    await view.user.click(await screen.findByRole('button', { name: /^Books:/ }))
     await view.user.click(await screen.findByRole('menuitem', { name: /Business Owner/ }))
     expect(await screen.findByRole('link', { name: 'Quick Upload' })).toBeVisible()
     await waitFor(() => expect(screen.getByText('Business Owner', { selector: 'nav ~ div *' })).toBeVisible())

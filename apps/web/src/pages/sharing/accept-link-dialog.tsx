@@ -9,6 +9,7 @@ export interface FreshGrant {
   email: string
   /** The link that accepts the invitation. Only its fingerprint is kept: it can be shown this once. */
   url: string
+  isMailed: boolean
 }
 
 export function AcceptLinkDialog({ grant, onClose }: { grant: FreshGrant | null; onClose: () => void }) {
@@ -22,8 +23,11 @@ export function AcceptLinkDialog({ grant, onClose }: { grant: FreshGrant | null;
   return (
     <Modal opened={grant !== null} onClose={onClose} title="Invitation Link" size={480}>
       <p className={classes.words}>
-        Send this link to {shown?.email}. Access begins when they open it, sign in with that address and accept. It is good for seven days
-        and shown only now; a new one can be made in the menu beside their name.
+        {shown?.isMailed
+          ? `This link is on its way to ${shown.email} by mail. You can also hand it over yourself.`
+          : `Send this link to ${shown?.email}.`}{' '}
+        Access begins when they open it, sign in with that address and accept. It is good for seven days and shown only now; a new one can
+        be made in the menu beside their name.
       </p>
       <div className={classes.form}>
         <TextInput label="Link" readOnly value={shown?.url ?? ''} onFocus={(event) => event.currentTarget.select()} />

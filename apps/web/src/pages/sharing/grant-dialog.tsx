@@ -27,10 +27,10 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
     form.reset()
   }
   const grant = trpc.sharing.grantRole.useMutation({
-    onSuccess: async ({ email, acceptPath }) => {
+    onSuccess: async ({ email, acceptPath, isMailed = false }) => {
       notify.success('Success', 'User access granted successfully')
       close()
-      if (acceptPath) onPending({ email: email ?? '', url: window.location.origin + acceptPath })
+      if (acceptPath) onPending({ email: email ?? '', url: window.location.origin + acceptPath, isMailed })
       await utils.sharing.roles.invalidate()
     },
     onError: (error) => {

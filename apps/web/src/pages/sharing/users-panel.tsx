@@ -105,8 +105,8 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
     onError: failed('Failed to revoke access'),
   })
   const renew = trpc.sharing.renewInvitation.useMutation({
-    onSuccess: async ({ email, acceptPath }) => {
-      onPending({ email: email ?? '', url: window.location.origin + (acceptPath ?? '') })
+    onSuccess: async ({ email, acceptPath, isMailed = false }) => {
+      onPending({ email: email ?? '', url: window.location.origin + (acceptPath ?? ''), isMailed })
       await utils.sharing.roles.invalidate()
     },
     onError: failed('Failed to make a new invitation link'),

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+import { network } from '../../../test/setup.ts'
+
+async function served(role: 'cpa' | 'viewer' = 'cpa') {
+  const product = newProduct()
+  const owner = product.person()
+  const ownerId = (await owner.signUp('maya@example.com')).id
+  const ines = product.person()
+  await ines.signUp('ines@example.com')
+  await owner.call('POST', '/api/user-roles', { userId: 'ines@example.com', role })
+  return { product, owner, ownerId, ines }
+}
+const statement = 'Date,Description,Amount\n2026-03-01,ZZYZX 77,-18.00\n2026-03-02,QQX HOLDING,-9.00\n'
+
+describe('the clients of an accountant', () => {
+  it('are nobody, in words, until an owner grants a role', async () => {
+    const product = newProduct()
+    const ines = product.person()
+    await ines.signUp('ines@example.com')
+    renderApp('/clients', { product, as: ines })
+    expect(await screen.findByText('No clients yet')).toBeVisible()
+  })
+
+  it('stand with what waits in their books, one click from where it waits', async () => {
+    const { product, owner, ownerId, ines } = await served()
+    await owner.upload('march.csv', statement)
+    await product.work()
+    await owner.upload('broken.csv', `${statement}2026-03-09,LATER,-1.00\n`)
+    product.database.sqlite.exec("update documents set is_processed = 1, is_failed = 1 where original_name = 'broken.csv'")
+    const report = { title: 'Spring', reportPeriod: '2026-03', startDate: '2026-03-01', endDate: '2026-03-31' }
+    await owner.call('POST', '/api/reports', report)
+    const view = renderApp('/clients', { product, as: ines })
+    const row = within(await screen.findByRole('row', { name: /Accountant/ }))
+    expect(row.getByRole('button', { name: '1 failed documents of Maya Lee' })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Report Spring of Maya Lee' })).toBeVisible()
+    await view.user.click(row.getByRole('button', { name: 'Review 2 of Maya Lee' }))
+    await waitFor(() => expect(view.path()).toBe('/transactions/review'))
+    expect(sessionStorage.getItem('ledgerhand.books')).toBe(ownerId)
+    expect((await screen.findAllByText(/zzyzx/i))[0]).toBeVisible()
+  })
+
+  it('are left by the accountant after a question, and gone from the list', async () => {
+    const { product, owner, ines } = await served()
+    const { user } = renderApp('/clients', { product, as: ines })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Maya Lee' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Books' }))
+    expect(question.getByText('Are you sure you want to give up your access to these books?')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('No clients yet')).toBeVisible()
+    expect((await owner.call('GET', '/api/user-roles')).json).toEqual([])
+  })
+
+  it('that cannot be loaded say so', async () => {
+    const { product, ines } = await served()
+    renderApp('/clients', { product, as: ines })
+    network.use(http.get(/trpc\/clients\.list/, () => HttpResponse.error()))
+    expect(await screen.findByText('Clients could not be loaded')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  })
+})
+
+describe('a role that has ended', () => {
+  it('takes everything from the screen with the next call, and says whose books they were', async () => {
+    const { product, owner, ownerId, ines } = await served()
+    await owner.call('POST', '/api/entities', { name: 'Secret Studio', entityType: 'business' })
+    sessionStorage.setItem('ledgerhand.books', ownerId)
+    const { user } = renderApp('/entities', { product, as: ines })
+    expect(await screen.findByText('Secret Studio')).toBeVisible()
+    const [grant] = (await owner.call('GET', '/api/user-roles')).json as { id: string }[]
+    await owner.call('DELETE', `/api/user-roles/${grant?.id}`)
+    await user.click((await screen.findAllByRole('button', { name: 'Add Entity' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Entity' }))
+    await user.type(dialog.getByLabelText('Entity Name'), 'Too late')
+    await user.click(dialog.getByRole('button', { name: 'Add Entity' }))
+    expect(await screen.findByRole('heading', { name: 'Your access has ended' })).toBeVisible()
+    expect(screen.getByText('You can no longer open the books of Maya Lee.')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/Secret Studio|Failed to/)
+    await user.click(screen.getByRole('button', { name: 'Go to Your Own Books' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Dashboard/ })).toBeVisible()
+  })
+
+  it('that became a smaller one takes away what may not be done any more', async () => {
+    const { product, owner, ownerId, ines } = await served()
+    sessionStorage.setItem('ledgerhand.books', ownerId)
+    const { user } = renderApp('/entities', { product, as: ines })
+    await user.click((await screen.findAllByRole('button', { name: 'Add Entity' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Entity' }))
+    const [grant] = (await owner.call('GET', '/api/user-roles')).json as { id: string }[]
+    await owner.call('PATCH', `/api/user-roles/${grant?.id}`, { role: 'viewer' })
+    await user.type(dialog.getByLabelText('Entity Name'), 'Too late')
+    await user.click(dialog.getByRole('button', { name: 'Add Entity' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Your First Entity' })).toBeNull())
+    expect(await screen.findByText('Viewer')).toBeInTheDocument()
+  })
+})
