@@ -24,7 +24,7 @@ async function open({ localOnly = false, role = 'owner' }: { localOnly?: boolean
   if (role === 'viewer') {
     const guest = await viewer.signUp('guest@example.com')
     await owner.call('POST', '/api/user-roles', { userId: guest.id, role: 'viewer' })
-    window.sessionStorage.setItem('ledgerhand-books', id)
+    window.sessionStorage.setItem('ledgerhand.books', id)
   }
   const view = renderApp('/services', { product, as })
   await screen.findByRole('heading', { level: 1, name: 'AI Services' })
@@ -99,6 +99,16 @@ describe('AI services', () => {
     expect(await screen.findByText('LOCAL_ONLY is on.')).toBeVisible()
     const google = await service('Google Gemini')
     expect(google.queryByRole('button')).toBeNull()
+  })
+
+  it('shows a viewer how things stand, and offers nothing to change', async () => {
+    await open({ role: 'viewer' })
+    const google = await service('Google Gemini')
+    expect(google.getByText('Not allowed yet')).toBeVisible()
+    expect(google.queryByRole('button')).toBeNull()
+    expect(screen.getByText('Pages sent today')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save Limits' })).toBeNull()
+    expect(await screen.findByText('Nothing was sent')).toBeVisible()
   })
 
   it('says what it waits for, and what could not be had', async () => {

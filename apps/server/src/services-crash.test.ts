@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { afterAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'services-crash-'))
+let child: ChildProcess | undefined
+let model: Server | undefined
+afterAll(() => {
+  child?.kill('SIGKILL')
+  model?.closeAllConnections()
+  model?.close()
+})
+
+/** A model server that answers every statement with the two rows of its number. `onAnswer` runs when an answer has gone out. */
+async function startModel(onAnswer: () => void): Promise<{ port: number; asked: Map<string, number> }> {
+  const asked = new Map<string, number>()
+  model = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const number = /SHOP (\d+)/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '0'
+    asked.set(number, (asked.get(number) ?? 0) + 1)
+    const row = (description: string, amount: string) => ({
+      date: '05/03/2024',
+      description,
+      amount,
+      direction: 'out',
+      page: 1,
+      balance: null,
+      confidence: 0.9,
+    })
+    const account = {
+      name: null,
+      last4: null,
+      currency: 'USD',
+      period_start: null,
+      period_end: null,
+      opening_balance: null,
+      closing_balance: null,
+    }
+    const content = JSON.stringify({
+      accounts: [{ ...account, transactions: [row(`SHOP ${number}`, `${number}.10`), row(`CAFE ${number}`, `${number}.20`)] }],
+      bill: { vendor: null, date: null, number: null, total: null, tax: null, currency: null },
+    })
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        id: 'chatcmpl-1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'm',
+        choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message: { role: 'assistant', content, refusal: null } }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+      onAnswer,
+    )
+  })
+  await new Promise<void>((resolve) => model?.listen(0, '127.0.0.1', resolve))
+  return { port: (model.address() as AddressInfo).port, asked }
+}
+
+async function start(modelPort: number): Promise<string> {
+  const program = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOCAL_AI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      LOCAL_AI_MODEL: 'm',
+    },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = program
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text
+      const ready = /Ledgerhand is ready: (\S+)/.exec(said)?.[1]
+      if (ready) resolve(ready)
+    }
+    program.stdout?.on('data', listen)
+    program.stderr?.on('data', listen)
+    program.once('exit', () => reject(new Error(`ended before it was ready:\n${said}`)))
+  })
+}
+
+const account = { email: 'maya@example.com', password: 'correct horse battery' }
+let cookie = ''
+async function call<T = Record<string, unknown>>(address: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(new URL(path, address), {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+  return (await response.json()) as T
+}
+
+test('killed -9 around the moment of an answer: every row once, and at most one answer asked for again by each kill', async () => {
+  const KILLS = 2
+  let kills = 0
+  let answered = 0
+  const { port, asked } = await startModel(() => {
+    answered += 1
+    // From before the answer is read until after it is entered, wherever that falls.
+    if (kills < KILLS && answered % 2 === 1) {
+      kills += 1
+      setTimeout(() => child?.kill('SIGKILL'), randomInt(0, 60))
+    }
+  })
+  let address = await start(port)
+  await call(address, 'POST', '/api/auth/signup', { ...account, firstName: 'Maya', lastName: 'Lee', confirmPassword: account.password })
+  await call(address, 'POST', '/api/auth/login', account)
+
+  const DOCUMENTS = 3
+  for (let n = 1; n <= DOCUMENTS; n++) {
+    // No balances are printed: what the built-in reader finds is not proven, so the server on this machine is asked.
+    const pdf = await madePdf([
+      'Date         Description               Amount',
+      `05/03/2024   SHOP ${n}                     -${n}.10`,
+      `05/03/2024   CAFE ${n}                     -${n}.20`,
+    ])
+    const put = async () => {
+      const slot = await call<{ url: string; filename: string }>(address, 'GET', '/api/object-storage/generate-upload-url')
+      await fetch(slot.url, { method: 'PUT', body: pdf as Uint8Array<ArrayBuffer> })
+      await call(address, 'POST', '/api/documents', { filename: slot.filename, originalName: `${n}.pdf` })
+    }
+    await put().catch(() => undefined)
+    const isDone = async () => {
+      if (child?.signalCode !== null) address = await start(port)
+      const documents = await call<{ originalName: string; isProcessed: boolean }[]>(address, 'GET', '/api/documents')
+      const mine = documents.find((d) => d.originalName === `${n}.pdf`)
+      // The kill may have come before the upload was acknowledged: it is sent again, as a person would.
+      if (!mine) await put()
+      return mine?.isProcessed === true
+    }
+    await expect.poll(() => isDone().catch(() => false), { timeout: 60_000, interval: 200 }).toBe(true)
+  }
+  const rows = await call<{ description: string; amount: string }[]>(address, 'GET', '/api/transactions')
+  const expected = Array.from({ length: DOCUMENTS }, (_, i) => [`CAFE ${i + 1} ${i + 1}.20`, `SHOP ${i + 1} ${i + 1}.10`]).flat()
+  expect(rows.map((r) => `${r.description} ${r.amount}`).sort()).toEqual(expected.sort())
+  expect(kills).toBeGreaterThan(0)
+  const again = [...asked.values()].reduce((n, times) => n + times - 1, 0)
+  expect(again).toBeLessThanOrEqual(kills)
+}, 180_000)
