@@ -96,6 +96,22 @@ export function writeProof(database: Database, scope: BooksScope) {
     return updated
   }
 
+  /** Whether the check on the rows as they are now would say what it said before. */
+  function isSettled(s: StatementRow): boolean {
+    const own = rowsOf(s)
+    const { seal, repair } = proofOf(s, own)
+    const total = (isCredit: boolean) => own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amount, 0)
+    return (
+      seal.state === s.state &&
+      seal.differenceCents === s.differenceCents &&
+      seal.firstBreak === s.firstBreak &&
+      seal.rowsChecked === s.rowsChecked &&
+      total(true) === s.creditsCents &&
+      total(false) === s.debitsCents &&
+      JSON.stringify(s.applied ? null : repair) === JSON.stringify(s.repair)
+    )
+  }
+
   /** Rows of a statement take numbers that leave room for one before `position`. */
   function makeRoom(documentId: string, position: number): void {
     for (const table of ['transactions', 'sightings']) {
@@ -230,7 +246,13 @@ export function writeProof(database: Database, scope: BooksScope) {
     /** Checks the statements of a document that were off, or were repaired, on the rows as they are now. */
     recheck: (documentId: string, at: string): void =>
       atomically(database, () => {
-        for (const s of documents.statements(documentId)) if (s.state === 'off' || s.applied) check(s, at)
+        for (const s of documents.statements(documentId)) {
+          if (s.state !== 'off' && !s.applied) continue
+          // Most changes touch no row of it: then nothing is written.
+          if (isSettled(s)) continue
+          const { state, differenceCents } = check(s, at)
+          record('statement.check', 'statement', s.id, { documentId, before: s.state, state, differenceCents }, at)
+        }
       }),
   }
 }
