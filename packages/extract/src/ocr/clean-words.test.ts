@@ -33,7 +33,7 @@ describe('words seen on a picture', () => {
   ])('%s is read as %s, and only arithmetic may confirm it', (typed, read) => {
     expect(line(typed)[0]).toMatchObject({ text: read, repaired: true })
   })
-  test.each(['SO.SS', 'BILL', 'Solo', '12:30', 'Ob.So', '2024-01-31'])('%s stays what it is', (typed) => {
+  test.each(['SO.SS', 'BILL', 'Charge', 'Solo', '12:30', 'Ob.So', '2024-01-31'])('%s stays what it is', (typed) => {
     expect(line(typed)[0]).not.toHaveProperty('repaired')
     expect(texts(typed)).toEqual([typed])
   })

@@ -106,10 +106,27 @@ const LABELS = [
   'RECEIPT',
 ]
 
+/** Words of their own, a letter away from a label. */
+const WORDS = new Set([
+  'CHARGE',
+  'CHANCE',
+  'CRASH',
+  'CLASH',
+  'COACH',
+  'ORANGE',
+  'RANGE',
+  'BOUNDING',
+  'SOUNDING',
+  'GROUNDED',
+  'MOUNT',
+  'VOICE',
+  'OTTAL',
+])
+
 function label(text: string): string | null {
   const m = /^(\W*)([A-Za-z0-9!|]{5,9})(\W*)$/.exec(text)
   const word = (m?.[2] ?? '').toUpperCase()
-  if (!m || LABELS.includes(word)) return null
+  if (!m || LABELS.includes(word) || WORDS.has(word)) return null
   const meant = LABELS.find((l) => l.length >= 5 && near(l, word))
   return meant ? `${m[1]}${meant.charAt(0)}${meant.slice(1).toLowerCase()}${m[3]}` : null
 }
