@@ -21,6 +21,7 @@ const reader = {
     }
   },
   renderPage: async () => null,
+  showSheet: async () => null,
 }
 const served = testApp({ ports: { reader: reader as never } })
 let cookie = ''

@@ -9,6 +9,10 @@ async function answerTo(question: Question): Promise<Answer> {
     const { renderPage } = await import('./reader/render-page.ts')
     return { kind: 'rendered', image: await renderPage(question.bytes, question.page) }
   }
+  if (question.kind === 'sheet') {
+    const { showSheet } = await import('@ledgerhand/extract/readers/spreadsheet')
+    return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }
+  }
   const { readDocument } = await import('@ledgerhand/extract/read')
   return { kind: 'read', reading: await readDocument({ ...question, onPage: (done, of) => say({ kind: 'page', done, of }) }) }
 }

@@ -55,7 +55,11 @@ export function testApp(
   const ports: Ports = {
     passwords: { hash: async (password) => `hash of ${password}`, verify: async (hash, password) => hash === `hash of ${password}` },
     storage,
-    reader: { read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }), renderPage: async () => null },
+    reader: {
+      read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }),
+      renderPage: async () => null,
+      showSheet: async () => null,
+    },
     filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),

@@ -25,7 +25,11 @@ async function product(read: DocumentReader['read']) {
   let ahead = 0
   let worker: Worker | undefined
   const one = testApp({
-    ports: { reader: { read, renderPage: async () => null }, now: () => new Date(Date.now() + ahead), wake: () => worker?.wake() },
+    ports: {
+      reader: { read, renderPage: async () => null, showSheet: async () => null },
+      now: () => new Date(Date.now() + ahead),
+      wake: () => worker?.wake(),
+    },
   })
   const cookie = await one.signUp()
   const get = async (path: string) => (await (await one.app.request(path, { headers: { cookie } })).json()) as Record<string, unknown>

@@ -2,6 +2,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
 import type { Context as HonoContext } from 'hono'
+import { z } from 'zod'
 import { type Context, enter } from './context.ts'
 import { auditCsvHead, auditCsvLine } from './exports/audit-csv.ts'
 import { csvOfReport } from './exports/csv.ts'
@@ -56,6 +57,31 @@ export async function documentPage(c: HonoContext, ctx: Context): Promise<Respon
     'x-page-width': String(picture.width),
     'x-page-height': String(picture.height),
   })
+}
+
+const SHOWN_AS_SHEETS = new Set<string>(['xlsx', 'xls'])
+const sheetPlace = z.strictObject({
+  sheet: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
+  from: z
+    .string()
+    .regex(/^\d{1,6}$/, 'The first row is a number')
+    .transform(Number),
+})
+
+/** GET /api/documents/{id}/sheets/{sheet}?from=0: rows of a workbook's sheet as JSON; sheets and rows are counted from 0. */
+export async function documentSheet(c: HonoContext, ctx: Context): Promise<Response> {
+  const { read, audit } = enter(ctx, 'read')
+  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const place = sheetPlace.safeParse({ sheet: c.req.param('sheet'), from: c.req.query('from') ?? '0' })
+  if (!SHOWN_AS_SHEETS.has(document.format) || !place.success) throw new AppError('not_found', 'Sheet not found')
+  const { sheet, from } = place.data
+  const page = await ctx.ports.reader.showSheet(await ctx.ports.storage.read(document.filename), sheet, from)
+  if (!page) throw new AppError('not_found', 'Sheet not found')
+  audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
+  return c.json(page, 200, { 'cache-control': 'private, max-age=3600' })
 }
 
 /** GET /api/reports/{id}/export?format=pdf|xlsx|csv */

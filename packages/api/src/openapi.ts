@@ -30,6 +30,13 @@ const besides = {
   '/api/documents/{id}/pages/{page}': {
     get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
   },
+  '/api/documents/{id}/sheets/{sheet}': {
+    get: {
+      operationId: 'get documents.sheet',
+      parameters: [inPath('id'), inPath('sheet'), { name: 'from', in: 'query', schema: { type: 'integer', minimum: 0 } }],
+      responses: fileAnswer('application/json'),
+    },
+  },
   '/api/account/export': {
     get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
   },

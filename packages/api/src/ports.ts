@@ -1,5 +1,6 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
+import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { Reading } from '@ledgerhand/extract/reading'
 import type { Desk } from '@ledgerhand/providers/routing/desk'
@@ -96,6 +97,8 @@ export interface DocumentReader {
   pagesRead?(documentId: string): { done: number; of: number } | null
   /** Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page. */
   renderPage(file: Uint8Array, page: number): Promise<PageImage | null>
+  /** Rows of a workbook's sheet (both counted from 0), in the same kind of child; null when there is no such sheet. */
+  showSheet(file: Uint8Array, sheet: number, from: number): Promise<SheetPage | null>
 }
 export interface PageImage {
   bytes: Uint8Array

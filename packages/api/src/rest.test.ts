@@ -1,4 +1,5 @@
 import { unscoped } from '@ledgerhand/db/testing'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testProduct } from './testing.ts'
 
@@ -411,5 +412,52 @@ describe('the edges', () => {
     const { json } = await product.person().call('GET', '/api/openapi.json')
     expect(Object.keys(json.paths)).toContain('/api/transactions/{id}')
     expect(json.paths['/api/transactions'].post.requestBody.content['application/json'].schema.required).toContain('amount')
+  })
+})
+
+describe('a workbook', () => {
+  test('is shown sheet by sheet to those who may see its books, and looking is written down once', async () => {
+    const p = product.person()
+    await p.signUp('maya@example.com')
+    const book = await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['Mine']] },
+        { name: 'May', rows: [['Date', 'Text', 'Amount'], ...Array.from({ length: 250 }, (_, i) => ['2024-05-02', `SHOP ${i}`, -1.5])] },
+      ],
+    })
+    const { id } = (await p.upload('may.xlsx', book)).json.document
+    await product.work()
+    const first = await p.call('GET', `/api/documents/${id}/sheets/1`)
+    expect(first.status).toBe(200)
+    expect(first.json.sheets).toEqual([
+      { name: 'Notes', rows: 1 },
+      { name: 'May', rows: 251 },
+    ])
+    expect(first.json.rows.slice(0, 2)).toEqual([
+      ['Date', 'Text', 'Amount'],
+      ['2024-05-02', 'SHOP 0', '-1.50'],
+    ])
+    const second = await p.call('GET', `/api/documents/${id}/sheets/1?from=200`)
+    expect(second.json).toMatchObject({ sheet: 1, from: 200 })
+    expect(second.json.rows).toHaveLength(51)
+    const views = (await p.call('GET', '/api/audit')).json.items.filter(({ action }: { action: string }) => action === 'document.view')
+    expect(views).toHaveLength(1)
+    for (const bad of ['sheets/2', 'sheets/x', 'sheets/-1', 'sheets/0?from=-5', 'sheets/0?from=1e9']) {
+      expect((await p.call('GET', `/api/documents/${id}/${bad}`)).status, bad).toBe(404)
+    }
+    const stranger = product.person()
+    await stranger.signUp('zoe@example.com')
+    expect((await stranger.call('GET', `/api/documents/${id}/sheets/1`)).status).toBe(404)
+  })
+
+  test('that is protected says so instead of being shown', async () => {
+    const p = product.person()
+    await p.signUp('maya@example.com')
+    const locked = await writeXlsx({ sheets: [{ name: 'A', rows: [['Date']] }], encryption: { password: 'secret', spinCount: 1 } })
+    const { id } = (await p.upload('locked.xlsx', locked)).json.document
+    await product.work()
+    const answer = await p.call('GET', `/api/documents/${id}/sheets/0`)
+    expect(answer.status).toBe(415)
+    expect(answer.json.message).toContain('This spreadsheet is password protected')
   })
 })

@@ -3,7 +3,7 @@ import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Context, originOf } from './context.ts'
-import { auditExportFile, documentFile, documentPage, reportExportFile } from './downloads.ts'
+import { auditExportFile, documentFile, documentPage, documentSheet, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { openApi } from './openapi.ts'
@@ -15,6 +15,7 @@ export const fileTable = [
   ['GET', '/api/account/export', accountExportFile],
   ['GET', '/api/documents/:id/file', documentFile],
   ['GET', '/api/documents/:id/pages/:page', documentPage],
+  ['GET', '/api/documents/:id/sheets/:sheet', documentSheet],
   ['GET', '/api/reports/:id/export', reportExportFile],
   ['GET', '/api/audit/export', auditExportFile],
 ] as const

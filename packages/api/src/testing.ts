@@ -7,6 +7,7 @@ import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { readDocument } from '@ledgerhand/extract/read'
+import { showSheet } from '@ledgerhand/extract/readers/spreadsheet'
 import { Locked, Unreadable } from '@ledgerhand/extract/reading'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
@@ -81,6 +82,10 @@ export function testProduct(changes: Partial<Ports> = {}) {
         }
       },
       renderPage: async () => null,
+      showSheet: (file, sheet, from) =>
+        showSheet(file, sheet, from).catch((error) => {
+          throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
+        }),
     },
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },

@@ -11,7 +11,10 @@ const script = `
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
-process.on('message', ({ kind, name, bytes, page }) => {
+process.on('message', ({ kind, name, bytes, page, sheet, from }) => {
+  if (kind === 'sheet' && sheet === 7) for (;;);
+  if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
+  if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
   if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
   if (name === 'hang') for (;;);
   if (name === 'eat') { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
@@ -152,6 +155,22 @@ describe('a reader', () => {
     expect(await one.renderPage(Buffer.from('pdf'), 2)).toBeNull()
     await expect(one.renderPage(Buffer.from('pdf'), 9)).rejects.toThrow('This page cannot be shown')
     expect((await one.renderPage(Buffer.from('pdf'), 1))?.bytes.length).toBe(3)
+  })
+
+  test('shows sheets, says when there is none, and tells a refusal and a hanging one in words', async () => {
+    const one = reader({ timeoutMs: 2000 })
+    expect(await one.showSheet(Buffer.from('book'), 1, 200)).toEqual({ sheets: [], sheet: 1, from: 200, rows: [['4']] })
+    expect(await one.showSheet(Buffer.from('book'), 9, 0)).toBeNull()
+    await expect(one.showSheet(Buffer.from('book'), 8, 0)).rejects.toMatchObject({
+      problem: 'unsupported_type',
+      message: 'The spreadsheet is damaged',
+    })
+    await expect(one.showSheet(Buffer.from('book'), 7, 0)).rejects.toMatchObject({
+      problem: 'unavailable',
+      message: 'This sheet cannot be shown',
+    })
+    expect(JSON.stringify(logged)).toContain('timeout')
+    expect(await one.showSheet(Buffer.from('book'), 0, 0)).toMatchObject({ sheet: 0 })
   })
 
   test('is killed when the server ends, and the call says so', async () => {

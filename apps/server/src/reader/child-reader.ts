@@ -87,6 +87,14 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
         log('drawing a page failed', { ...ending })
         throw new AppError('unavailable', 'This page cannot be shown')
       }),
+    showSheet: (bytes, sheet, from) =>
+      rendering(async () => {
+        const ending = await ask({ kind: 'sheet', bytes, sheet, from }, null)
+        if (ending.kind === 'shown') return ending.page
+        if (ending.kind === 'unreadable') throw new AppError('unsupported_type', ending.reason)
+        log('showing a sheet failed', { ...ending })
+        throw new AppError('unavailable', 'This sheet cannot be shown')
+      }),
     stop() {
       clearTimeout(idle)
       killWarm()
@@ -105,6 +113,7 @@ function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: 
     case 'unreadable':
       return { kind: 'unreadable', reason: ending.reason, retryable: false, ...(ending.isLocked ? { needs: 'password' as const } : {}) }
     case 'rendered':
+    case 'shown':
     case 'failed':
       return {
         kind: 'unreadable',

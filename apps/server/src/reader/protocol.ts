@@ -1,17 +1,22 @@
 /** What the server and a reader child say to each other, over Node's own channel (structured clone: bytes stay bytes). */
 import type { PageImage } from '@ledgerhand/api/ports'
 import type { DocumentType } from '@ledgerhand/core/documents'
+import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { Reading } from '@ledgerhand/extract/reading'
 
 export type Question =
   | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string }
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. */
   | { kind: 'render'; bytes: Uint8Array; page: number }
+  /** Rows of a workbook's sheet; both count from 0. */
+  | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
 
 export type Answer =
   | { kind: 'read'; reading: Reading }
   /** null: there is no such page. */
   | { kind: 'rendered'; image: PageImage | null }
+  /** null: there is no such sheet. */
+  | { kind: 'shown'; page: SheetPage | null }
   /** A reason for the person, from the reader itself. */
   | { kind: 'unreadable'; reason: string; isLocked: boolean }
   /** The reader failed in a way that it has no words for; for the log. */

@@ -6,6 +6,7 @@ import { pageUrl } from './file-url.ts'
 import classes from './original.module.css'
 import { cropStyles, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
 import { useRows } from './use-original.ts'
+import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
 interface CropProps {
   transaction: TransactionJson
@@ -21,6 +22,7 @@ export function Crop({ transaction, mimeType }: CropProps) {
   if (evidence.kind === 'page') {
     return view === 'pages' ? <PageCrop documentId={documentId} page={evidence.page} box={evidence.box} /> : null
   }
+  if (view === 'sheets' && evidence.kind === 'cells') return <SheetCrop documentId={documentId} evidence={evidence} />
   if (view !== 'cells' && view !== 'lines') return <p className={classes.place}>{placeInWords(evidence)}</p>
   return <RowsCrop documentId={documentId} view={view} evidence={evidence} />
 }
@@ -62,15 +64,51 @@ function RowsCrop({ documentId, view, evidence }: RowsCropProps) {
   const span = rows && rowsOf(evidence, rows)
   if (!span) return <p className={classes.place}>{placeInWords(evidence)}</p>
   const shown = windowAround(rows, span.from, span.count, view === 'cells' ? 1 : 0)
+  return <CroppedRows first={shown.first} rows={shown.items.map(({ cells }) => cells)} from={span.from} count={span.count} />
+}
+
+interface SheetCropProps {
+  documentId: string
+  evidence: Extract<Evidence, { kind: 'cells' }>
+}
+
+function SheetCrop({ documentId, evidence }: SheetCropProps) {
+  const book = useWorkbook(documentId)
+  const sheet = book.data ? sheetNamed(book.data, evidence.sheet) : -1
+  if (sheet < 0) return <p className={classes.place}>{placeInWords(evidence)}</p>
+  return <KnownSheetCrop documentId={documentId} evidence={evidence} sheet={sheet} />
+}
+
+function KnownSheetCrop({ documentId, evidence, sheet }: SheetCropProps & { sheet: number }) {
+  const index = evidence.row - 1
+  const { at } = useSheetRows(documentId, sheet, index, index)
+  if (!at(index)) return <p className={classes.place}>{placeInWords(evidence)}</p>
+  const around = [index - 1, index, index + 1].flatMap((i) => {
+    const cells = at(i)
+    return cells ? [{ i, cells }] : []
+  })
+  return <CroppedRows first={(around[0]?.i ?? index) + 1} rows={around.map(({ cells }) => cells)} from={index} count={1} />
+}
+
+interface CroppedRowsProps {
+  /** Number (from 1) of the first row. */
+  first: number
+  rows: readonly (readonly string[])[]
+  /** Index of the first marked row, and how many are. */
+  from: number
+  count: number
+}
+
+function CroppedRows({ first, rows, from, count }: CroppedRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={classes.paperCrop} tabIndex={0} role="group" aria-label="Line of the original">
       <table className={classes.cropRows}>
         <tbody>
-          {shown.items.map(({ cells }, i) => {
-            const index = shown.first - 1 + i
+          {rows.map((cells, i) => {
+            const index = first - 1 + i
             return (
-              <tr key={index} data-marked={index >= span.from && index < span.from + span.count}>
+              <tr key={index} data-marked={index >= from && index < from + count}>
                 <th scope="row">{index + 1}</th>
                 {cells.map((cell, column) => (
                   <td key={column}>{cell}</td>

@@ -5,12 +5,14 @@ import type { OriginalProps } from './original-props.ts'
 import { Pages } from './pages.tsx'
 import { placeInWords, viewOf } from './placement.ts'
 import { Rows } from './rows.tsx'
+import { Sheets } from './sheets.tsx'
 
 /** The document as it was handed in. What was read from it is marked on it and can be chosen there. */
 export function Original(props: OriginalProps) {
   const { document, transactions, chosen } = props
   const view = viewOf(document.mimeType)
   if (view === 'pages') return <Pages {...props} />
+  if (view === 'sheets') return <Sheets {...props} />
   if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
   const evidence = transactions.find(({ id }) => id === chosen)?.evidence ?? null
   return (

@@ -27,8 +27,8 @@ describe('what can be shown of a file', () => {
     ['application/x-ofx', 'lines'],
     ['application/qif', 'lines'],
     ['application/xml', 'lines'],
-    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'none'],
-    ['application/vnd.ms-excel', 'none'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'sheets'],
+    ['application/vnd.ms-excel', 'sheets'],
     ['application/octet-stream', 'none'],
   ])('%s: %s', (type, view) => {
     expect(viewOf(type)).toBe(view)

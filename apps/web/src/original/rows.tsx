@@ -5,10 +5,10 @@ import { Loading } from '../components/loading.tsx'
 import { columnWidths, type FileRow, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
+import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useRows } from './use-original.ts'
 
-const ROW_PX = 26
 const nothing: readonly FileRow[] = []
 
 /** A text file as a table of its rows, or of its lines; only the visible part exists, so a year of rows opens at once. */
@@ -16,7 +16,12 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
   const original = useRows(document.id, view)
   const rows = original.rows ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => PAPER_ROW_PX,
+    overscan: 12,
+  })
 
   /** Which transaction each row of the file belongs to. */
   const owners = useMemo(() => {
@@ -45,39 +50,16 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
     <>
       <Toolbar label={`${rows.length.toLocaleString('en-US')} ${view === 'cells' ? 'rows' : 'lines'}`} zoom={1} />
       <div className={classes.scroller} ref={scroller}>
-        <div className={classes.sheet} style={{ height: virtual.getTotalSize() + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const number = index + 1
-            const owner = owners.get(index)
-            const cells = (
-              <>
-                <span className={classes.number}>{number}</span>
-                {rows[index]?.cells.map((cell, i) => (
-                  <span key={i} className={view === 'cells' ? 'lh-clip' : classes.text}>
-                    {cell}
-                  </span>
-                ))}
-              </>
-            )
-            const style = { transform: `translateY(${start}px)`, gridTemplateColumns: `52px ${columns}` }
-            return owner ? (
-              <button
-                key={number}
-                type="button"
-                className={classes.row}
-                style={style}
-                aria-pressed={owner === chosen}
-                onClick={() => onChoose(owner)}
-              >
-                {cells}
-              </button>
-            ) : (
-              <div key={number} className={classes.row} style={style}>
-                {cells}
-              </div>
-            )
-          })}
-        </div>
+        <PaperRows
+          virtual={virtual}
+          cellsAt={(index) => rows[index]?.cells}
+          columns={columns}
+          wide={wide}
+          clips={view === 'cells'}
+          owners={owners}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       </div>
     </>
   )

@@ -1,16 +1,25 @@
 import { ActionIcon } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './original.module.css'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3]
 
+interface ToolbarProps {
+  label: string
+  zoom: number
+  onZoom?: (zoom: number) => void
+  children?: ReactNode
+}
+
 /** The line above an original: where one is, and closer or further. */
-export function Toolbar({ label, zoom, onZoom }: { label: string; zoom: number; onZoom?: (zoom: number) => void }) {
+export function Toolbar({ label, zoom, onZoom, children }: ToolbarProps) {
   const at = ZOOMS.indexOf(zoom)
   const to = (step: number) => onZoom?.(ZOOMS[at + step] ?? zoom)
   return (
     <div className={classes.toolbar}>
       <span className="lh-num">{label}</span>
+      {children}
       {onZoom && (
         <span>
           <ActionIcon className={classes.zoom} aria-label="Zoom out" disabled={at <= 0} onClick={() => to(-1)}>

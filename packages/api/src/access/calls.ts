@@ -250,6 +250,8 @@ export const files: Record<
   '/api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
   // A CSV has no pages: for whoever may see it, too, there is none.
   '/api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
+  // Nor has it sheets.
+  '/api/documents/:id/sheets/:sheet': { access: 'read', address: (of) => `/api/documents/${of.documentId}/sheets/0`, answers: 404 },
   '/api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   '/api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
   '/api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },

@@ -184,6 +184,7 @@ describe('a reader that fails', () => {
           return { kind: 'unreadable', reason: 'the reader stopped unexpectedly', retryable: true }
         },
         renderPage: async () => null,
+        showSheet: async () => null,
       },
     })
     const p = product.person()

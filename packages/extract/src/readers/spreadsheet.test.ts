@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '../reading.ts'
 import { sniffFormat } from '../sniff.ts'
-import { readSpreadsheet } from './spreadsheet.ts'
+import { readSpreadsheet, showSheet } from './spreadsheet.ts'
 
 const read = async (bytes: Uint8Array): Promise<Reading> => readSpreadsheet({ name: 'a', documentType: 'bank_statement', bytes })
 const rows = (reading: Reading) =>
@@ -185,5 +185,68 @@ describe('spreadsheets', () => {
         }),
       ),
     ).rejects.toThrow('Columns not recognised')
+  })
+})
+
+describe('a sheet that is shown', () => {
+  test('numbers its rows as the evidence does, blank ones too, and names every sheet with its length', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Cover', rows: [] },
+        { name: 'Jan', rows: [['Account', '12345678'], [], ...movements, [], ['']] },
+      ],
+    })
+    const page = await showSheet(bytes, 1, 0)
+    expect(page?.sheets).toEqual([
+      { name: 'Cover', rows: 0 },
+      { name: 'Jan', rows: 5 },
+    ])
+    expect(page?.rows).toEqual([
+      ['Account', '12345678'],
+      [],
+      ['Date', 'Description', 'Amount', 'Balance'],
+      ['2024-01-31', 'SHOP', '-12.34', '87.66'],
+      ['2024-02-05', 'SALARY', '1000.10', '1087.76'],
+    ])
+    const { evidence } = (await read(bytes)).statements[0]?.transactions[0] ?? {}
+    expect(evidence).toMatchObject({ sheet: 'Jan', row: 4 })
+    expect((await showSheet(bytes, 0, 0))?.rows).toEqual([])
+    expect(await showSheet(bytes, 2, 0)).toBeNull()
+  })
+
+  test.each(['biff8', 'biff5', 'xlml', 'html'] as const)('is also what a workbook called xls holds (%s)', async (bookType) => {
+    const book = utils.book_new()
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Date', 'Text', 'Amount'],
+        ['2024-02-13', 'SHOP', '-1.50'],
+      ]),
+      'S',
+    )
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType }) as Buffer)
+    const page = await showSheet(bytes, 0, 0)
+    expect(page?.rows).toEqual([
+      ['Date', 'Text', 'Amount'],
+      ['2024-02-13', 'SHOP', '-1.50'],
+    ])
+  })
+
+  test('comes in pages, cut to what a person can look at', async () => {
+    const rows = Array.from({ length: 450 }, (_, i) => [`row ${i + 1}`, 'x'.repeat(5000), ...Array.from({ length: 100 }, () => 'c')])
+    const bytes = await writeXlsx({ sheets: [{ name: 'S', rows }] })
+    const pages = await Promise.all([0, 200, 400, 600].map((from) => showSheet(bytes, 0, from)))
+    expect(pages.map((page) => page?.rows.length)).toEqual([200, 200, 50, 0])
+    expect(pages[1]?.rows[0]?.[0]).toBe('row 201')
+    expect(pages[0]?.rows[0]).toHaveLength(60)
+    expect(pages[0]?.rows[0]?.[1]).toHaveLength(160)
+  })
+
+  test('is refused as reading it is: bombs, passwords and damage in words', async () => {
+    const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(160 * 1024 * 1024, 0x20))
+    await expect(showSheet(bomb, 0, 0)).rejects.toThrow('Spreadsheet is too large when unpacked')
+    const locked = await writeXlsx({ sheets: [{ name: 'A', rows: movements }], encryption: { password: 'secret', spinCount: 1 } })
+    await expect(showSheet(locked, 0, 0)).rejects.toThrow('This spreadsheet is password protected')
+    await expect(showSheet(Buffer.from('PK nothing'), 0, 0)).rejects.toThrow('The spreadsheet is damaged')
   })
 })

@@ -1,5 +1,6 @@
 import { read as readAnyBook, utils } from '@e965/xlsx'
 import type { FileFormat } from '@ledgerhand/core/documents'
+import { SHEET_CELL_CHARS, SHEET_COLUMNS, SHEET_NAME_CHARS, SHEET_ROWS, SHEETS, type SheetPage } from '@ledgerhand/core/sheets'
 import { readXls, readXlsx } from 'hucre/xlsx'
 import { type Reader, type Statement, Unreadable } from '../reading.ts'
 import { decodeText, MAX_TEXT_CHARS } from '../text.ts'
@@ -90,16 +91,20 @@ const gridOf = ({ name, rows }: SheetCells): GridRow[] =>
     return cells.some((c) => c !== '') ? [{ cells, evidence: { kind: 'cells', sheet: name, row: i + 1 } as const }] : []
   })
 
-/** Reads a workbook's sheets. Throws Unreadable when it is protected, damaged, a bomb, too long or not understood. */
-export const readSpreadsheet: Reader = async (document) => {
-  let sheets: SheetCells[]
+/** All sheets, or Unreadable with words for the person. */
+async function openBook(bytes: Uint8Array): Promise<SheetCells[]> {
   try {
-    sheets = await sheetsOf(document.bytes)
+    return await sheetsOf(bytes)
   } catch (error) {
     if (error instanceof Unreadable) throw error
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Unreadable(PROTECTED, { cause: error })
     throw new Unreadable('The spreadsheet is damaged', { cause: error })
   }
+}
+
+/** Reads a workbook's sheets. Throws Unreadable when it is protected, damaged, a bomb, too long or not understood. */
+export const readSpreadsheet: Reader = async (document) => {
+  const sheets = await openBook(document.bytes)
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
   const grids = sheets.map(gridOf)
   const read = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
@@ -108,4 +113,20 @@ export const readSpreadsheet: Reader = async (document) => {
   const text = grids.flatMap((grid) => grid.map((row) => row.cells.filter((c) => c !== '').join('\t'))).join('\n')
   const format: FileFormat = document.bytes[0] === 0x50 ? 'xlsx' : 'xls'
   return { format, statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
+}
+
+/** Rows of one sheet as they are shown, from row `from` (counted from 0); null when there is no such sheet. Throws as reading does. */
+export async function showSheet(bytes: Uint8Array, sheet: number, from: number): Promise<SheetPage | null> {
+  const all = (await openBook(bytes)).slice(0, SHEETS)
+  const wanted = all[sheet]
+  if (!wanted) return null
+  // A row that holds nothing may be missing altogether.
+  const filled = (row: readonly Cell[] | undefined) => row?.some((cell) => textOf(cell) !== '') ?? false
+  const sheets = all.map(({ name, rows }) => ({ name: name.slice(0, SHEET_NAME_CHARS), rows: rows.findLastIndex(filled) + 1 }))
+  const end = Math.min(from + SHEET_ROWS, sheets[sheet]?.rows ?? 0)
+  const rows = Array.from(wanted.rows.slice(from, Math.max(from, end)), (row: readonly Cell[] | undefined) => {
+    const cells = Array.from((row ?? []).slice(0, SHEET_COLUMNS), (cell) => textOf(cell).slice(0, SHEET_CELL_CHARS))
+    return cells.slice(0, cells.findLastIndex((text) => text !== '') + 1)
+  })
+  return { sheets, sheet, from, rows }
 }

@@ -1,0 +1,59 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import classes from './original.module.css'
+
+/** As high as `.row` says. */
+export const PAPER_ROW_PX = 26
+
+interface PaperRowsProps {
+  virtual: Virtualizer<HTMLDivElement, Element>
+  /** Undefined where the row has not come yet. */
+  cellsAt: (index: number) => readonly string[] | undefined
+  /** Widths of the columns as CSS, and of all together in characters. */
+  columns: string
+  wide: number
+  /** A cell has its column; a line runs on. */
+  clips: boolean
+  /** Which transaction each row belongs to. */
+  owners: ReadonlyMap<number, string>
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** Numbered rows on white paper. Those that a transaction was read from can be chosen. */
+export function PaperRows({ virtual, cellsAt, columns, wide, clips, owners, chosen, onChoose }: PaperRowsProps) {
+  return (
+    <div className={classes.sheet} style={{ height: virtual.getTotalSize() + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const number = index + 1
+        const owner = owners.get(index)
+        const cells = (
+          <>
+            <span className={classes.number}>{number}</span>
+            {cellsAt(index)?.map((cell, i) => (
+              <span key={i} className={clips ? 'lh-clip' : classes.text}>
+                {cell}
+              </span>
+            ))}
+          </>
+        )
+        const style = { transform: `translateY(${start}px)`, gridTemplateColumns: `52px ${columns}` }
+        return owner ? (
+          <button
+            key={number}
+            type="button"
+            className={classes.row}
+            style={style}
+            aria-pressed={owner === chosen}
+            onClick={() => onChoose(owner)}
+          >
+            {cells}
+          </button>
+        ) : (
+          <div key={number} className={classes.row} style={style}>
+            {cells}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

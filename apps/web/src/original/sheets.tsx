@@ -1,0 +1,106 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Loading } from '../components/loading.tsx'
+import { columnWidths } from './file-text.ts'
+import classes from './original.module.css'
+import type { OriginalProps } from './original-props.ts'
+import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
+
+/** A workbook as the reader sees it: a table for each sheet. The sheet of the chosen row comes forward by itself. */
+export function Sheets(props: OriginalProps) {
+  const { document, transactions, chosen } = props
+  const book = useWorkbook(document.id)
+  const [turned, setTurned] = useState<{ to: number; when: string | null } | null>(null)
+
+  /** Which transaction each row of each sheet belongs to. */
+  const owners = useMemo(() => {
+    const found = new Map<number, Map<number, string>>()
+    if (!book.data) return found
+    for (const { id, evidence } of transactions) {
+      if (evidence?.kind !== 'cells') continue
+      const sheet = sheetNamed(book.data, evidence.sheet)
+      const rows = found.get(sheet) ?? new Map<number, string>()
+      found.set(sheet, rows)
+      rows.set(evidence.row - 1, id)
+    }
+    return found
+  }, [book.data, transactions])
+
+  if (book.isPending) return <Loading text="Loading the original..." />
+  if (book.isError)
+    return <ErrorNote title="The original could not be shown" reason={book.error.message} onRetry={() => void book.refetch()} />
+  const filled = book.data.sheets.flatMap(({ name, rows }, index) => (rows > 0 ? [{ name, rows, index }] : []))
+  const ofChosen = [...owners].find(([, rows]) => [...rows.values()].includes(chosen ?? ''))?.[0]
+  const first = filled.find(({ index }) => owners.has(index)) ?? filled[0]
+  // Turning to another sheet holds until another row is chosen.
+  const wanted = turned && turned.when === chosen ? turned.to : ofChosen
+  const shown = filled.find(({ index }) => index === wanted) ?? first
+  if (!shown) return <EmptyState title="This workbook is empty" text="None of its sheets has a filled cell." />
+  return (
+    <>
+      <Toolbar label={`${shown.rows.toLocaleString('en-US')} ${shown.rows === 1 ? 'row' : 'rows'}`} zoom={1}>
+        {filled.length > 1 && (
+          <div className={classes.tabs} role="group" aria-label="Sheets">
+            {filled.map(({ name, index }) => (
+              <button key={index} type="button" aria-pressed={index === shown.index} onClick={() => setTurned({ to: index, when: chosen })}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+      </Toolbar>
+      <Sheet key={shown.index} {...props} sheet={shown.index} count={shown.rows} owners={owners.get(shown.index) ?? nobody} />
+    </>
+  )
+}
+
+const nobody: ReadonlyMap<number, string> = new Map()
+
+interface SheetProps extends OriginalProps {
+  sheet: number
+  count: number
+  owners: ReadonlyMap<number, string>
+}
+
+function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => PAPER_ROW_PX, overscan: 12 })
+  const items = virtual.getVirtualItems()
+  const { at, head, failed } = useSheetRows(document.id, sheet, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
+  const widths = useMemo(() => columnWidths((head?.rows ?? []).map((cells) => ({ cells, line: 0 }))).map((n) => n + 2), [head])
+  const marked = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
+  const come = head !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the sheet has come
+  useEffect(() => {
+    if (marked !== undefined && come) virtual.scrollToIndex(marked, { align: 'center' })
+  }, [marked, come])
+  return (
+    <div className={classes.scroller} ref={scroller}>
+      {failed && (
+        <ErrorNote
+          title="Some rows could not be loaded"
+          {...(failed.error ? { reason: failed.error.message } : {})}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {head ? (
+        <PaperRows
+          virtual={virtual}
+          cellsAt={at}
+          columns={widths.map((n) => `${n}ch`).join(' ')}
+          wide={widths.reduce((sum, n) => sum + n, 0)}
+          clips
+          owners={owners}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ) : failed ? null : (
+        <Loading text="Loading the sheet..." />
+      )}
+    </div>
+  )
+}
