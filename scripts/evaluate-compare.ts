@@ -9,6 +9,7 @@ export interface Kept {
   total?: boolean
   date?: boolean
   vendor?: boolean
+  number?: boolean
 }
 type Run = Record<string, Kept>
 
@@ -22,7 +23,7 @@ export function worseThan(before: Kept, now: Kept): string[] {
   if (before.exact && !now.exact) out.push('no longer exact')
   if (before.seal === 'reconciled' && now.seal !== 'reconciled') out.push(`reconciled → ${now.seal ?? 'unread'}`)
   if (now.seal === 'reconciled' && !now.exact) out.push('reconciled while wrong')
-  for (const field of ['total', 'date', 'vendor'] as const) if (before[field] && !now[field]) out.push(`${field} lost`)
+  for (const field of ['total', 'date', 'vendor', 'number'] as const) if (before[field] && !now[field]) out.push(`${field} lost`)
   return out
 }
 

@@ -43,6 +43,7 @@ interface Truth {
   date?: string
   total?: number | string
   amount_due?: number
+  invoice_number?: string | null
   accept?: Record<string, unknown>
 }
 interface Score {
@@ -59,7 +60,8 @@ interface Score {
   printsBalances: boolean
   /** The truth's balances and rows add up: 'off' would be a mistake. */
   addsUp: boolean
-  bill: { total: boolean; date: boolean; vendor: boolean; sure: boolean } | null
+  /** `number` is null where the truth holds none. */
+  bill: { total: boolean; date: boolean; vendor: boolean; number: boolean | null; sure: boolean } | null
   ms: number
   note: string
 }
@@ -113,6 +115,11 @@ const plainVendor = (v: string): string =>
     .replace(/\b(?:inc|llc|ltd|limited|gmbh|ag|bv|b v|sdn|bhd|s a|sa|sas|corp|co|company|kg|pvt)\b|[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const plainNumber = (n: unknown): string =>
+  String(n ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 function scoreStatement(truth: Truth, reading: Reading | null): Partial<Score> {
   // Rows of zero move nothing and count neither way; optional rows are matched last and then forgotten.
@@ -170,12 +177,14 @@ function scoreBill(truth: Truth, reading: Reading | null): Partial<Score> {
   const date = bill?.date !== null && bill?.date !== undefined && [truth.date, ...accepted('date')].includes(bill.date)
   const found = plainVendor(bill?.vendor ?? '')
   const vendor = found !== '' && [truth.vendor, ...accepted('vendor')].some((v) => typeof v === 'string' && plainVendor(v) === found)
-  if (options.rows) console.log('   bill   ', bill, 'truth', truth.total, truth.date, truth.vendor)
+  const numbers = [truth.invoice_number, ...accepted('invoice_number')].map(plainNumber).filter((n) => n !== '')
+  const number = numbers.length === 0 ? null : numbers.includes(plainNumber(bill?.number))
+  if (options.rows) console.log('   bill   ', bill, 'truth', truth.total, truth.date, truth.vendor, truth.invoice_number ?? '')
   return {
     f1: 0,
-    exact: total && date && vendor,
-    bill: { total, date, vendor, sure: (bill?.confidence ?? 0) >= 0.8 },
-    note: `${total ? '' : 'total '}${date ? '' : 'date '}${vendor ? '' : 'vendor'}`,
+    exact: total && date && vendor && number !== false,
+    bill: { total, date, vendor, number, sure: (bill?.confidence ?? 0) >= 0.8 },
+    note: `${total ? '' : 'total '}${date ? '' : 'date '}${vendor ? '' : 'vendor '}${number === false ? 'number' : ''}`,
   }
 }
 
@@ -263,12 +272,33 @@ if (statements.length > 0) {
     `\nProof: ${proven.length} reconciled and right; ${lies.length} reconciled while wrong${lies.length ? ` (${lies.map((s) => s.id).join(' ')})` : ''}; ${harsh.length} right but off${harsh.length ? ` (${harsh.map((s) => s.id).join(' ')})` : ''}; ${honest.length} rows right but off where the truth holds no balances that add up${honest.length ? ` (${honest.map((s) => s.id).join(' ')})` : ''}; ${printing.filter((s) => s.sealState === 'reconciled').length} of ${printing.length} that print both balances are reconciled`,
   )
 }
-for (const [kind, group] of Map.groupBy(bills, (s) => `${s.kind} ${s.format}`)) {
-  const share = (key: 'total' | 'date' | 'vendor') => percent(mean(group.map((s) => Number(s.bill?.[key]))))
+/** What at least must be right of each kind, as a share; of the totals also among those that nobody is asked to look at. */
+const FLOORS: Record<string, { total: number; date: number; vendor: number; number?: number; sure?: number }> = {
+  invoice: { total: 0.93, date: 0.9, vendor: 0.8, number: 0.85 },
+  receipt: { total: 0.9, date: 0.88, vendor: 0.85, sure: 0.98 },
+}
+
+function printBills(title: string, group: Score[], floors: (typeof FLOORS)[string] | undefined): void {
+  const share = (key: 'total' | 'date' | 'vendor' | 'number') => {
+    const known = group.filter((s) => typeof s.bill?.[key] === 'boolean')
+    if (known.length === 0) return ''
+    const right = mean(known.map((s) => Number(s.bill?.[key])))
+    const floor = floors?.[key]
+    return `, ${key} ${percent(right)}${floor !== undefined && right < floor ? ` (under ${percent(floor)})` : ''}`
+  }
   const sure = group.filter((s) => s.bill?.sure)
+  const right = sure.filter((s) => s.bill?.total).length
+  const low = floors?.sure !== undefined && right < floors.sure * sure.length ? ` (under ${percent(floors.sure)})` : ''
   console.log(
-    `\n${kind}: ${group.length} documents, total ${share('total')}, date ${share('date')}, vendor ${share('vendor')}; sure of ${sure.length}, total right in ${sure.filter((s) => s.bill?.total).length}`,
+    `${title}: ${group.length} documents${share('total')}${share('date')}${share('vendor')}${share('number')}; sure of ${sure.length}, total right in ${right}${low}`,
   )
+}
+
+for (const [kind, group] of Map.groupBy(bills, (s) => s.kind)) {
+  console.log()
+  printBills(kind, group, FLOORS[kind])
+  const formats = Map.groupBy(group, (s) => s.format)
+  if (formats.size > 1) for (const [format, part] of formats) printBills(`  ${format}`, part, undefined)
 }
 
 const worst = scores
@@ -292,7 +322,7 @@ compareWithStored(
         f1: Math.round(f1 * 10_000) / 10_000,
         exact,
         seal: sealState,
-        ...(bill && { total: bill.total, date: bill.date, vendor: bill.vendor }),
+        ...(bill && { total: bill.total, date: bill.date, vendor: bill.vendor, ...(bill.number !== null && { number: bill.number }) }),
       },
     ]),
   ),
