@@ -40,7 +40,19 @@ describe('words seen on a picture', () => {
   test('that say what a number is are found with one letter wrong', () => {
     expect(texts('lotal 5.00')).toEqual(['Total', '5.00'])
     expect(texts('SUBTOTAI')).toEqual(['Subtotal'])
+    expect(texts('otal 5.00')).toEqual(['Total', '5.00'])
+    expect(texts('SUBTUTA')).toEqual(['Subtotal'])
+    expect(texts('Sub-Tatal')).toEqual(['Sub-Total'])
     expect(texts('ACME SON BHD')).toEqual(['ACME', 'SDN', 'BHD'])
+  })
+  test('are dates where letters or eights stand for digits, and apart from their labels', () => {
+    expect(texts('Z5/12/2018 17/83/2817')).toEqual(['25/12/2018', '17/03/2017'])
+    expect(texts('Sales]2018-01-05')).toEqual(['Sales:', '2018-01-05'])
+    expect(texts('S8/BO/SOSS 12.50.lO')).toEqual(['S8/BO/SOSS', '12.50.lO'])
+  })
+  test('are money where a currency stands before digits like letters', () => {
+    expect(texts('RMS. 00')).toEqual(['RM5.00'])
+    expect(texts('RMO. 28')).toEqual(['RM0.28'])
   })
   test('use one decimal mark throughout', () => {
     expect(texts('3.50   4.20   1,80   9.00')).toEqual(['3.50', '4.20', '1.80', '9.00'])

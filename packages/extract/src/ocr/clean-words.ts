@@ -32,7 +32,7 @@ const TWO_MARKS = /^([-−–+($€£]*)(\d{1,3}(?:[.,]\d{3})+)([.,])(\d\d)(\)?-
 /** Takes away what frames and dust add to words, joins numbers that fell apart, and repairs digits that were taken for letters. */
 export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
   const out: CleanWord[] = []
-  for (const word of words) {
+  for (const word of words.flatMap(withoutGluedLabel)) {
     const text = withoutFrames(word.text)
     if (text === '' || isDust({ ...word, text })) continue
     const last = out.at(-1)
@@ -64,6 +64,17 @@ function withOneMark(words: CleanWord[]): CleanWord[] {
   })
 }
 
+/** 'Date:21/05/2018', 'Sales]2018-01-05': a label and the date behind it are words of their own. */
+function withoutGluedLabel(word: SeenWord): SeenWord[] {
+  const m = /^(\p{L}{2,12}[\]):;.,|]+)(\d{1,4}[-/.][\d\p{L}]{2,3}[-/.]\d{2,4}.*)$/u.exec(word.text)
+  if (!m?.[1] || !m[2]) return [word]
+  const cut = word.x0 + ((word.x1 - word.x0) * m[1].length) / word.text.length
+  return [
+    { ...word, text: m[1].replace(/\]$/, ':'), x1: cut },
+    { ...word, text: m[2], x0: cut },
+  ]
+}
+
 /** Lines of tables are read as letters of the words that they touch. */
 const withoutFrames = (text: string): string =>
   text
@@ -84,6 +95,7 @@ function joins(left: SeenWord, right: SeenWord): boolean {
   const wide = gap < 0.9 * height
   return (
     (/^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*[.,]$/.test(left.text) && /^\d{2,3}\)?-?$/.test(right.text)) ||
+    (/^RM[\dOoSsIlZB]{1,5}[.,]$/.test(left.text) && /^[\dOoSsIlZB]{2}$/.test(right.text)) ||
     (wide && /^[-−–+($€£]*\d{1,3},$/.test(left.text) && /^\d{3}(?:[.,]\d\d)?\)?-?$/.test(right.text)) ||
     (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*$/.test(left.text) && /^[.,]\d\d\)?-?$/.test(right.text))
   )
@@ -124,16 +136,20 @@ const WORDS = new Set([
 ])
 
 function label(text: string): string | null {
-  const m = /^(\W*)([A-Za-z0-9!|]{5,9})(\W*)$/.exec(text)
+  const m = /^(\W*(?:sub-)?)([A-Za-z0-9!|]{4,9})(\W*)$/i.exec(text)
   const word = (m?.[2] ?? '').toUpperCase()
   if (!m || LABELS.includes(word) || WORDS.has(word)) return null
-  const meant = LABELS.find((l) => l.length >= 5 && near(l, word))
+  // Of four letters only 'TOTAL' without its first or last one is taken for a label.
+  const meant =
+    word.length === 4 ? (/^(?:OTAL|TOTA)$/.test(word) ? 'TOTAL' : undefined) : LABELS.find((l) => l.length >= 5 && near(l, word))
   return meant ? `${m[1]}${meant.charAt(0)}${meant.slice(1).toLowerCase()}${m[3]}` : null
 }
 
-/** At most one letter apart, or the first one lost. */
+/** At most one letter apart (two in long words that begin alike), or the first one lost. */
 function near(a: string, b: string): boolean {
-  if (a.length === b.length) return [...a].filter((c, i) => c !== b[i]).length === 1
+  const differ = (c: string, d: string) => [...c].filter((letter, i) => letter !== d[i]).length
+  if (a.length === b.length) return differ(a, b) <= (a.length >= 8 && a.slice(0, 3) === b.slice(0, 3) ? 2 : 1)
+  if (a.length >= 8 && a.length === b.length + 1 && differ(a.slice(0, -1), b) <= 1) return true
   return b.length >= 4 && (a.slice(1) === b || a.slice(0, -1) === b)
 }
 
@@ -146,11 +162,37 @@ const COMPANY_FORMS: [RegExp, string][] = [
 /** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)'. */
 const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d))(?=[A-Za-z(,;:])/
 
+const NEARLY_DATE =
+  /^([\dOoQDlIi|!ZzSsBg]{1,2})([-/.])([\dOoQDlIi|!ZzSsBg]{1,2})\2([\dOoQDlIi|!ZzSsBg]{4}|[\dOoQDlIi|!ZzSsBg]{2})(?=$|[^\p{L}\p{N}])/u
+const isDay = (a: number, b: number) => a >= 1 && b >= 1 && a <= 31 && b <= 31 && (a <= 12 || b <= 12)
+
+/** 'Z5/12/2018' and '17/83/2817': letters for digits, and eights for zeros where no day has eights. */
+function date(text: string): string | null {
+  // '1202/2018': the first mark was lost.
+  const unmarked = /^([0-3]\d)([01]\d)([-/.])(20\d\d)$/.exec(text)
+  if (unmarked && isDay(Number(unmarked[1]), Number(unmarked[2])))
+    return `${unmarked[1]}${unmarked[3]}${unmarked[2]}${unmarked[3]}${unmarked[4]}`
+  const m = NEARLY_DATE.exec(text)
+  if (!m) return null
+  const parts = [m[1], m[3], m[4]].map((part) => [...(part ?? '')].map((c) => LOOKALIKE[c] ?? c).join(''))
+  if ([...m[0]].filter((c) => /\p{L}|[|!]/u.test(c)).length > 2) return null
+  const [a = '', b = '', year = ''] = parts
+  const zeros = (part: string) => part.replace(/^8(?=\d$)/, '0')
+  const [first, second] = isDay(Number(a), Number(b)) ? [a, b] : [zeros(a), zeros(b)]
+  const read = `${first}${m[2]}${second}${m[2]}${year.replace(/^2\d(?=[0-3]\d$)/, '20')}`
+  return read !== m[0] && isDay(Number(first), Number(second)) && /(?:^|\D)(?:(?:19|20)\d\d|\d\d)$/.test(read) ? read : null
+}
+
 function repaired(word: CleanWord): CleanWord {
   const text = DATE_AND_MORE.exec(word.text)?.[1] ?? word.text
   if (text !== word.text) return { ...word, text }
+  const day = date(text)
+  if (day) return { ...word, text: day, repaired: true }
   const meant = label(text)
   if (meant) return { ...word, text: meant }
+  // 'RH367.10': ringgits, whatever the second letter came out as.
+  const ringgits = /^R[HNWK](?=[\d.,]+[.,]\d\d$)/.exec(text)
+  if (ringgits) return { ...word, text: `RM${text.slice(2)}`, repaired: true }
   const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
   if (form && text !== 'SON') return { ...word, text: form[1] }
   const marks = TWO_MARKS.exec(text)

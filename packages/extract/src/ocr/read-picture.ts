@@ -28,7 +28,7 @@ function together(a: Bill, b: Bill): Bill {
   return {
     ...better,
     vendor: a.vendor ?? b.vendor,
-    date: better.date ?? other.date,
+    date: a.date ?? b.date,
     number: better.number ?? other.number,
     currency: better.currency ?? other.currency,
     taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),

@@ -4,6 +4,7 @@ import {
   NET_LABEL,
   NOT_TAX,
   NOT_TOTAL,
+  PAID_BY_CARD,
   PREVIOUS_BALANCE,
   ROUNDING,
   TAX_LABEL,
@@ -46,6 +47,8 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const tendered: number[] = []
   const change: number[] = []
   const rounding: number[] = []
+  /** Paid by card, which gives nothing back. */
+  const paid = new Set<number>()
   // Handed over, given back, rounded: amounts that are never the total merely for being large.
   const aside = new Set<number>()
   lines.forEach((line, i) => {
@@ -64,6 +67,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       if (CHANGE.test(own)) change.push(cents)
       else if (TENDERED.test(own)) tendered.push(cents)
       else if (ROUNDING.test(own) && !/total/.test(own) && Math.abs(cents) < 10) rounding.push(cents)
+      if (PAID_BY_CARD.test(own) || (TENDERED.test(own) && !CHANGE.test(own))) paid.add(cents)
       if (CHANGE.test(own) || TENDERED.test(own) || ROUNDING.test(own)) aside.add(cents)
       if (cents === 0) return
       const tail = line.tokens
@@ -103,13 +107,39 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   // What was charged with the tip on top is what left the account.
   const charged = tips.map((tip) => (tip > 0 ? best.get((top?.cents ?? 0) + tip) : undefined)).find((c) => c && c.score >= 3)
   if (charged) top = charged
-  const left = ranked.filter((c) => !aside.has(c.cents))
-  if (top.score < 3) top = (left.length > 0 ? left : ranked).reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a))
+  const times = (c: Candidate) => counts.get(c.cents) ?? 0
+  const left = ranked.filter((c) => !aside.has(c.cents) || (times(c) >= 2 && change.every((c) => c === 0)))
+  // A whole number among cents is a house number or a guess, unless nothing else is there.
+  const exact = left.filter((c) => /[.,]\d\d\D*$/.test(c.token.text))
+  if (top.score < 3) top = pick(exact, left, ranked).reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a))
+  // One label may stand beside a digit that was read wrongly: what was paid, and is printed again, outweighs it.
+  const agreed = ranked.filter((c) => times(c) >= 2 && (handed.has(c.cents) || paid.has(c.cents)))
+  const [only] = agreed
+  if (
+    only &&
+    agreed.length === 1 &&
+    isSeen(top.line) &&
+    times(top) < 2 &&
+    !adds(top.cents, nets, taxes) &&
+    !handed.has(top.cents) &&
+    misread(top, only)
+  )
+    top = only
+  // What the other amounts add up to, where it is one digit away from what was read in one place alone.
+  const summed = nets.flatMap((net) => taxes.flatMap((tax) => rounding.map((r) => net + tax + r))).filter((sum) => sum % 5 === 0)
+  const meant = [...handed, ...summed].find((sum) => sum > 0 && top && oneDigitApart(sum, top.cents))
+  const settled = handed.has(top.cents) || summed.includes(top.cents) || times(top) >= 2 || adds(top.cents, nets, taxes)
+  const rounds = rounding.some((r) => r !== 0 && top && (best.has(top.cents - r) || best.has(top.cents + r)))
+  let computed = false
+  if (meant !== undefined && isSeen(top.line) && !settled && !rounds) {
+    computed = !best.has(meant)
+    top = best.get(meant) ?? { ...top, cents: meant }
+  }
   // Where coins end at five, what was paid is the rounded sum.
   const rounded = rounding.flatMap((r) => [(top?.cents ?? 0) + r, (top?.cents ?? 0) - r]).find((sum) => sum % 5 === 0)
   if (top.cents % 5 !== 0 && rounded !== undefined && top.score >= 5) top = best.get(rounded) ?? { ...top, cents: rounded }
   const next = ranked.find((c) => c !== top)
-  const proven = adds(top.cents, nets, taxes) || handed.has(top.cents)
+  const proven = !computed && (adds(top.cents, nets, taxes) || handed.has(top.cents))
   const clear = top.score - (next?.score ?? 0)
   const confidence = proven ? 0.95 : top.score >= 9 ? (clear >= 2 ? 0.88 : 0.78) : top.score >= 5 ? 0.7 : 0.35
   return {
@@ -121,6 +151,19 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     proven,
     times: counts.get(top.cents) ?? 0,
   }
+}
+
+const isSeen = (line: TokenLine): boolean => line.words.some((w) => w.confidence !== undefined)
+
+/** The first of the lists that is not empty. */
+const pick = (...lists: Candidate[][]): Candidate[] => lists.find((list) => list.length > 0) ?? []
+
+/** Whether a total may be another amount read wrongly: no label of its own, or one digit away. */
+const misread = (read: Candidate, meant: Candidate): boolean => read.score < 3 || oneDigitApart(read.cents, meant.cents)
+
+function oneDigitApart(a: number, b: number): boolean {
+  const [x, y] = [String(Math.abs(a)), String(Math.abs(b))]
+  return x.length === y.length && [...x].filter((digit, i) => digit !== y[i]).length === 1
 }
 
 /** A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own. */

@@ -17,6 +17,8 @@ export const NOT_TOTAL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
 /** What was handed over, and what came back: neither is the total, but their difference is. */
 export const TENDERED = /\b(?:cash|tendered|tender|received|bar|gegeben|especes|contant)\b/
+export const PAID_BY_CARD =
+  /\b(?:visa|master ?card|amex|american express|discover|debit|credit card|eftpos|maestro|card)\b(?!.*\b(?:no|number|points)\b)/
 export const CHANGE = /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki)\b/
 /** What is added so that coins suffice. */
 export const ROUNDING = /\bround(?:ing|ed)? ?(?:adj\w*|amt|amount|diff\w*)?\b(?!.*total)|\brundung/

@@ -70,6 +70,15 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
       .slice(0, 20_000),
   )
   const currency = currencyOfLines(lines)
+  // 'San Jose, CA 95112': a state and its code.
+  if (
+    lines.some((l) =>
+      /,? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?\b/.test(
+        l.text,
+      ),
+    )
+  )
+    return 'month-first'
   if (style.decimal === ',' || /€|£|₹/.test(text) || (currency && currency !== 'USD')) return 'day-first'
   return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|gst|abn|rs\.?|uk|india|australia|singapore)\b/.test(text) &&
     !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)

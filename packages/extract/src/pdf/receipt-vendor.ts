@@ -10,7 +10,9 @@ const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst
 
 /** The shop that a receipt comes from: the company at its head, with the line above where its name began there; else the first line that is a name. */
 export function receiptVendor(lines: readonly TokenLine[]): string | null {
-  const head = lines.slice(0, HEAD).map((line) => ({ line, text: nameOf(line) }))
+  // Behind the first amount or date come the goods, and no name.
+  const goods = lines.findIndex((l, i) => i > 0 && l.tokens.some((t) => t.kind !== 'word'))
+  const head = lines.slice(0, goods < 0 ? HEAD : Math.min(HEAD, goods)).map((line) => ({ line, text: nameOf(line) }))
   const company = head.findIndex(({ text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text))
   const first = head.findIndex(({ text }) => text !== null && isName(text))
   // A company far below the shop's own name is its owner, or somebody else.
@@ -24,16 +26,42 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
     if (begun && before?.text && isName(before.text) && alike(before.line, head[company]?.line)) return `${before.text} ${name}`
     if (bare !== '') return name
   }
-  return head[first]?.text ?? null
+  const name = head[first]?.text ?? null
+  return name === null ? thanked(lines) : (plainer(name, head.slice(first + 1)) ?? name)
+}
+
+/** The name that stands within another line's: as a logo, with its ornaments, and once more as text. */
+function plainer(name: string, rest: readonly { text: string | null }[]): string | null {
+  const found = rest.find(
+    ({ text }) => text !== null && text.length >= 5 && text !== name && isName(text) && ` ${name} `.includes(` ${text} `),
+  )
+  return found?.text ?? null
+}
+
+/** 'Thank you for shopping at …': where the head does not say the name, the foot may. */
+function thanked(lines: readonly TokenLine[]): string | null {
+  for (const line of lines) {
+    const m =
+      /\bthank you for (?:shopping|dining|visiting|eating|staying|choosing|your (?:visit|purchase|order))(?: (?:at|with|in|to|from|us at))* ([\p{L}\p{N}'’&. -]{3,40})/iu.exec(
+        line.text,
+      )
+    const name = m?.[1]?.replace(/[. ]+$/, '')
+    if (name && !/^(?:us|here|our|your|and|today)\b/i.test(name)) return name
+  }
+  return null
 }
 
 const alike = (a: TokenLine, b: TokenLine | undefined): boolean => b !== undefined && a.height < 1.6 * b.height && b.height < 1.6 * a.height
+
+/** The engine is unsure of many a word that it read well. */
+const isWordlike = (text: string): boolean =>
+  /^(?:\p{Lu}{5,}|\p{Lu}\p{Ll}{4,})$/u.test(text) && /[aeiou]/i.test(text) && !/(.)\1\1/i.test(text)
 
 /** A line without what was hardly legible at its ends; null when little is left. */
 function nameOf(line: TokenLine): string | null {
   const words = [...line.words]
   const junk = (w: (typeof words)[number] | undefined) =>
-    w !== undefined && ((w.confidence ?? 100) < 30 || (/^[^\p{L}\p{N}(]+$/u.test(w.text) && w.text !== '&'))
+    w !== undefined && (((w.confidence ?? 100) < 30 && !isWordlike(w.text)) || (/^[^\p{L}\p{N}(]+$/u.test(w.text) && w.text !== '&'))
   while (junk(words[0])) words.shift()
   while (junk(words.at(-1))) words.pop()
   const text = words
@@ -44,15 +72,25 @@ function nameOf(line: TokenLine): string | null {
     // What follows 'SDN' is 'BHD', however it came out.
     .replace(/(?<=\p{L}.*\bSDN\b[. ]*)\S{1,4}(?: \S{1,4})?$/iu, 'BHD')
   const letters = text.replace(/[^\p{L}]/gu, '').length
-  const mean = words.reduce((sum, w) => sum + (w.confidence ?? 100), 0) / Math.max(1, words.length)
+  const mean =
+    words.reduce((sum, w) => sum + (isWordlike(w.text) ? Math.max(60, w.confidence ?? 100) : (w.confidence ?? 100)), 0) /
+    Math.max(1, words.length)
   return letters >= 3 && mean >= 45 ? text : null
 }
 
 function isName(text: string): boolean {
   const folded = fold(text)
-  if (/,\s*[A-Z]{2}(?: \d{5})?$/.test(text) || /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)) return false
+  if (
+    /,\s*[A-Z]{2}(?: \d{5})?$|\p{L}, (?:malaysia|singapore|usa|u\.s\.a)\.?$/iu.test(text) ||
+    /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)
+  )
+    return false
   if (NOT_VENDOR.test(folded) || ADDRESS.test(folded) || REGISTRATION.test(folded)) return false
-  if (/\d{4,}|@|www\.|\d[:/.-]\d/.test(text) || /^(?:welcome|thank|table|cashier|order|tel|fax)\b/.test(folded)) return false
+  if (
+    /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||
+    /^(?:welcome|thank|table|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(folded)
+  )
+    return false
   const letters = text.replace(/[^\p{L}]/gu, '')
   // What a hand or a stamp added is in small letters; shops print their names with capitals.
   return letters.length >= 4 && letters.length * 1.6 >= text.replace(/\s/g, '').length && /\p{Lu}/u.test(text)

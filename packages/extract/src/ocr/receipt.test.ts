@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { readWordPages } from '../pdf/read-pages.ts'
+import type { Bill } from '../reading.ts'
+import { cleanWords } from './clean-words.ts'
+
+/** The bill that a picture of the typed lines gives, letters as they were recognised: ten points high, six wide. */
+function seen(lines: readonly string[]): Bill {
+  const words = lines.flatMap((line, i) =>
+    [...line.matchAll(/\S+/g)].map((m) => ({
+      text: m[0],
+      x0: m.index * 6,
+      x1: (m.index + m[0].length) * 6,
+      top: 14 * i,
+      bottom: 14 * i + 10,
+      confidence: 90,
+    })),
+  )
+  const page = {
+    number: 1,
+    width: 612,
+    height: 792,
+    words: cleanWords(words),
+    confidence: 90,
+    shownAt: (box: readonly [number, number, number, number]) => box,
+  }
+  const { bill } = readWordPages({ format: 'jpeg', documentType: 'receipt', pages: [page], fileYear: null, embedded: null })
+  if (!bill) throw new Error('no bill')
+  return bill
+}
+
+describe('the total of a receipt', () => {
+  const shop = ['HARBOUR LAMPS SDN BHD', '12, JALAN MAWAR', 'Date: 21/05/2018']
+
+  test('with one digit wrong is put right by what was paid', () => {
+    const read = seen([
+      ...shop,
+      'Lamp            71.00',
+      '1 Item          71.00',
+      'TOTAL           11.00',
+      'Cash Received  101.00',
+      'Change          30.00',
+    ])
+    expect(read.totalCents).toBe(7100)
+  })
+  test('that the coins contradict by one digit is what the coins say, and is looked at', () => {
+    const read = seen([...shop, 'SUB TOTAL       25.40', 'CASH            50.00', 'CHANGE          14.60'])
+    expect(read.totalCents).toBe(3540)
+    expect(read.confidence).toBeLessThan(0.8)
+  })
+  test('is not overruled by coins where rounding agrees with it', () => {
+    const read = seen([
+      ...shop,
+      'Total RM Incl. of GST   49.39',
+      'Rounding Adj             0.01',
+      'Total RM                49.40',
+      'Cash                    50.00',
+      'CHANGE                   0.80',
+    ])
+    expect(read.totalCents).toBe(4940)
+  })
+  test('whose label is lost is what was paid by card and printed again', () => {
+    const read = seen([...shop, 'Lamp            63.80', 'Tdlsf           83.80', 'Master Card     63.80'])
+    expect(read.totalCents).toBe(6380)
+  })
+  test('is no whole number of an address where the page counts in cents', () => {
+    expect(seen(['HARBOUR LAMPS SDN BHD', '$3300 OLD TOWN', 'Bulb         4.70', 'Cash Received   4.70']).totalCents).toBe(470)
+  })
+})
+
+describe('the shop of a receipt', () => {
+  test('is the name within its logo', () => {
+    expect(seen(['J Harbour a)', 'Harbour', '123 Main Street', 'Total   5.00']).vendor).toBe('Harbour')
+  })
+  test('is thanked for at the foot where the head does not say it', () => {
+    const lines = [
+      '#03296 191 E 3RD AVE',
+      'SPRINGFIELD, CA 94401',
+      '05/24/2022 1:10 PM',
+      'CLUB SAVINGS 1.20',
+      'TOTAL   29.53',
+      'THANK YOU FOR SHOPPING AT LAMPS AND MORE',
+    ]
+    expect(seen(lines)).toMatchObject({ vendor: 'LAMPS AND MORE', date: '2022-05-24' })
+  })
+  test('is no city and no country', () => {
+    expect(seen(['(Co. No. 113825-W)', 'Kuala Lumpur, Malaysia', 'Harbour Lamps', 'Total  5.00']).vendor).toBe('Harbour Lamps')
+  })
+})
+
+test('a date of a state with its code runs month first', () => {
+  expect(seen(['Harbour Lamps', 'San Jose, CA 95112', '1/10/2019', 'GST 0.10', 'Total 5.00']).date).toBe('2019-01-10')
+})
