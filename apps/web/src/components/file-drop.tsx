@@ -106,7 +106,7 @@ export function FileDrop({ files, onChange, stateOf, incoming, problem = null, b
         leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
         onClick={() => camera.current?.click()}
       >
-        Take a photo
+        Take a Photo
       </Button>
       {told.length > 0 && (
         <div role="alert">

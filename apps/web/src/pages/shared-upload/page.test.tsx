@@ -61,7 +61,7 @@ describe('the page behind an upload link', () => {
   it('takes a photo from the camera of a phone', async () => {
     const { product, owner, link: made } = await link()
     const { user } = renderApp(`/upload/${made.token}`, { product })
-    const camera = await screen.findByLabelText('Take a photo', { selector: 'input' })
+    const camera = await screen.findByLabelText('Photo', { selector: 'input' })
     expect(camera).toHaveAttribute('capture', 'environment')
     expect(camera).toHaveAttribute('accept', 'image/*')
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])

@@ -13,7 +13,6 @@ import { FullLoading } from '../../components/loading.tsx'
 import { Mark } from '../../components/logo.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import classes from './page.module.css'
-import { PhotoButton } from './photo-button.tsx'
 import { type Received, useDeposit } from './use-deposit.ts'
 
 /** Behind an upload link: whoever holds it may send files, and sees nothing of the books. */
@@ -72,7 +71,6 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
       {!isOver && (
         <>
           <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} />
-          <PhotoButton chosen={chosen} onChange={choose} disabled={busy} />
           <Button size="md" fullWidth mt="md" disabled={waiting === 0 && failed === 0} loading={busy} onClick={() => void send()}>
             {waiting > 0
               ? `Upload ${files(waiting)}`
