@@ -139,6 +139,13 @@ table('an account and a body', [
   [23, 'constructor', login('{"email":"a@b.co","password":"x","constructor":{}}'), 400, 'Unknown field: constructor'],
   [24, 'a field twice', login('{"email":"a@b.co","email":"b@b.co","password":"x"}'), 400, 'Duplicate field: email'],
   [24, 'a field twice, once in disguise', login('{"email":"a@b.co","\\u0065mail":"b@b.co","password":"x"}'), 400, 'Duplicate field: email'],
+  [
+    26,
+    'a reset link nobody made',
+    () => ask('POST', '/api/auth/reset-password', { token: 'x'.repeat(43), ...twice('a long enough one') }, { cookie: '' }),
+    400,
+    'This reset link is not valid any more',
+  ],
   [27, 'a forged cookie', () => ask('GET', '/api/auth/user', undefined, { cookie: 'session=forged' }), 401, 'Unauthorized'],
   [27, 'no cookie', () => ask('GET', '/api/transactions', undefined, { cookie: '' }), 401, 'Unauthorized'],
   [28, 'from another site', () => ask('POST', '/api/entities', {}, { 'sec-fetch-site': 'cross-site' }), 403, 'Cross-site request refused'],
@@ -158,6 +165,13 @@ test('19 bytes that are no UTF-8', async () => {
     served.app.request('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
   )
   expect([answer.status, answer.message]).toEqual([400, NO_JSON])
+})
+test('25 the eleventh wrong password within a quarter of an hour', async () => {
+  const wrong = login({ email: 'guessed@example.com', password: 'wrong' })
+  for (let i = 0; i < 10; i++) expect((await wrong()).status).toBe(401)
+  const answer = await answerOf(wrong())
+  expect([answer.status, answer.message]).toEqual([429, 'Too many attempts, try again in 15 minutes'])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 test('14 markup in a name is a name', async () => {
   const firstName = '<img src=x onerror=alert(1)>'

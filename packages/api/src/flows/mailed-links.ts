@@ -11,6 +11,7 @@ import { type MailOrder, orderMail } from './mail-orders.ts'
 import { refuseCommon } from './passwords.ts'
 import { accountKey, HOUR, isWithin, networkOf, throttle } from './throttle.ts'
 
+const deadReset = () => new AppError('invalid', 'This reset link is not valid any more')
 const dead = () => new AppError('invalid', 'This link is not valid or has expired. Please ask for a new one.')
 
 /**
@@ -41,12 +42,12 @@ export async function resetPassword(ctx: Context, { token, password }: ResetPass
   const { ports } = ctx
   const found = findToken(database, token, 'reset', ports.now())
   const user = found && findUser(database, found.userId)
-  if (!user) throw dead()
+  if (!user) throw deadReset()
   refuseCommon(password, user.email)
   const hash = await ports.passwords.hash(password)
   atomically(database, () => {
     // It may have been used while the password was hashed.
-    if (!spendToken(database, token, 'reset', ports.now())) throw dead()
+    if (!spendToken(database, token, 'reset', ports.now())) throw deadReset()
     changePassword(database, user.id, hash, ports.now().toISOString(), 'reset')
     endOtherSessions(database, user.id, null)
     forgetDevices(database, user.id, null)
