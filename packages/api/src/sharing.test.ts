@@ -19,6 +19,7 @@ afterEach(() => {
 const inBooks = (id: string) => ({ 'x-business-owner': id })
 const tokenOf = (answer: { json: { acceptPath: string } }) => answer.json.acceptPath.split('/').pop() as string
 const DAY = 86_400_000
+const confirm = () => owner.call('POST', '/api/account/confirm', { password: 'correct horse battery' })
 
 describe('an invitation', () => {
   const invite = () => owner.call('POST', '/api/user-roles', { userId: 'ines@example.com', role: 'cpa' })
@@ -55,6 +56,7 @@ describe('an invitation', () => {
     product.setClock(() => new Date(Date.now() + 7 * DAY))
     expect((await accept(ines, tokenOf(granted))).status).toBe(404)
     expect((await product.person().call('GET', `/api/invitations/${tokenOf(granted)}`)).status).toBe(404)
+    await confirm()
     const renewed = await owner.call('POST', `/api/user-roles/${granted.json.id}/invitation`, {})
     expect([renewed.status, renewed.json.status]).toEqual([200, 'pending'])
     expect((await accept(ines, tokenOf(granted))).status).toBe(404)
@@ -76,6 +78,46 @@ describe('an invitation', () => {
   test('says whose books, as what and for whom, to whoever holds its link, and nothing else', async () => {
     const { json } = await product.person().call('GET', `/api/invitations/${tokenOf(await invite())}`)
     expect(json).toEqual({ businessName: 'Maya Lee', role: 'cpa', email: 'in…@example.com', expiresAt: expect.any(String) })
+  })
+})
+
+describe('giving a role', () => {
+  const give = (userId: string) => owner.call('POST', '/api/user-roles', { userId, role: 'viewer' })
+  const after = (minutes: number) => product.setClock(() => new Date(Date.now() + minutes * 60_000))
+
+  test('takes a password given in the last five minutes, by signing in or once more; taking rights away does not', async () => {
+    const first = await give('ines@example.com')
+    expect(first.status).toBe(201)
+    after(5.1)
+    const asked = { status: 403, json: { message: 'Please enter your password to continue', reauthRequired: true } }
+    const change = (role: string) => owner.call('PATCH', `/api/user-roles/${first.json.id}`, { role })
+    expect(await give('olga@example.com')).toMatchObject(asked)
+    expect(await owner.call('POST', `/api/user-roles/${first.json.id}/invitation`, {})).toMatchObject(asked)
+    expect(await change('cpa')).toMatchObject(asked)
+    expect((await owner.call('GET', '/api/user-roles')).json).toMatchObject([{ email: 'ines@example.com', role: 'viewer' }])
+    expect((await owner.call('POST', '/api/account/confirm', { password: 'not it' })).status).toBe(400)
+    expect((await give('olga@example.com')).status).toBe(403)
+    expect((await confirm()).status).toBe(200)
+    expect((await give('olga@example.com')).status).toBe(201)
+    expect((await change('cpa')).status).toBe(200)
+    after(11)
+    expect((await change('viewer')).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/user-roles/${first.json.id}`)).status).toBe(204)
+  })
+  test('to an account that has not proven its address is an invitation to that address, and opens nothing', async () => {
+    product.ports.mail = { isOn: true, wake: () => undefined }
+    const body = { firstName: 'Not', lastName: 'Ines', password: 'a long enough one', confirmPassword: 'a long enough one' }
+    await product.person().call('POST', '/api/auth/signup', { email: 'ines@example.com', ...body })
+    const granted = await give('ines@example.com')
+    expect(granted.json).toMatchObject({ status: 'pending', userId: null, name: null })
+    const { id } = product.database.sqlite.prepare("select id from users where email = 'ines@example.com'").get() as { id: string }
+    expect((await give(id)).status).toBe(404)
+  })
+  test('is no way to ask for address after address', async () => {
+    for (let i = 0; i < 60; i++) expect((await give(`somebody${i}@example.com`)).status).toBe(201)
+    const refused = await give('one-more@example.com')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await owner.call('GET', '/api/user-roles')).json).toHaveLength(60)
   })
 })
 
@@ -262,9 +304,6 @@ describe('an upload link', () => {
         ['POST', '/generate-upload-url', {}],
         ['POST', '/documents', { filename: 'f', originalName: 'f.csv' }],
       ] as const) {
-        product.log.length = 0
-        // Each from an address of its own would be counted apart; here all are counted together, and stay within the limit.
-        product.database.sqlite.exec('delete from rate_limits')
         product.log.length = 0
         const answer = await sender().call(method, `/api/upload/${token}${path}`, body)
         const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)

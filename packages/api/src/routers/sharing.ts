@@ -18,6 +18,8 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import { type Context, databaseOf } from '../context.ts'
 import { slowGuessing } from '../flows/guessing.ts'
 import { orderMail } from '../flows/mail-orders.ts'
+import { recentlyConfirmed } from '../flows/passwords.ts'
+import { HOUR, throttle } from '../flows/throttle.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
 import { depositJson, linkJson, roleJson } from '../wire.ts'
 
@@ -28,6 +30,11 @@ function newInvite(now: Date) {
   const token = newToken()
   const inviteExpiresAt = new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString()
   return { token, invite: { inviteHash: tokenHash(token), inviteExpiresAt } }
+}
+/** Giving somebody the books takes a password given lately, and is no way to ask for address after address, or to mail the world. */
+function mayGive(ctx: Context & { scope: BooksScope }) {
+  recentlyConfirmed(ctx)
+  throttle(ctx, `grant:${ctx.scope.ownerId}`, { limit: 60, windowSeconds: HOUR })
 }
 /** Where the invitation is accepted; the link goes by mail too where there is a mail server. */
 function sendInvitation(ctx: Context & { scope: BooksScope }, to: string, token: string) {
@@ -42,13 +49,18 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const sharing = router({
   roles: reads.query(({ ctx }) => ctx.sharing.roles().map((r) => roleJson(r))),
-  /** An account, named by its address or its id, gets the role at once; an address without one a pending grant with an accept link. */
+  /**
+   * An account, named by its address or its id, gets the role at once; an address without one a pending grant with an accept link. One that
+   * has not proven its address is none: a stranger may have opened it.
+   */
   grantRole: manages.input(grantInput).mutation(({ ctx, input }) => {
+    mayGive(ctx)
     const at = ctx.ports.now().toISOString()
     const database = databaseOf(ctx)
     const id = randomUUID()
     const isAddress = EMAIL.test(input.userId)
-    const user = isAddress ? findUserByEmail(database, input.userId) : findUser(database, input.userId)
+    const found = isAddress ? findUserByEmail(database, input.userId) : findUser(database, input.userId)
+    const user = found?.isVerified ? found : undefined
     if (user?.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
     if (user) return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at }))
     if (!isAddress) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
@@ -60,6 +72,7 @@ export const sharing = router({
   }),
   /** Another accept link for a pending grant; the one before opens nothing any more. */
   renewInvitation: manages.input(byId).mutation(({ ctx, input }) => {
+    mayGive(ctx)
     const now = ctx.ports.now()
     const { token, invite } = newInvite(now)
     return atomically(databaseOf(ctx), () => {
@@ -67,9 +80,11 @@ export const sharing = router({
       return roleJson(renewed, sendInvitation(ctx, renewed.role.invitedEmail ?? '', token))
     })
   }),
-  changeRole: manages
-    .input(changeRoleInput)
-    .mutation(({ ctx, input }) => roleJson(ctx.sharing.changeRole(input.id, input.role, ctx.ports.now().toISOString()))),
+  /** More rights take a password given lately; fewer are never held up. */
+  changeRole: manages.input(changeRoleInput).mutation(({ ctx, input }) => {
+    if (input.role !== 'viewer') recentlyConfirmed(ctx)
+    return roleJson(ctx.sharing.changeRole(input.id, input.role, ctx.ports.now().toISOString()))
+  }),
   revokeRole: manages.input(byId).mutation(({ ctx, input }) => {
     ctx.sharing.revokeRole(input.id, ctx.ports.now().toISOString())
     return null

@@ -9,9 +9,9 @@ import { Panel } from '../../components/panel.tsx'
 import { passwordToggle } from '../../components/password-toggle.ts'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
+import { PasswordDialog } from '../../password-dialog.tsx'
 import { startSession } from '../../session.tsx'
 import classes from './page.module.css'
-import { PasswordDialog } from './password-dialog.tsx'
 
 /** The browser takes the file itself: it may be larger than a page should hold. */
 function download(path: string) {

@@ -5,6 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
+import { usePasswordAgain } from '../../use-password-again.tsx'
 import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './dialogs.module.css'
 
@@ -21,6 +22,7 @@ interface GrantForm {
 
 export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
   const utils = trpc.useUtils()
+  const password = usePasswordAgain('Access to your books is given only with your password.')
   const form = useForm<GrantForm>({ initialValues: { userId: '', role: 'viewer' }, validate: schemaResolver(grantInput, { sync: true }) })
   const close = () => {
     onClose()
@@ -33,13 +35,15 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
       if (acceptPath) onPending({ email: email ?? '', url: window.location.origin + acceptPath, isMailed })
       await utils.sharing.roles.invalidate()
     },
-    onError: (error) => {
+    onError: (error, values) => {
+      if (password.ask(error, () => grant.mutate(values))) return
       const words = wordsOf(error) ?? 'Please try again'
       // Nobody of that name, the owner, somebody who has access already: all about the field.
       if ([400, 404, 409].includes(statusOf(error) ?? 0)) refuseField(form, 'userId', words)
       else notify.error('Error', 'Failed to grant user access', { lines: [words] })
     },
   })
+  if (password.dialog) return password.dialog
   return (
     <Modal opened={opened} onClose={close} title="Grant User Access" size={440}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => grant.mutate(values), focusFirstWrong)}>

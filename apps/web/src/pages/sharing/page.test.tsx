@@ -108,6 +108,37 @@ describe('sharing access', () => {
     expect(figure('Active Users')).toHaveTextContent('Active Users1')
   })
 
+  it('asks for the password when it was given long ago, and goes on with what was typed', async () => {
+    const { user, product, person } = await open()
+    product.setClock(() => new Date(Date.now() + 6 * 60_000))
+    await user.click((await screen.findAllByRole('button', { name: 'Grant Access' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant User Access' }))
+    await user.type(dialog.getByLabelText('User Email/ID'), 'ines@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Grant Access' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Enter Your Password' }))
+    await user.type(asked.getByLabelText('Password'), 'not it')
+    await user.click(asked.getByRole('button', { name: 'Continue' }))
+    expect(await asked.findByText('This password is not right')).toBeVisible()
+    await user.clear(asked.getByLabelText('Password'))
+    await user.type(asked.getByLabelText('Password'), 'correct horse battery')
+    await user.click(asked.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('User access granted successfully')).toBeVisible()
+    expect((await person.call('GET', '/api/user-roles')).json).toMatchObject([{ email: 'ines@example.com', role: 'viewer' }])
+  })
+
+  it('asks for the password before more rights, from the menu of a row too', async () => {
+    const product = newProduct()
+    const person = await owner(product)
+    await person.call('POST', '/api/user-roles', { userId: 'ines@example.com', role: 'viewer' })
+    const { user } = renderApp('/sharing', { product, as: person })
+    product.setClock(() => new Date(Date.now() + 6 * 60_000))
+    await user.click(await screen.findByRole('button', { name: 'Actions for ines@example.com' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CPA (Full Access)' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Enter Your Password' }))
+    await user.type(asked.getByLabelText('Password'), 'correct horse battery{Enter}')
+    expect(await screen.findByText('ines@example.com is now Cpa')).toBeVisible()
+  })
+
   it('tells at the field why a role could not be granted', async () => {
     const { user } = await open()
     await user.click((await screen.findAllByRole('button', { name: 'Grant Access' }))[0] as HTMLElement)

@@ -10,6 +10,7 @@ import { Loading } from '../../components/loading.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { notify } from '../../notify.ts'
 import { useMay } from '../../session.tsx'
+import { usePasswordAgain } from '../../use-password-again.tsx'
 import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './page.module.css'
 
@@ -89,13 +90,14 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const person = personOf(grant)
+  const password = usePasswordAgain('Access to your books is given only with your password.')
   const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
   const change = trpc.sharing.changeRole.useMutation({
     onSuccess: async ({ role }) => {
       notify.success('Success', `${person} is now ${capitalised(role)}`)
       await utils.sharing.roles.invalidate()
     },
-    onError: failed('Failed to change role'),
+    onError: (error, values) => password.ask(error, () => change.mutate(values)) || failed('Failed to change role')(error),
   })
   const revoke = trpc.sharing.revokeRole.useMutation({
     onSuccess: async () => {
@@ -109,7 +111,7 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
       onPending({ email: email ?? '', url: window.location.origin + (acceptPath ?? ''), isMailed })
       await utils.sharing.roles.invalidate()
     },
-    onError: failed('Failed to make a new invitation link'),
+    onError: (error, values) => password.ask(error, () => renew.mutate(values)) || failed('Failed to make a new invitation link')(error),
   })
   const changeTo = (role: GrantableRole) => grant.role !== role && change.mutate({ id: grant.id, role })
   const askRevoke = async () => {
@@ -123,38 +125,41 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
     if (sure) revoke.mutate({ id: grant.id })
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${person}`}>
-          <IconDots size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Change role</Menu.Label>
-        {grantableRoles.map((role) => (
+    <>
+      {password.dialog}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${person}`}>
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Change role</Menu.Label>
+          {grantableRoles.map((role) => (
+            <Menu.Item
+              key={role}
+              aria-current={grant.role === role || undefined}
+              rightSection={grant.role === role && <IconCheck size={14} aria-hidden="true" />}
+              onClick={() => changeTo(role)}
+            >
+              {roleChoice[role]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {grant.status === 'pending' && (
+            <Menu.Item leftSection={<IconLink size={16} stroke={1.6} aria-hidden="true" />} onClick={() => renew.mutate({ id: grant.id })}>
+              New Invitation Link
+            </Menu.Item>
+          )}
           <Menu.Item
-            key={role}
-            aria-current={grant.role === role || undefined}
-            rightSection={grant.role === role && <IconCheck size={14} aria-hidden="true" />}
-            onClick={() => changeTo(role)}
+            color="var(--lh-expense)"
+            leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void askRevoke()}
           >
-            {roleChoice[role]}
+            Revoke
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        {grant.status === 'pending' && (
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.6} aria-hidden="true" />} onClick={() => renew.mutate({ id: grant.id })}>
-            New Invitation Link
-          </Menu.Item>
-        )}
-        <Menu.Item
-          color="var(--lh-expense)"
-          leftSection={<IconUserMinus size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void askRevoke()}
-        >
-          Revoke
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

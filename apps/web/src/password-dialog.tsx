@@ -2,10 +2,10 @@ import { withPassword } from '@ledgerhand/core/schemas/auth'
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { wordsOf } from '../../api.ts'
-import { passwordToggle } from '../../components/password-toggle.ts'
-import { focusFirstWrong, refuseField, refuseFields } from '../../form-errors.ts'
-import classes from './page.module.css'
+import { wordsOf } from './api.ts'
+import { passwordToggle } from './components/password-toggle.ts'
+import { focusFirstWrong, refuseField, refuseFields } from './form-errors.ts'
+import classes from './password-dialog.module.css'
 
 interface PasswordDialogProps {
   title: string
