@@ -28,17 +28,23 @@ export { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/p
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
 
+/** A product as it was at one moment, to begin others with. */
+export interface Snapshot {
+  database: Buffer
+  files: ReadonlyMap<string, Uint8Array>
+}
+
 /**
  * The whole product in this process, for tests: the real router, the real database (in memory) and the real readers.
  * Only the edges are short: files in a map, passwords hashed by a plain digest, codes that are the number of their half minute, and
  * mails that wait until they are read.
  */
-export function testProduct(changes: Partial<Ports> = {}) {
+export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
   const log: string[] = []
-  const database = openDatabase(':memory:', { onStatement: (text) => log.push(text) })
-  migrate(database)
+  const database = openDatabase(from?.database ?? ':memory:', { onStatement: (text) => log.push(text) })
+  if (!from) migrate(database)
   log.length = 0
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, Uint8Array>(from?.files)
   const reading = new Map<string, AbortController>()
   let clock = () => new Date()
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -24,10 +24,10 @@ function assertSafeSqlite(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Opens a database file (or ':memory:'). Nothing is opened by importing this module; no migration runs here.
+ * Opens a database file (or ':memory:', or the bytes of one, which stay in memory). Nothing is opened by importing this module; no migration runs here.
  * synchronous=FULL: what was acknowledged is on disk. `onStatement` sees every statement (for tests).
  */
-export function openDatabase(path: string, { onStatement }: { onStatement?: (sql: string) => void } = {}): Database {
+export function openDatabase(path: string | Buffer, { onStatement }: { onStatement?: (sql: string) => void } = {}): Database {
   const sqlite = new Sqlite(path, onStatement ? { verbose: (text) => onStatement(String(text)) } : {})
   assertSafeSqlite(sqlite)
   for (const pragma of [
