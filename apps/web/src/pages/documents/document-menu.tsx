@@ -3,10 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRetry } from '../../editing/use-retry.ts'
 import { fileUrl } from '../../original/file-url.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { isRetryable } from './retryable.ts'
-import { useRetry } from './use-retry.ts'
 
 interface DocumentMenuProps {
   document: DocumentJson

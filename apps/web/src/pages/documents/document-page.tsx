@@ -2,7 +2,7 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconRefresh } from '@tabler/icons-react'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
+import { RetryButton } from '../../editing/retry-button.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { Original } from '../../original/original.tsx'
 import { useMay } from '../../session.tsx'
@@ -23,7 +24,6 @@ import { DETAIL_POLL_MS } from './processing.ts'
 import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
 import { UnlockButton } from './unlock-button.tsx'
-import { useRetry } from './use-retry.ts'
 
 const back = (
   <Link to="/documents" className={classes.back}>
@@ -113,7 +113,6 @@ function Loaded({ document }: { document: DocumentDetail }) {
 
 /** Why there are no rows, and what can be done about it. */
 function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; mayWrite: boolean; onAdd: () => void }) {
-  const retry = useRetry()
   const { tone, text, note } = documentStatus(document)
   const failed = tone === 'error'
   return (
@@ -128,16 +127,7 @@ function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; 
             <Button variant="default" onClick={onAdd}>
               Add Transaction
             </Button>
-            {isRetryable(document) && (
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} aria-hidden="true" />}
-                disabled={retry.isPending}
-                onClick={() => retry.mutate({ id: document.id })}
-              >
-                Retry
-              </Button>
-            )}
+            {isRetryable(document) && <RetryButton document={document} />}
           </div>
         )
       }

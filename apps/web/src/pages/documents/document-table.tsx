@@ -3,15 +3,14 @@ import { documentTypeLabels } from '@ledgerhand/core/documents'
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Table } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
+import { RetryButton } from '../../editing/retry-button.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './page.module.css'
 import { isRetryable } from './retryable.ts'
 import { UnlockButton } from './unlock-button.tsx'
-import { useRetry } from './use-retry.ts'
 
 /** An instant as the local short date. */
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
@@ -63,7 +62,6 @@ export function DocumentTable({ documents, mayWrite }: { documents: readonly Doc
 
 /** The most useful verb for the state the document is in; none while it is being processed. */
 function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: boolean }) {
-  const retry = useRetry()
   if (mentionsTransactions(document) && document.transactionCount > 0) {
     return (
       <Button
@@ -76,18 +74,6 @@ function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: b
     )
   }
   if (mayWrite && document.needsPassword) return <UnlockButton document={document} size="xs" />
-  if (mayWrite && documentStatus(document).tone === 'error' && isRetryable(document)) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        disabled={retry.isPending}
-        onClick={() => retry.mutate({ id: document.id })}
-      >
-        Retry
-      </Button>
-    )
-  }
+  if (mayWrite && documentStatus(document).tone === 'error' && isRetryable(document)) return <RetryButton document={document} size="xs" />
   return null
 }

@@ -2,7 +2,7 @@ import { documentStatus, isLocked, isRetryable } from '@ledgerhand/core/document
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
-import { IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
@@ -13,6 +13,7 @@ import { FileName } from '../../components/file-name.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { RetryButton } from '../../editing/retry-button.tsx'
 import { notify } from '../../notify.ts'
 import { useProcessed } from '../../use-processed.ts'
 import classes from './review.module.css'
@@ -55,11 +56,13 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
 }
 
 /** Retry only where it can help; a file that stays broken is replaced or deleted. */
-function Ways({ document }: { document: DocumentJson }) {
+const Ways = ({ document }: { document: DocumentJson }) =>
+  isRetryable(document) ? <RetryButton document={document} /> : <ReplaceOrDelete document={document} />
+
+function ReplaceOrDelete({ document }: { document: DocumentJson }) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const changed = () => Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
-  const retry = trpc.documents.retry.useMutation({ onSuccess: changed, onError: (error) => notifyFailure('Retry failed', error) })
   const remove = trpc.documents.remove.useMutation({
     onSuccess: async () => {
       notify.success('Success', 'Document deleted successfully')
@@ -67,18 +70,6 @@ function Ways({ document }: { document: DocumentJson }) {
     },
     onError: (error) => notifyFailure('Failed to delete document', error),
   })
-  if (isRetryable(document)) {
-    return (
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        disabled={retry.isPending}
-        onClick={() => retry.mutate({ id: document.id })}
-      >
-        Retry
-      </Button>
-    )
-  }
   const ask = async () => {
     const sure = await confirm({
       title: 'Delete Document',

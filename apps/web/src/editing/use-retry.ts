@@ -1,11 +1,11 @@
-import { trpc } from '../../api.ts'
-import { notify } from '../../notify.ts'
+import { trpc } from '../api.ts'
+import { notifyFailure } from './notify-failure.ts'
 
 /** Processes a document again. The polling of whoever shows it takes over from there. */
 export function useRetry() {
   const utils = trpc.useUtils()
   return trpc.documents.retry.useMutation({
     onSuccess: () => Promise.all([utils.documents.invalidate(), utils.transactions.invalidate(), utils.dashboard.invalidate()]),
-    onError: (error) => notify.error('Retry failed', error.message),
+    onError: (error) => notifyFailure('Retry failed', error),
   })
 }
