@@ -91,6 +91,14 @@ describe('the dashboard', () => {
     expect(screen.getByRole('img', { name: 'Not processed' })).toBeInTheDocument()
   })
 
+  it('each month of the chart leads to the rows behind it', async () => {
+    const { product, person } = await withStatement()
+    const { user, router } = renderApp('/', { product, as: person })
+    await user.click(await screen.findByRole('link', { name: /^Apr.*: show its transactions$/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'))
+    expect(router.state.location.search).toEqual({ from: '2026-04-01', to: '2026-04-30', isTransfer: false })
+  })
+
   it('gives the chart as a table too, month by month with full amounts', async () => {
     const { product, person } = await withStatement()
     renderApp('/', { product, as: person })

@@ -1,36 +1,67 @@
+import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { ChartMonth } from '@ledgerhand/core/wire'
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { shortDollars, ticks } from './ticks.ts'
+import classes from './trend-chart.module.css'
 
-const HEIGHT_PX = 256
+const HEIGHT_PX = 228
+/** Room for the figures on the left, and before the first and after the last month. */
+const AXIS_PX = 52
+const SIDE_PX = 24
 const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
-/** Straight lines, an axis from zero, hairlines across: a picture that does not flatter. */
+/** What a month's figures count: its rows without transfers between own accounts. */
+const rowsOf = ({ month }: ChartMonth) => ({ from: firstOfMonth(month), to: lastOfMonth(month), isTransfer: false })
+
+/** Straight lines, an axis from zero, hairlines across: a picture that does not flatter. Each month leads to its rows. */
 export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
   const marks = ticks(Math.max(0, ...months.flatMap(({ revenue, expenses }) => [revenue, expenses])))
+  const navigate = useNavigate()
   return (
-    <LineChart
-      h={HEIGHT_PX}
-      data={months.map(({ label, revenue, expenses }) => ({ month: label, Revenue: revenue, Expenses: expenses }))}
-      dataKey="month"
-      series={[
-        { name: 'Revenue', color: 'var(--lh-income-line)' },
-        { name: 'Expenses', color: 'var(--lh-expense-line)', strokeDasharray: '5 4' },
-      ]}
-      valueFormatter={usd}
-      curveType="linear"
-      strokeWidth={2}
-      dotProps={{ r: 3, strokeWidth: 0 }}
-      gridAxis="x"
-      gridColor="var(--lh-line)"
-      strokeDasharray="0"
-      tickLine="none"
-      withTooltip
-      yAxisProps={{ width: 52, ticks: marks, domain: [0, marks.at(-1) ?? 1], tickFormatter: shortDollars, interval: 0 }}
-      xAxisProps={{ padding: { left: 24, right: 24 } }}
-      lineChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
-    />
+    <>
+      <div className={classes.picture} aria-hidden="true">
+        <LineChart
+          h={HEIGHT_PX}
+          data={months.map(({ label, revenue, expenses }) => ({ month: label, Revenue: revenue, Expenses: expenses }))}
+          dataKey="month"
+          series={[
+            { name: 'Revenue', color: 'var(--lh-income-line)' },
+            { name: 'Expenses', color: 'var(--lh-expense-line)', strokeDasharray: '5 4' },
+          ]}
+          valueFormatter={usd}
+          curveType="linear"
+          strokeWidth={2}
+          dotProps={{ r: 3, strokeWidth: 0 }}
+          gridAxis="x"
+          gridColor="var(--lh-line)"
+          strokeDasharray="0"
+          tickLine="none"
+          withTooltip
+          withXAxis={false}
+          yAxisProps={{ width: AXIS_PX, ticks: marks, domain: [0, marks.at(-1) ?? 1], tickFormatter: shortDollars, interval: 0 }}
+          xAxisProps={{ padding: { left: SIDE_PX, right: SIDE_PX } }}
+          lineChartProps={{
+            accessibilityLayer: false,
+            margin: { top: 8 },
+            onClick: ({ activeLabel }) => {
+              const month = months.find(({ label }) => label === activeLabel)
+              if (month) void navigate({ to: '/transactions', search: rowsOf(month) })
+            },
+          }}
+        />
+      </div>
+      <ol className={classes.months} style={{ marginLeft: AXIS_PX, paddingInline: SIDE_PX }}>
+        {months.map((month) => (
+          <li key={month.month}>
+            <Link to="/transactions" search={rowsOf(month)} aria-label={`${month.label}: show its transactions`}>
+              {month.label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function Trend() {
         <EmptyState title="No data available" text="Add transactions to see the chart" />
       ) : (
         <>
-          <div className={classes.chart} aria-hidden="true">
+          <div className={classes.chart}>
             <Suspense fallback={null}>
               <TrendChart months={months} />
             </Suspense>
