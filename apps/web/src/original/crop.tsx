@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { rowsOf, windowAround } from './file-text.ts'
 import { pageUrl } from './file-url.ts'
 import classes from './original.module.css'
-import { cropStyles, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
+import { cropStyles, hasPlace, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
 import { useRows } from './use-original.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
@@ -20,6 +20,7 @@ export function Crop({ transaction, mimeType }: CropProps) {
   if (!evidence || !documentId) return null
   const view = viewOf(mimeType)
   if (evidence.kind === 'page') {
+    if (!hasPlace(evidence.box)) return <p className={classes.place}>{placeInWords(evidence)}</p>
     return view === 'pages' ? <PageCrop documentId={documentId} page={evidence.page} box={evidence.box} /> : null
   }
   if (view === 'sheets' && evidence.kind === 'cells') return <SheetCrop documentId={documentId} evidence={evidence} />

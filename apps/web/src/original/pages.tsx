@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageUrl } from './file-url.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
-import { markerStyle, type PageSize, sizeOfPicture } from './placement.ts'
+import { hasPlace, markerStyle, type PageSize, sizeOfPicture } from './placement.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const US_LETTER: PageSize = { width: 612, height: 792 }
@@ -57,8 +57,12 @@ interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
 function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFailed }: PdfPageProps) {
   const [size, setSize] = useState<PageSize | null>(null)
   const [failed, setFailed] = useState(false)
-  const marked = useRef<HTMLButtonElement>(null)
+  const marked = useRef<HTMLElement>(null)
   const known = size !== null
+  // A row that is known to stand on this page, and no more.
+  const unmarked = transactions.some(
+    ({ id, evidence }) => id === chosen && evidence?.kind === 'page' && evidence.page === page && !hasPlace(evidence.box),
+  )
   // Also once the picture has its true height: before, the line could be anywhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` and `known` are when to look, not what at
   useEffect(() => {
@@ -66,39 +70,54 @@ function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFai
   }, [chosen, known])
   const { width, height } = size ?? US_LETTER
   return (
-    <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
-      {failed ? (
-        <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
-      ) : (
-        <img
-          src={pageUrl(documentId, page)}
-          loading="lazy"
-          alt={`Page ${page} of the original`}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
-          onError={() => {
-            setFailed(true)
-            onFailed()
+    <>
+      {unmarked && (
+        <p
+          className={classes.unmarked}
+          role="status"
+          ref={(note) => {
+            marked.current = note
           }}
-        />
+        >
+          The chosen row stands on page {page}. Its exact line is not known.
+        </p>
       )}
-      {transactions.map(({ id, description, evidence }) =>
-        evidence?.kind === 'page' && evidence.page === page ? (
-          // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
-          <button
-            key={id}
-            type="button"
-            tabIndex={-1}
-            aria-hidden="true"
-            ref={id === chosen ? marked : undefined}
-            className={classes.line}
-            style={markerStyle(evidence.box, { width, height })}
-            title={description}
-            data-chosen={id === chosen}
-            onClick={() => onChoose(id)}
+      <div className={classes.page} data-page={page} style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
+        {failed ? (
+          <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
+        ) : (
+          <img
+            src={pageUrl(documentId, page)}
+            loading="lazy"
+            alt={`Page ${page} of the original`}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
+            onError={() => {
+              setFailed(true)
+              onFailed()
+            }}
           />
-        ) : null,
-      )}
-    </div>
+        )}
+        {transactions.map(({ id, description, evidence }) =>
+          evidence?.kind === 'page' && evidence.page === page && hasPlace(evidence.box) ? (
+            // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
+            <button
+              key={id}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              ref={(mark) => {
+                if (id === chosen) marked.current = mark
+              }}
+              className={classes.line}
+              style={markerStyle(evidence.box, { width, height })}
+              title={description}
+              data-chosen={id === chosen}
+              onClick={() => onChoose(id)}
+            />
+          ) : null,
+        )}
+      </div>
+    </>
   )
 }
 

@@ -37,6 +37,7 @@ describe('what can be shown of a file', () => {
     expect(placeInWords({ kind: 'cells', sheet: 'January', row: 12 })).toBe('Row 12 of sheet January')
     expect(placeInWords({ kind: 'lines', line: 40, lines: 6 })).toBe('Line 40')
     expect(placeInWords({ kind: 'page', page: 2, box: [0, 0, 1, 1] })).toBe('Page 2')
+    expect(placeInWords({ kind: 'page', page: 2, box: [0, 0, 0, 0] })).toBe('Page 2, its exact line is not known')
     expect(placeInWords(null)).toBe('Not from this file')
   })
 })

@@ -11,6 +11,9 @@ export const sizeOfPicture = (naturalWidth: number, naturalHeight: number): Page
 })
 type Box = Extract<Evidence, { kind: 'page' }>['box']
 
+/** Who reads by a service may know the page of a row and not where on it: then nothing is marked. */
+export const hasPlace = ([, , width, height]: Box): boolean => width > 0 && height > 0
+
 /** The margin that the marker leaves around the printed line, in points. */
 const MARGIN = 2
 const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`
@@ -59,7 +62,8 @@ export function viewOf(mimeType: string): View {
 /** Where a row stands, in words: for files that the browser cannot show. */
 export function placeInWords(evidence: Evidence | null): string {
   if (!evidence) return 'Not from this file'
-  if (evidence.kind === 'page') return `Page ${evidence.page}`
+  if (evidence.kind === 'page')
+    return hasPlace(evidence.box) ? `Page ${evidence.page}` : `Page ${evidence.page}, its exact line is not known`
   if (evidence.kind === 'cells') return evidence.sheet ? `Row ${evidence.row} of sheet ${evidence.sheet}` : `Row ${evidence.row}`
   return `Line ${evidence.line}`
 }
