@@ -17,6 +17,9 @@ const TAX_ID =
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
 export function billVendor(lines: readonly TokenLine[]): string | null {
   const buyers = buyerAreas(lines)
+  const buyerNames = namesOfBuyers(lines)
+  // Their departments too: 'Acme Finance' where the customer is Acme Corporation.
+  const isBuyer = (name: string) => [...buyerNames].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
   const domains = domainNames(lines)
   const heights = lines.map((l) => l.height).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1] ?? 10
@@ -24,7 +27,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   const add = (name: string, score: number) => {
     const text = clean(name)
     const key = compact(text)
-    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2) return
+    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2 || isBuyer(text)) return
     const known = found.get(key)
     // Said again and again, a name is likelier; a footer on every page must not win by that alone.
     if (known) known.score = Math.max(known.score, score) + 0.5
@@ -101,10 +104,31 @@ const companyOf = (text: string): string | null => {
     : null
 }
 
+/** A name without its form of company, in plain letters: 'Acme Corp.' and 'ACME CORPORATION' are one. */
+const bareName = (name: string): string => compact(name.replace(COMPANY, (_all, full: string) => full.replace(/[\s,]+\S+$/, '')))
+
+/** Who is named as the customer on a line that says so: 'Customer name: Acme Corp'. */
+function namesOfBuyers(lines: readonly TokenLine[]): Set<string> {
+  const names = new Set<string>()
+  for (const line of lines)
+    for (const [k, part] of phrases(line, 1.5).entries()) {
+      const folded = fold(part.text)
+      const label =
+        /^\W*(?:customer(?: name)?|client(?: name)?|buyer|bill(?:ed)? to|invoiced? to|sold to|kunde|klant|cliente|nom du client)\s*:\s*/.exec(
+          folded,
+        )
+      if (!label) continue
+      const name = part.text.slice(label[0].length).trim() || (phrases(line, 1.5)[k + 1]?.text ?? '')
+      const bare = bareName(name)
+      if (bare.length >= 4 && !/\d{3}/.test(bare)) names.add(bare)
+    }
+  return names
+}
+
 /** True when a name is what a domain says: 'Azure Interior' and azure-interior.com. */
 const matches = (name: string, domain: string): boolean => {
   const [n, d] = [compact(name), domain.replace(/[^a-z0-9]/g, '')]
-  const bare = compact(name.replace(COMPANY, (_all, full: string) => full.replace(/[\s,]+\S+$/, '')))
+  const bare = bareName(name)
   return (
     d.length >= 3 &&
     (n === d ||

@@ -28,6 +28,35 @@ describe('invoices', () => {
     expect(read?.evidence).toMatchObject({ kind: 'page', page: 1 })
   })
 
+  test('the customer named on a line of its own is no seller, nor are its departments', async () => {
+    const read = await bill([
+      'BRIGHT LAMPS HEADQUARTERS                                                   INVOICE DATE: 11/15/2023',
+      '12 Mill Road',
+      'CUSTOMER NAME: HARBORSIDE CORPORATION',
+      'Harborside Corp',
+      '99 Long Street',
+      'Harborside Finance Inc.',
+      '                                                                   TOTAL                 $110.00',
+    ])
+    expect(read?.vendor).toMatch(/^bright lamps/i)
+  })
+
+  test.each([
+    [
+      'under a heading of two words',
+      ['Cliente      Data Documento     Numero Documento', '1234        10-02-2022          54321'],
+      '54321',
+    ],
+    [
+      'labelled as nothing but a number',
+      ['28001                              NUMERO: ABC12345', 'Fecha de factura: 3 de enero de 2024'],
+      'ABC12345',
+    ],
+    ['but not an account number', ['Account Number: 998877665', 'Invoice Date: 11/15/2023'], null],
+  ])('the number is found %s', async (_, lines, number) => {
+    expect((await bill(['Lampade Chiare S.R.L.', ...lines, 'Total                50.00']))?.number ?? null).toBe(number)
+  })
+
   test('what was left unpaid before is not part of what is booked', async () => {
     const read = await bill([
       'Bright Lamps Ltd                                                            INVOICE DATE: 11/15/2023',

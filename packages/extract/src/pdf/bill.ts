@@ -6,6 +6,7 @@ import { type BillTotal, billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
 import { NUMBER_LABEL } from './bill-wording.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
+import { phrases } from './lines.ts'
 import type { DateOrder } from './printed-dates.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
@@ -88,6 +89,8 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
 
 /** The bill's own number: beside its label or under it. */
 function billNumber(lines: readonly TokenLine[]): string | null {
+  // A number that is labelled as nothing but a number: the bill's own, where no label says so better.
+  let fallback: string | null = null
   for (const [i, line] of lines.entries()) {
     for (const [k, word] of line.words.entries()) {
       const value = word.text.replace(/^(?:n[°º]|nr\.|no\.)?[#:№]*|[,;:]+$/gi, '')
@@ -106,24 +109,22 @@ function billNumber(lines: readonly TokenLine[]): string | null {
         (marked || /\b(?:no|number|nr|num|numero|nummer|n|id)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label) || value.length >= 4)
       )
         return value
+      if (/^\W*(?:number|numero|nummer|no|num|nr|n[o°])\s*:\s*$/.test(label) && /\d{3}/.test(value)) fallback ??= value
       const over = lines[i - 1]
       const beside = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY) < 2.2 * line.height
       if (beside || !over || over.page !== line.page || line.top - over.bottom > 1.5 * line.height) continue
-      const heading = fold(
-        over.words
-          .filter((w) => w.x0 < word.x1 + 5 && w.x1 > word.x0 - 5)
-          .map((w) => w.text)
-          .join(' '),
-      )
+      const isOver = (w: { x0: number; x1: number }) => w.x0 < word.x1 + 5 && w.x1 > word.x0 - 5
+      const words = over.words.filter(isOver).map((w) => w.text)
+      const heading = fold(words.length === 1 ? (phrases(over, 0.9).find(isOver)?.text ?? '') : words.join(' '))
       if (
-        /\b(?:invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt)\W*(?:no|number|nr|num|numero|nummer|n|#)?\W*$/.test(
+        /\b(?:invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt)\W*(?:no|number|nr|num|numero|nummer|n|#)?\W*$|\b(?:numero|n[o°]) (?:de )?(?:documento|factura|fattura|facture)\W*$/.test(
           heading,
         )
       )
         return value
     }
   }
-  return null
+  return fallback
 }
 
 /** Whether a document plainly is a bill: it says so at the top, and has a total. */
