@@ -9,7 +9,9 @@ import { notifyFailure } from './notify-failure.ts'
 import { PairNote } from './pair-note.tsx'
 import classes from './transaction-dialog.module.css'
 import { sentFields, useTransactionForm } from './transaction-form.ts'
+import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
+import { useUndo } from './use-undo.ts'
 
 interface TransactionDialogProps {
   /** Null adds a new one. */
@@ -24,12 +26,15 @@ const sources = sourceTypes.map((value) => ({ value, label: sourceTypeLabels[val
 /** Add or edit one transaction. Closes on success; a refusal stays, each message at its field. */
 export function TransactionDialog({ transaction, onClose, onDelete }: TransactionDialogProps) {
   const changed = useTransactionsChanged()
+  const undo = useUndo()
   const entities = trpc.entities.list.useQuery()
   const form = useTransactionForm(transaction)
   const verb = transaction ? 'update' : 'create'
   const handlers = {
-    onSuccess: async () => {
-      notify.success('Success', `Transaction ${verb}d successfully`)
+    onSuccess: async (_: TransactionJson, sent: object) => {
+      const undoId = 'undoId' in sent ? String(sent.undoId) : undefined
+      if (undoId) notify.undo('Success', `Transaction ${verb}d successfully`, () => void undo(undoId))
+      else notify.success('Success', `Transaction ${verb}d successfully`)
       onClose()
       await changed()
     },
@@ -46,7 +51,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
   const busy = create.isPending || update.isPending
   const submit = form.onSubmit((fields) => {
     const sent = sentFields(fields, transaction)
-    if (transaction) update.mutate({ id: transaction.id, version: transaction.version, ...sent })
+    if (transaction) update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), ...sent })
     else create.mutate(sent)
   })
 

@@ -119,14 +119,14 @@ export const transactions = router({
     .mutation(({ ctx, input }) =>
       transactionJson(ctx.books.transactions.create(randomUUID(), valuesOf(input), ctx.ports.now().toISOString())),
     ),
-  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, version, ...input } }) => {
+  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, version, undoId, ...input } }) => {
     const before = ctx.books.transactions.get(id)
     const values = valuesOf(input)
     // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
     const untouched = [formLabelOf(before.label), before.category, before.label].includes(input.category)
     const kept = untouched ? { category: before.category, label: before.label } : {}
     const at = ctx.ports.now().toISOString()
-    ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at)
+    ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
     return changed(ctx.books, [before], id, at)
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {

@@ -31,9 +31,6 @@ const fields = {
 export const transactionInput = z.strictObject(fields)
 export type TransactionInput = z.output<typeof transactionInput>
 
-/** `version` is optional: sent, a change made meanwhile by somebody else is refused instead of overwritten. */
-export const transactionUpdate = z.strictObject({ id, ...fields, version: z.number().int().optional() })
-
 export const pageInput = {
   limit: z.coerce.number().int().min(1, 'limit must be 1 to 500').max(500, 'limit must be 1 to 500').optional(),
   cursor: z
@@ -105,5 +102,7 @@ export const bulkCategory = batch({
 export const transferMark = batch({ isTransfer: z.boolean() })
 export type BatchTarget = z.output<typeof selection>
 
+/** `version` is optional: sent, a change made meanwhile by somebody else is refused instead of overwritten. */
+export const transactionUpdate = z.strictObject({ id, ...fields, version: z.number().int().optional(), undoId })
 export const removal = z.strictObject({ id, undoId })
 export const undoInput = z.strictObject({ undoId: z.string({ error: 'undoId is required' }).min(1, 'undoId is required').max(64) })

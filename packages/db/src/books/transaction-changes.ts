@@ -122,8 +122,8 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         record('transaction.create', 'transaction', id, values, at)
         return row
       }),
-    /** AppError 'conflict' when `version` is given and somebody changed the row meanwhile. */
-    update: (id: string, values: TransactionValues, version: number | undefined, at: string): TransactionRow =>
+    /** AppError 'conflict' when `version` is given and somebody changed the row meanwhile. With an `undoId` it can be taken back. */
+    update: (id: string, values: TransactionValues, version: number | undefined, at: string, undoId?: string): TransactionRow =>
       atomically(database, () => {
         const before = read.get(id)
         if (version !== undefined && version !== before.version) {
@@ -131,6 +131,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         }
         proveEntity(values.entityId)
         const merchant = merchantKey(values.description)
+        keep.edit(undoId, 'transaction.update', id, at)
         const row = db
           .update(transactions)
           .set({ ...values, ...settledByPerson, ...asRead(before), merchant, version: before.version + 1, updatedAt: at })
@@ -138,6 +139,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           .returning()
           .get()
         if (before.label !== values.label || before.isTransfer !== values.isTransfer) {
+          keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
           remember(merchant, values.isCredit, values.label, values.isTransfer, at)
         }
         record('transaction.update', 'transaction', id, { before, after: values }, at)

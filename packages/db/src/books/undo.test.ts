@@ -79,6 +79,29 @@ describe('taking a batch back', () => {
     expect(undoAll('undo-one')).toEqual({ restored: 3, kept: 0 })
     expect(state()).toEqual(before)
   })
+  test('an edit: every field of the form, the waiting, the remembered answer and the totals are as they were', () => {
+    const { write, undoAll, state } = books()
+    t.database.sqlite.prepare('update transactions set needs_review = 1, ai_confidence = 40 where "user_id" <> ? and id = ?').run('', 't1')
+    const before = state()
+    const after = row('Espresso machine', {
+      amount: cents(99_900),
+      transactionDate: '2024-02-03' as CalendarDate,
+      ...rent(),
+      isCredit: true,
+      entityId: 'e1',
+      sourceType: 'cash',
+      sourceName: 'Till',
+      sourceLastFour: '1234',
+    })
+    write.transactions.update('t1', after, undefined, later(0.5), 'undo-edit')
+    expect(write.transactions.get('t1')).toMatchObject({ ...after, needsReview: false, merchant: 'espresso machine' })
+    expect(undoAll('undo-edit')).toEqual({ restored: 1, kept: 0 })
+    expect(state()).toEqual(before)
+    write.transactions.update('t1', after, undefined, later(0.6), 'undo-again')
+    write.transactions.update('t1', row('Tea'), undefined, later(0.7))
+    expect(undoAll('undo-again')).toEqual({ restored: 0, kept: 1 })
+    expect(write.transactions.get('t1').description).toBe('Tea')
+  })
   test('is possible once, for its maker, and only for some minutes', () => {
     const { ann, write, undoAll } = books()
     write.transactions.accept(ids, at, { undoId: 'undo-one' })

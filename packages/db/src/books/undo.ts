@@ -22,6 +22,22 @@ export interface Undone {
 /** The columns that a batch may change. */
 const changed = 'entity_id, category, label, is_transfer, needs_review, ai_confidence, ai_classification, category_by'
 
+/** What the form changes beyond that, and what a change of it moves. */
+const edited = [
+  'description',
+  'amount_cents',
+  'transaction_date',
+  'is_credit',
+  'merchant',
+  'source_type',
+  'source_name',
+  'source_last_four',
+  'read_date',
+  'read_amount_cents',
+  'read_is_credit',
+  'read_description',
+] as const
+
 /**
  * Remembers what a change is about to overwrite. Called inside the change's own SQL transaction and before it; several slices of
  * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
@@ -58,6 +74,19 @@ export function snapshots({ sqlite }: Database, scope: BooksScope) {
            on conflict do update set version = excluded.version`,
         )
         .run(undoId, scope.ownerId, JSON.stringify(ids))
+      counted(undoId, changes)
+    },
+    /** The row that a form will change, by one version: all of what the form may touch. */
+    edit(undoId: string | undefined, action: string, id: string, at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      const { changes } = sqlite
+        .prepare(
+          `insert or replace into undo_rows ("user_id", undo_id, transaction_id, version, ${changed}, edited)
+           select "user_id", ?, id, version + 1, ${changed}, json_object(${edited.map((c) => `'${c}', ${c}`).join(', ')})
+           from transactions where "user_id" = ? and id = ?`,
+        )
+        .run(undoId, scope.ownerId, id)
       counted(undoId, changes)
     },
     /** The rows that will be deleted: they lie in the trash; where else they had been seen would be lost with them. */
@@ -136,7 +165,10 @@ export function writeUndos(database: Database, scope: BooksScope, restoreRemoved
           .all(scope.ownerId, id)
         const ids = JSON.stringify(rows.map((r) => r.id))
         let restored = 0
-        if (rows.some((r) => !r.isRemoval)) restored += putBack(id, ids, at)
+        if (rows.some((r) => !r.isRemoval)) {
+          unedit(id, ids)
+          restored += putBack(id, ids, at)
+        }
         for (const row of rows) if (row.isRemoval && bringBack(id, row.id, at)) restored += 1
         sqlite
           .prepare('delete from undo_rows where "user_id" = ? and undo_id = ? and transaction_id in (select value from json_each(?))')
@@ -153,6 +185,17 @@ export function writeUndos(database: Database, scope: BooksScope, restoreRemoved
       }),
   }
 
+  /** What a form changed beyond the columns of a batch; called before `putBack`, which moves the version. */
+  function unedit(id: string, ids: string): void {
+    sqlite
+      .prepare(
+        `update transactions set ${edited.map((c) => `${c} = u.edited ->> '${c}'`).join(', ')}
+         from undo_rows u
+         where u."user_id" = ? and u.undo_id = ? and u.edited is not null and u.transaction_id in (select value from json_each(?))
+           and transactions.id = u.transaction_id and transactions."user_id" = u."user_id" and transactions.version = u.version`,
+      )
+      .run(scope.ownerId, id, ids)
+  }
   /** Rows that still stand as the batch left them. An entity that is gone meanwhile stays off. */
   function putBack(id: string, ids: string, at: string): number {
     return sqlite

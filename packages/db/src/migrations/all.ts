@@ -7,6 +7,7 @@ import { transactionsList } from './0006-transactions.ts'
 import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
 import { answers } from './0009-answers.ts'
+import { undoEdits } from './0011-undo-edits.ts'
 
 export interface Migration {
   name: string
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   samples,
   countUploads,
   answers,
+  undoEdits,
 ]

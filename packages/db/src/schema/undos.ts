@@ -37,6 +37,8 @@ export const undoRows = sqliteTable(
     categoryBy: text('category_by').notNull(),
     /** Of a row that was deleted: where else it had been seen. */
     sightings: text('sightings'),
+    /** Of a row that was edited: what else the form may have changed, as JSON. */
+    edited: text('edited'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.undoId, t.transactionId] })],
 )

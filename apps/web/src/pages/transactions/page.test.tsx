@@ -128,6 +128,10 @@ describe('transactions', () => {
     expect(await screen.findByText('Transaction updated successfully')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'PG&E' })).toBeVisible()
     expect((await list(person))[1]).toMatchObject({ description: 'PG&E', category: 'utilities', label: 'utilities' })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 transaction as before')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Pacific Gas & Electric' })).toBeVisible()
+    expect((await list(person))[1]).toMatchObject({ description: 'Pacific Gas & Electric' })
   })
 
   it('a change made meanwhile by somebody else is not overwritten', async () => {
@@ -259,6 +263,7 @@ describe('transactions', () => {
     const { user } = renderApp('/transactions', { product, as: person })
     await screen.findByRole('button', { name: 'Invoice 7' })
     await user.keyboard('jjx')
+    expect(screen.getByRole('button', { name: 'Pacific Gas & Electric' })).toHaveFocus()
     expect(screen.getByRole('checkbox', { name: 'Select Pacific Gas & Electric' })).toBeChecked()
     await user.keyboard('/')
     expect(screen.getByLabelText('Search')).toHaveFocus()

@@ -13,6 +13,7 @@ const did: Readonly<Record<string, string>> = {
   'transaction.accept': 'acceptance',
   'transaction.classify': 'classification',
   'transaction.remove': 'deletion',
+  'transaction.update': 'edit',
 }
 /** 'Undo deletion of 3' */
 export const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
