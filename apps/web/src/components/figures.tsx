@@ -22,6 +22,8 @@ interface FiguresProps {
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
 export function Figures({ items, counts = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
+  // One note makes room for one in every cell: figures stand in a line.
+  const isNoted = items.some(({ note }) => note)
   return (
     <Card component="dl" className={classes.strip} style={{ '--chars': chars }} data-count={items.length} data-counts={counts}>
       {items.map(({ label, value, note, tone, final, link = (figure) => figure }) => (
@@ -34,7 +36,11 @@ export function Figures({ items, counts = false }: FiguresProps) {
               </span>,
             )}
           </dd>
-          {note && <dd className={classes.note}>{note}</dd>}
+          {isNoted && (
+            <dd className={classes.note} aria-hidden={!note}>
+              {note || '\u00a0'}
+            </dd>
+          )}
         </div>
       ))}
     </Card>

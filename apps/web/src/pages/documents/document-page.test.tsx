@@ -68,6 +68,7 @@ describe('one document', () => {
     await user.click(await read().findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
     expect(dialog.getByLabelText('Amount')).toHaveValue(8.4)
+    expect(document.title).toMatch(/^.+\.\w{3} - Ledgerhand$/)
     await user.clear(dialog.getByLabelText('Description'))
     await user.type(dialog.getByLabelText('Description'), 'Coffee')
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }))

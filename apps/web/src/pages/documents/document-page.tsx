@@ -72,6 +72,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   return (
     <Page
       above={back}
+      documentTitle={document.originalName}
       title={
         <span className={classes.title}>
           <FileName name={document.originalName} />

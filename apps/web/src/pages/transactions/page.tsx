@@ -75,6 +75,9 @@ export function TransactionsPage() {
 
   // 'All that match' means another thing under another filter.
   useEffect(() => setSelected((now) => (now.kind === 'matching' && now.filter !== filter ? nothingSelected : now)), [filter])
+  // The row that the keys stood on is another one in another list: they begin at the top again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed has changed, that is all this is about
+  useEffect(() => setCurrent(-1), [filter, order])
 
   const { fetchNextPage, isFetchingNextPage } = list
   const more = useCallback(() => {

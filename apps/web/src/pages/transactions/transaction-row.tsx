@@ -1,7 +1,7 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
@@ -43,6 +43,12 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
   const known = sourceText(transaction)
   const source = known && <SourceName source={transaction} />
   const address = documentId && `/documents/${documentId}?row=${transaction.id}`
+  const name = useRef<HTMLButtonElement>(null)
+  // The focus goes along with the keys, so that Tab goes on from here and a screen reader says where one is; typing is left alone.
+  useEffect(() => {
+    const at = document.activeElement
+    if (current && (at === null || at === document.body || at.closest('tbody'))) name.current?.focus({ preventScroll: true })
+  }, [current])
   return (
     <tr
       className={classes.row}
@@ -66,7 +72,13 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       )}
       <td className={classes.description}>
         {mayWrite ? (
-          <button type="button" className={`${classes.name} lh-clip`} title={description} onClick={() => actions.onEdit(transaction)}>
+          <button
+            ref={name}
+            type="button"
+            className={`${classes.name} lh-clip`}
+            title={description}
+            onClick={() => actions.onEdit(transaction)}
+          >
             {description}
           </button>
         ) : (
