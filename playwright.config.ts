@@ -31,6 +31,11 @@ export default defineConfig({
       ],
     },
   },
+  // Apart, as each screen is looked at once only and two may be looked at at a time; the journeys share one stand-in service.
+  projects: [
+    { name: 'journeys', testIgnore: /every-screen/ },
+    { name: 'screens', testMatch: /every-screen/, use: { trace: 'off' } },
+  ],
   webServer: {
     command: 'node --enable-source-maps apps/server/dist/main.mjs',
     url: `http://127.0.0.1:${port}/api/health`,

@@ -1,19 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
 /**
  * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console.
- * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there, and all four looks are taken; else two.
+ * The two sizes go side by side; the theme changes under the open screen, and then its colours alone are asked about again.
+ * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there instead, in all four looks.
  */
+test.describe.configure({ mode: 'parallel' })
 const folder = process.env.SCREENSHOTS
 const ofLook = process.env.LOOKS ? new RegExp(process.env.LOOKS) : /./
 const only = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
-const looks = (['desktop', 'phone'] as const).flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })))
+const themes = ['light', 'dark'] as const
 const password = 'correct horse battery'
 
 /** Opens an account for this look and gives its cookie to the browser; `sample` fills its books. */
@@ -64,42 +66,77 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
   })
 }
 
+/** Everything asked for has been answered, and nothing new was asked for a moment. */
+async function quiet(page: Page): Promise<void> {
+  if (folder) return await page.waitForLoadState('networkidle').then(() => page.waitForTimeout(250))
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const busy = () => document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') !== null
+        const ended = performance.now() + 5000
+        const look = (since: number) => () => {
+          const now = performance.now()
+          const asked = performance.getEntriesByType('resource').length
+          if (asked !== count || busy()) since = now
+          count = asked
+          if (now - since > 120 || now > ended) done()
+          else setTimeout(look(since), 30)
+        }
+        let count = -1
+        look(performance.now())()
+      }),
+  )
+}
+
 if (folder) mkdirSync(folder, { recursive: true })
-for (const { size, theme } of looks.filter(({ size, theme }) =>
-  folder ? ofLook.test(`${size}-${theme}`) : (size === 'phone') === (theme === 'light'),
-)) {
-  for (const books of ['none', 'empty', 'sample'] as const) {
-    test(`${size}, ${theme}: every screen ${{ none: 'of a visitor', empty: 'of empty books', sample: 'of books in use' }[books]}`, async ({
+for (const size of ['desktop', 'phone'] as const)
+  for (const books of ['sample', 'empty', 'none'] as const)
+    test(`${size}: every screen ${{ none: 'of a visitor', empty: 'of empty books', sample: 'of books in use' }[books]}, light and dark`, async ({
       browser,
     }) => {
-      test.setTimeout(600_000)
+      test.setTimeout(900_000)
       const context = await browser.newContext({
         viewport: sizes[size],
-        colorScheme: theme,
         reducedMotion: 'reduce',
         deviceScaleFactor: folder && size === 'phone' ? 2 : 1,
       })
-      if (books !== 'none') await settle(context, `${size}-${theme}-${books}@example.com`, books)
+      if (books !== 'none') await settle(context, `${size}-${books}@example.com`, books)
       const errors: string[] = []
+      const page = await context.newPage()
+      let name = ''
+      page.on('console', (m) => {
+        if (m.type() === 'error' && !/401|404/.test(m.text())) errors.push(`${name}: ${m.text()}`)
+      })
+      page.on('pageerror', (e) => errors.push(`${name}: ${e}`))
       for (const screen of screens.filter((s) => s.books === books && only.test(s.name))) {
-        await test.step(screen.name, async () => {
-          const page = await context.newPage()
-          page.on('console', (m) => {
-            if (m.type() === 'error' && !/401|404/.test(m.text())) errors.push(`${screen.name}: ${m.text()}`)
-          })
-          page.on('pageerror', (e) => errors.push(`${screen.name}: ${e}`))
-          await screen.show(page)
-          await page.waitForLoadState('networkidle')
-          await page.waitForTimeout(250)
-          if (folder) await page.screenshot({ path: join(folder, `${screen.name}-${size}-${theme}.png`) })
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect.soft([screen.name, Math.max(0, wide)]).toEqual([screen.name, 0])
-          await accessible(page)
-          await page.close()
-        })
+        name = screen.name
+        // A screen that does not come is told, and those after it are looked at all the same.
+        await test.step(name, () => look(page, screen, size).catch((e) => void errors.push(`${name}: ${e}`)))
       }
       expect(errors).toEqual([])
       await context.close()
     })
+
+async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await screen.show(page)
+  await quiet(page)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft([screen.name, Math.max(0, wide)]).toEqual([screen.name, 0])
+  for (const theme of themes) {
+    await wear(page, theme)
+    if (!folder) await accessible(page, theme === 'dark' ? ['color-contrast'] : undefined)
+    else if (ofLook.test(`${size}-${theme}`)) await page.screenshot({ path: join(folder, `${screen.name}-${size}-${theme}.png`) })
   }
+}
+
+/** The colours of a theme. The landing page is plain HTML and follows the system; for the rest its mark is enough, and much quicker. */
+async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  const isMarked = await page.evaluate((to) => {
+    const { dataset } = document.documentElement
+    if (dataset.mantineColorScheme === undefined) return false
+    dataset.mantineColorScheme = to
+    return true
+  }, theme)
+  if (!isMarked) await page.emulateMedia({ colorScheme: theme })
 }
