@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { codeFor } from './authenticator.ts'
 import { accessible } from './axe.ts'
 import { linkIn, startMailServer } from './mail-server.ts'
 
@@ -172,6 +173,96 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Invalid email or password')).toBeVisible()
   })
 }
+
+for (const [colorScheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const)
+  test(`two steps, ${colorScheme}, ${width} wide: set up, asked for at the door, a code once, a recovery code once, new ones, off`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const email = `steps-${width}@example.com`
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await resident(page, email)
+    await page.goto('/account')
+    const dialog = page.getByRole('dialog')
+    const ask = async (button: string, go: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await dialog.getByLabel('Password', { exact: true }).fill(password)
+      await dialog.getByRole('button', { name: go }).click()
+    }
+    await ask('Set Up Two-Step Login', 'Continue')
+    const key = /Key: ([A-Z2-7 ]+)/.exec((await dialog.getByText(/^Key: /).textContent()) ?? '')?.[1] ?? ''
+    const code = dialog.getByLabel('Code from the App')
+    await code.fill('000000')
+    await dialog.getByRole('button', { name: 'Turn On' }).click()
+    await expect(dialog.getByText('This code is not right')).toBeVisible()
+    await accessible(page)
+    await code.fill(codeFor(key))
+    await dialog.getByRole('button', { name: 'Turn On' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your Recovery Codes' })).toBeVisible()
+    await accessible(page)
+    const recovery = await dialog.getByRole('listitem').allTextContents()
+    expect(new Set(recovery).size).toBe(10)
+    // What is shown only once is not lost by a slip of the hand.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+    await mail.mailTo(email, /two-step/i)
+
+    const context = await browser.newContext({ baseURL: origin, colorScheme, viewport: { width, height } })
+    const elsewhere = await context.newPage()
+    const field = elsewhere.getByLabel('Code', { exact: true })
+    const enter = async (value: string) => {
+      await field.fill(value)
+      await elsewhere.keyboard.press('Enter')
+    }
+    const home = elsewhere.getByRole('heading', { name: 'Financial Dashboard' })
+    await signIn(elsewhere, email)
+    await expect(elsewhere.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
+    await expect(field).toBeFocused()
+    await accessible(elsewhere)
+    expect((await context.request.get('/api/auth/user')).status()).toBe(401)
+    await enter('123456')
+    await expect(elsewhere.getByText('This code is not right')).toBeVisible()
+    // This half minute's has been used; the next one's is taken too.
+    const current = codeFor(key, 1)
+    await enter(current)
+    await expect(home).toBeVisible()
+
+    const again = async () => {
+      await context.request.post('/api/auth/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+      await signIn(elsewhere, email)
+      await expect(elsewhere.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
+    }
+    await again()
+    await enter(current)
+    await expect(elsewhere.getByText('This code is not right')).toBeVisible()
+    await enter(recovery[0] ?? '')
+    await expect(home).toBeVisible()
+    await again()
+    await enter(recovery[0] ?? '')
+    await expect(elsewhere.getByText('This code is not right')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('9 recovery codes are left')).toBeVisible()
+    await ask('New Recovery Codes', 'Make New Codes')
+    await expect(page.getByRole('dialog', { name: 'Your Recovery Codes' })).toBeVisible()
+    await expect(dialog).not.toContainText(recovery[1] ?? '')
+    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await enter(recovery[1] ?? '')
+    await expect(elsewhere.getByText('This code is not right')).toBeVisible()
+    await ask('Turn Off', 'Turn Off')
+    await expect(page.getByRole('button', { name: 'Set Up Two-Step Login' })).toBeVisible()
+    await signIn(elsewhere, email)
+    await expect(home).toBeVisible()
+    await context.close()
+  })
 
 test('on a phone: the settings fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
