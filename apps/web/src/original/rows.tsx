@@ -38,10 +38,12 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
     return { columns: widths.map((n) => `${n}ch`).join(' '), wide: widths.reduce((sum, n) => sum + n, 0) }
   }, [rows, view])
   const first = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
+  // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
+  const isSeen = (virtual.scrollRect?.height ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the file has come
   useEffect(() => {
     if (first !== undefined && rows.length > 0) virtual.scrollToIndex(first, { align: 'center' })
-  }, [first, rows.length])
+  }, [first, rows.length, isSeen])
 
   if (original.isPending) return <Loading text="Loading the original..." />
   if (original.isError)

@@ -74,10 +74,12 @@ function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps)
   const widths = useMemo(() => columnWidths((head?.rows ?? []).map((cells) => ({ cells, line: 0 }))).map((n) => n + 2), [head])
   const marked = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
   const come = head !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the sheet has come
+  // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
+  const isSeen = (virtual.scrollRect?.height ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen, the sheet has come or is turned to
   useEffect(() => {
     if (marked !== undefined && come) virtual.scrollToIndex(marked, { align: 'center' })
-  }, [marked, come])
+  }, [marked, come, isSeen])
   return (
     <div className={classes.scroller} ref={scroller}>
       {failed && (
