@@ -4,6 +4,9 @@ import classes from './original.module.css'
 /** As high as `.row` says. */
 export const PAPER_ROW_PX = 26
 
+/** In place of a row that has not come yet. */
+const COMING = ['…']
+
 interface PaperRowsProps {
   virtual: Virtualizer<HTMLDivElement, Element>
   /** Undefined where the row has not come yet. */
@@ -29,7 +32,7 @@ export function PaperRows({ virtual, cellsAt, columns, wide, clips, owners, chos
         const cells = (
           <>
             <span className={classes.number}>{number}</span>
-            {cellsAt(index)?.map((cell, i) => (
+            {(cellsAt(index) ?? COMING).map((cell, i) => (
               <span key={i} className={clips ? 'lh-clip' : classes.text}>
                 {cell}
               </span>
