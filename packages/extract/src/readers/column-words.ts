@@ -81,13 +81,13 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   [
     'debit',
     `debit debits debet debe withdrawal withdrawals withdrawn paid_out money_out soll belastung* charge charges uitgaven ausgabe ausgaben outflow spent cargo
-    cargos dare addebit* uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki payment payments debito debitos depense depenses
+    cargos dare addebit* uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki ut_av_konto ut_fra_konto ud_af_konto payment payments debito debitos depense depenses
     =uit =out vydaje =dr =af`,
   ],
   [
     'credit',
     `credit credits kredit haben deposit deposits deposited paid_in money_in gutschrift* inkomsten einnahme einnahmen inflow abono abonos avere accredit* entrate
-    entree entrees income insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy =cr =bij`,
+    entree entrees income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy =cr =bij`,
   ],
   [
     'date',
@@ -107,7 +107,7 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   [
     'description',
     `description descriptions desc detail details omschrijving* omschr beschreibung transaktionsbeschreibung* verwendungszweck* vwz* buchungstext text umsatztext
-    memo memos note notes narrative narration particulars libelle label concepto descripcion descrizione causale descricao historico opis popis tekst kozlemeny
+    memo memos note notes narrative narration particulars libelle label concepto descripcion descrizione causale descricao historico opis popis tekst forklaring kozlemeny
     reszletek zprava poznamka message meddelande selite viesti mededeling* purpose reason paaiskinimai zahlungsreferenz subject activity item_title toelichting
     information comment comments remark remarks transaction transaktion tytul title`,
   ],

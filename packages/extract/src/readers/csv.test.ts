@@ -192,6 +192,16 @@ describe('which columns carry the money, and what their signs mean', () => {
     ])
   })
 
+  test.each([
+    ['Norwegian', 'Dato;Forklaring;Ut av konto;Inn på konto'],
+    ['Danish', 'Dato;Tekst;Ud af konto;Ind på konto'],
+  ])('%s: out of and into the account are money, not account numbers', (_, header) => {
+    expect(rows(`${header}\n02.09.2024;Kiosk;466,71;\n03.09.2024;Kunde;;1.643,08\n`)).toEqual([
+      '2024-09-02 -46671 Kiosk',
+      '2024-09-03 +164308 Kunde',
+    ])
+  })
+
   test('signs that are printed outweigh a type column', () => {
     expect(rows('Details,Posting Date,Description,Amount,Type\nDEBIT,01/13/2024,A,-20.00,ACH\nCREDIT,01/14/2024,B,30.00,ACH\n')).toEqual([
       '2024-01-13 -2000 A',
