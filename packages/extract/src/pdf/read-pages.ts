@@ -37,6 +37,9 @@ export function readWordPages({ format, documentType, pages, fileYear, embedded 
     const statements = readings.map((r) => r.statement)
     const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
     if (found) return finish({ ...base, statements, bill: null })
+    // Rows that are seen and not one of them understood are no month without movements: never an empty document that looks read.
+    const lost = statements.reduce((n, s) => n + s.unread.length, 0)
+    if (isStatementType(documentType) && lost > 0) throw new Unreadable(notOneRow(format, lost))
   }
   const bill = readBill(lines, style, embedded, documentType === 'receipt')
   if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
@@ -45,8 +48,13 @@ export function readWordPages({ format, documentType, pages, fileYear, embedded 
 }
 
 /** A statement of a month without movements still says its balances. */
-const saysAnything = (s: Statement): boolean =>
-  s.transactions.length > 0 || s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null)
+const saysAnything = (s: Statement): boolean => s.transactions.length > 0 || (s.openingCents !== null && s.closingCents !== null)
+
+function notOneRow(format: FileFormat, lost: number): string {
+  const lines = lost === 1 ? 'The one line with an amount' : `None of the ${lost} lines with amounts`
+  const said = lost === 1 ? `${lines} could not be read as a transaction` : `${lines} could be read as a transaction`
+  return format === 'pdf' ? said : `${said}. Take the picture again from straight above, with the whole page in even light`
+}
 
 const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
   statement.transactions.length > 0 &&

@@ -41,6 +41,16 @@ describe('refusals', () => {
     await expect(read(bytes)).rejects.toThrow(new Unreadable('No transactions were found in this PDF'))
   })
 
+  test('a statement of which not one row is understood is not an empty month', async () => {
+    const bytes = await madePdf([
+      'First Harbor Bank     Statement period 02/01/2023 to 02/28/2023',
+      'Date         Description                                              Amount',
+      '02/29/2023   NO SUCH DAY                                              -20.00',
+      '02/30/2023   NOR THIS ONE                                             -30.00',
+    ])
+    await expect(read(bytes)).rejects.toThrow(new Unreadable('None of the 2 lines with amounts could be read as a transaction'))
+  })
+
   test('bytes that are no PDF, or only half of one, and a good one is read right after', async () => {
     const good = await madePdf(lines)
     const hostile = [
