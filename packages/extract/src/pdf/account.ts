@@ -33,12 +33,15 @@ export function accountLastFour(lines: readonly TokenLine[]): string | null {
     if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 24) continue
     for (const phrase of [{ text: line.text, x0: 0, x1: Number.POSITIVE_INFINITY }, ...phrases(line)]) {
       const labels = [...fold(phrase.text).matchAll(new RegExp(NUMBER_LABEL, 'g'))]
-      const label = labels.find((l) => /number|no\b|nr\b|nummer|numero|iban|end/.test(l[0])) ?? labels[0]
-      if (!label) continue
-      const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
-      const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|\bn\b/.test(label[0])
-      const digits = accountDigits(after, named)
-      if (digits) return digits
+      if (labels.length === 0) continue
+      const asking = labels.filter((l) => /number|no\b|nr\b|nummer|numero|iban|end/.test(l[0]))
+      // 'Business Current Account   Sort code 40-11-22   Account 20114455': the name of the account has the word too.
+      for (const label of [...asking, ...labels.filter((l) => !asking.includes(l))]) {
+        const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
+        const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|\bn\b/.test(label[0])
+        const digits = accountDigits(after, named)
+        if (digits) return digits
+      }
       if (phrase.x0 === 0 || !/number|no\b|nr\b|nummer|numero|iban/.test(fold(phrase.text))) continue
       for (const below of lines.slice(i + 1, i + 3)) {
         if (below.page !== line.page || below.top - line.bottom > 2.5 * line.height) break

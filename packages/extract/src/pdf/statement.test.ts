@@ -262,6 +262,15 @@ describe('dates', () => {
     expect(s.transactions[0]?.doubt).toBe('The date could be 4 March or 3 April')
   })
 
+  test('the account number is found where the name of the account has the word too', async () => {
+    const s = await one([
+      'Business Current Account     Sort code 40-11-22     Account 20114455',
+      'Date         Description                                              Amount             Balance',
+      '03/14/2024   ACME                                                     -10.00               90.00',
+    ])
+    expect(s.accountLastFour).toBe('4455')
+  })
+
   test('a day that does not exist is shown as unread, not moved to another day', async () => {
     const s = await one([
       'Date         Description                                              Amount',
