@@ -36,7 +36,8 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
     const text = withoutFrames(word.text)
     if (text === '' || isDust({ ...word, text })) continue
     const last = out.at(-1)
-    const joined = last && joins(last, { ...word, text }) ? `${last.text}${text}` : null
+    const lostMark = last && isCurrency(out.at(-2), last) && lacksMark(last, { ...word, text })
+    const joined = lostMark ? `${last.text}.${text}` : last && joins(last, { ...word, text }) ? `${last.text}${text}` : null
     if (last && joined !== null)
       Object.assign(last, {
         text: joined,
@@ -44,6 +45,7 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
         top: Math.min(last.top, word.top),
         bottom: Math.max(last.bottom, word.bottom),
         confidence: Math.min(last.confidence, word.confidence),
+        ...(lostMark && { repaired: true }),
       })
     else out.push({ ...word, text })
   }
@@ -100,6 +102,17 @@ function joins(left: SeenWord, right: SeenWord): boolean {
     (wide && /^[-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d[\d,]*$/.test(left.text) && /^[.,]\d\d\)?-?$/.test(right.text))
   )
 }
+
+const onOneLine = (a: SeenWord, b: SeenWord) => Math.abs(a.bottom - b.bottom) < 0.5 * Math.max(a.bottom - a.top, b.bottom - b.top)
+const isCurrency = (word: SeenWord | undefined, number: SeenWord): boolean =>
+  word !== undefined && /^(?:RM|[$€£])$/.test(word.text) && onOneLine(word, number)
+/** '85 54' behind a currency: the point between was too faint. */
+const lacksMark = (left: SeenWord, right: SeenWord): boolean =>
+  /^\d{1,4}$/.test(left.text) &&
+  /^\d{2}$/.test(right.text) &&
+  onOneLine(left, right) &&
+  right.x0 > left.x0 &&
+  right.x0 - left.x1 < 1.3 * (right.bottom - right.top)
 
 /** The words that say what a number is: one letter read wrongly must not hide them. */
 const LABELS = [

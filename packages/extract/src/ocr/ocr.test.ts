@@ -92,6 +92,21 @@ describe('a statement on a picture', () => {
   })
 })
 
+test('a receipt on a picture is read: its shop, day and total', async () => {
+  const receipt = [
+    'HARBOUR LAMP TRADING',
+    '(002049088-U)',
+    '12, MILL ROAD',
+    '',
+    'Date: 21/05/2018',
+    'Lamp            63.80',
+    'TOTAL           63.80',
+    'Visa            63.80',
+  ]
+  const reading = await read(await fileOf(scanned(await printed(receipt), { skew: 0.6, noise: 30, blur: true }), 'jpeg', 60), 'receipt')
+  expect(reading.bill).toMatchObject({ vendor: 'HARBOUR LAMP TRADING', date: '2018-05-21', totalCents: 6380 })
+})
+
 describe('a PDF', () => {
   test('of which one page is text and one a scan is read whole, and says how far it is', async () => {
     const picture = await fileOf(scanned(await page, { skew: -0.8 }), 'jpeg')

@@ -12,7 +12,10 @@ export const readPicture =
     onPage?.(0, 1)
     const { gray, width, height } = await grayPicture(bytes, format)
     const read = async (localThreshold: boolean) => {
-      const page = await seePage({ gray, number: 1, ...picturePageSize(width, height) }, { localThreshold })
+      const page = await seePage(
+        { gray, number: 1, ...picturePageSize(width, height) },
+        { localThreshold, headAgain: localThreshold && documentType === 'receipt' },
+      )
       return readWordPages({ format, documentType, pages: [page], fileYear: null, embedded: null })
     }
     const first = await read(true)

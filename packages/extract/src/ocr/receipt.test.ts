@@ -20,6 +20,7 @@ function seen(lines: readonly string[]): Bill {
     width: 612,
     height: 792,
     words: cleanWords(words),
+    head: [],
     confidence: 90,
     shownAt: (box: readonly [number, number, number, number]) => box,
   }
@@ -62,6 +63,9 @@ describe('the total of a receipt', () => {
     const read = seen([...shop, 'Lamp            63.80', 'Tdlsf           83.80', 'Master Card     63.80'])
     expect(read.totalCents).toBe(6380)
   })
+  test('keeps its cents where the point was too faint to be seen', () => {
+    expect(seen([...shop, 'Total    RM  85 54', 'Visa     RM  85.54']).totalCents).toBe(8554)
+  })
   test('is no whole number of an address where the page counts in cents', () => {
     expect(seen(['HARBOUR LAMPS SDN BHD', '$3300 OLD TOWN', 'Bulb         4.70', 'Cash Received   4.70']).totalCents).toBe(470)
   })
@@ -70,6 +74,9 @@ describe('the total of a receipt', () => {
 describe('the shop of a receipt', () => {
   test('is the name within its logo', () => {
     expect(seen(['J Harbour a)', 'Harbour', '123 Main Street', 'Total   5.00']).vendor).toBe('Harbour')
+  })
+  test('is the name that was registered, rather than its slogan', () => {
+    expect(seen(['LIGHT FOR EVERYBODY', 'HARBOUR LAMP HOUSE', '(002049088-U)', 'Total   5.00']).vendor).toBe('HARBOUR LAMP HOUSE')
   })
   test('is thanked for at the foot where the head does not say it', () => {
     const lines = [

@@ -1,4 +1,5 @@
 import type { Page, Word } from '../pdf/words.ts'
+import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
 import { type SeenWord, seeWords } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
@@ -8,6 +9,8 @@ import { liesOnItsSide, skewOf } from './skew.ts'
 export interface SeenPage extends Page {
   /** Mean certainty of the words, 0 to 100, long words counting for more. */
   confidence: number
+  /** The top of the page as two looks agreed on it; empty where it was looked at once. For names: no arithmetic corrects their letters. */
+  head: readonly Word[]
   /** Where a box among the straight words lies on the page as it is shown. */
   shownAt(box: Box): Box
 }
@@ -28,9 +31,19 @@ const MAX_ENLARGEMENT = 3
 /** A page read this badly may lie on its side or on its head. */
 const POOR = 55
 const LETTER_HEIGHT_DPI = 72
+/** The part of a bill, from its top, in which its shop says its name. */
+const HEAD = 0.25
+/** Smaller letters are seen differently, which is what a second opinion is for. */
+const HEAD_SCALE = 0.7
+
+export interface SeeOptions {
+  localThreshold?: boolean
+  /** Look at the top of the page once more, smaller. */
+  headAgain?: boolean
+}
 
 /** Recognises the words of one page: straightens it, turns it upright where it must, and puts what was read in points of the page. */
-export async function seePage(page: PageToSee, { localThreshold = true }: { localThreshold?: boolean } = {}): Promise<SeenPage> {
+export async function seePage(page: PageToSee, { localThreshold = true, headAgain = false }: SeeOptions = {}): Promise<SeenPage> {
   const look = async (turns: Turns) => {
     const upright = turned(page.gray, turns)
     const skew = skewOf(upright)
@@ -51,21 +64,30 @@ export async function seePage(page: PageToSee, { localThreshold = true }: { loca
   }
   const { turns, skew, points, straight } = best
   const [width, height] = [straight.width * points, straight.height * points]
-  const words: Word[] = cleanWords(best.words).map((w) => ({
-    ...w,
-    x0: w.x0 * points,
-    x1: w.x1 * points,
-    top: w.top * points,
-    bottom: w.bottom * points,
-  }))
+  const inPoints = (seen: readonly SeenWord[]): Word[] =>
+    cleanWords(seen).map((w) => ({ ...w, x0: w.x0 * points, x1: w.x1 * points, top: w.top * points, bottom: w.bottom * points }))
   return {
     number: page.number,
     width,
     height,
-    words,
+    words: inPoints(best.words),
+    head: headAgain ? inPoints(await headWords(straight, best.words, LETTER_HEIGHT_DPI / points)) : [],
     confidence: best.confidence,
     shownAt: (box) => shownAt(box, { skew, turns, width, height }),
   }
+}
+
+/** The words at the top of the page as two looks saw them. */
+async function headWords(page: Gray, words: readonly SeenWord[], dpi: number): Promise<SeenWord[]> {
+  const height = Math.round(page.height * HEAD)
+  const head: Gray = { width: page.width, height, data: page.data.subarray(0, page.width * height) }
+  const scale = HEAD_SCALE
+  const again = await seeWords(resampled(head, 0, scale), { dpi: Math.round(dpi * scale), localThreshold: true })
+  const other = again.map((w) => ({ ...w, x0: w.x0 / scale, x1: w.x1 / scale, top: w.top / scale, bottom: w.bottom / scale }))
+  return agreedWords(
+    words.filter((w) => w.bottom <= height),
+    [other],
+  )
 }
 
 const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)

@@ -5,6 +5,7 @@ import { type Reading, type Statement, Unreadable } from '../reading.ts'
 import { isPlainlyBill, readBill } from './bill.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
 import { layoutText } from './lines.ts'
+import { receiptVendor } from './receipt-vendor.ts'
 import { readStatements } from './split.ts'
 import type { StatementReading } from './statement.ts'
 import { tokenLines } from './statement-lines.ts'
@@ -41,10 +42,21 @@ export function readWordPages({ format, documentType, pages, fileYear, embedded 
     const lost = statements.reduce((n, s) => n + s.unread.length, 0)
     if (isStatementType(documentType) && lost > 0) throw new Unreadable(notOneRow(format, lost))
   }
-  const bill = readBill(lines, style, embedded, documentType === 'receipt')
+  const printed = readBill(lines, style, embedded, documentType === 'receipt')
+  const head = seen[0]?.head ?? []
+  const shop = documentType === 'receipt' && head.length > 0 ? shopOnHead(seen[0], head) : null
+  const bill = shop ? { ...printed, vendor: shop } : printed
   if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
     throw new Unreadable(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture')
   return finish({ ...base, statements: [], bill })
+}
+
+/** The shop's name from words that two looks agreed on, the rest of the page as it was read. */
+function shopOnHead(page: SeenPage | undefined, head: SeenPage['head']): string | null {
+  if (!page) return null
+  const below = Math.max(...head.map((w) => w.bottom))
+  const words = [...head, ...page.words.filter((w) => (w.top + w.bottom) / 2 > below)]
+  return receiptVendor(tokenLines([{ ...page, words }], numberStyle).lines)
 }
 
 /** A statement of a month without movements still says its balances. */

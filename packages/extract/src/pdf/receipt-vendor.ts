@@ -8,6 +8,8 @@ const ADDRESS =
   /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|lorong|taman|suite|floor|street|p\.?o\.? box)\b|\b(?:street|road|avenue|blvd|lorong|jalan|jln|taman|highway|suite)\b|\b\d{5}\b/
 const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
 
+const REGISTERED = /^\(?[A-Z]{0,2}\d{6,12} ?- ?[A-Z]\)?$/
+
 /** The shop that a receipt comes from: the company at its head, with the line above where its name began there; else the first line that is a name. */
 export function receiptVendor(lines: readonly TokenLine[]): string | null {
   // Behind the first amount or date come the goods, and no name.
@@ -26,7 +28,9 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
     if (begun && before?.text && isName(before.text) && alike(before.line, head[company]?.line)) return `${before.text} ${name}`
     if (bare !== '') return name
   }
-  const name = head[first]?.text ?? null
+  // A number of the companies' register stands under the name that was registered.
+  const registered = head.findIndex(({ line }, i) => i > 0 && REGISTERED.test(line.text.trim()) && isName(head[i - 1]?.text ?? ''))
+  const name = head[registered > 0 && registered <= first + 3 ? registered - 1 : first]?.text ?? null
   return name === null ? thanked(lines) : (plainer(name, head.slice(first + 1)) ?? name)
 }
 
@@ -55,7 +59,7 @@ const alike = (a: TokenLine, b: TokenLine | undefined): boolean => b !== undefin
 
 /** The engine is unsure of many a word that it read well. */
 const isWordlike = (text: string): boolean =>
-  /^(?:\p{Lu}{5,}|\p{Lu}\p{Ll}{4,})$/u.test(text) && /[aeiou]/i.test(text) && !/(.)\1\1/i.test(text)
+  /^(?:\p{Lu}{7,}|\p{Lu}\p{Ll}{6,})$/u.test(text) && /[aeiou]/i.test(text) && !/(.)\1\1/i.test(text)
 
 /** A line without what was hardly legible at its ends; null when little is left. */
 function nameOf(line: TokenLine): string | null {
