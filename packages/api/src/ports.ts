@@ -87,7 +87,8 @@ export interface ToRead {
   password?: string
 }
 export type ReadOutcome =
-  | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null }
+  /** `because`: why no service read it, where one was wanted, in a sentence for the owner. */
+  | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null; because?: string }
   /** `retryable`: the reader died or ran out of time; the same document may succeed later. */
   | { kind: 'unreadable'; reason: string; retryable: boolean; needs?: 'password' }
 export interface DocumentReader {

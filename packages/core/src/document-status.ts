@@ -43,8 +43,11 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
   }
   const counted = /(\d+) transactions/.exec(text)
   const count = counted ? Number(counted[1]) : null
-  const extracted = /(\d+) transactions extracted using (.+)/.exec(text)
-  if (extracted) return { tone: 'success', text: `${extracted[1]} transactions extracted via ${extracted[2]}`, note: null, count }
+  const extracted = /(\d+) transactions extracted using ([^(]+?)(?: \((.+)\))?$/.exec(text)
+  if (extracted) {
+    const [, rows, by, remarks] = extracted
+    return { tone: 'success', text: `${rows} transactions extracted via ${by}`, note: remarks?.replaceAll(') (', '; ') ?? null, count }
+  }
   if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: text, count }
   return { tone: 'success', text: 'Processing completed', note: null, count }
 }

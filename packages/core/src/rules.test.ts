@@ -137,6 +137,12 @@ describe('document status', () => {
       text: '12 transactions extracted via built-in reader',
       count: 12,
     })
+    expect(
+      documentStatus({
+        isProcessed: true,
+        extractedText: '1 transactions extracted using openai (4 more were in your books) (OpenAI (US): x)',
+      }),
+    ).toEqual({ tone: 'success', text: '1 transactions extracted via openai', note: '4 more were in your books; OpenAI (US): x', count: 1 })
     expect(read({ kind: 'fallback', count: 3, failed: 'anthropic' })).toMatchObject({
       tone: 'warning',
       text: 'Processing completed with fallback data',

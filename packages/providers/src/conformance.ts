@@ -252,7 +252,11 @@ export function conforms({ service, env, request, network, failures, before = ()
 
   it('a test of the key tells what is wrong, in a sentence', async () => {
     answer(() => new HttpResponse('{}', { status: 503, headers: { 'content-type': 'application/json' } }))
-    expect(await switchedOn(service, env).probe(inTime())).toEqual({ ok: false, message: expect.stringMatching(/HTTP 503.*\.$/) })
+    expect(await switchedOn(service, env).probe(inTime())).toEqual({
+      ok: false,
+      kind: 'transient',
+      message: expect.stringMatching(/HTTP 503.*\.$/),
+    })
     await expect(switchedOn(service, env).probe({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
   })
 

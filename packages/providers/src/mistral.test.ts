@@ -92,6 +92,12 @@ describe('Mistral', () => {
     await expect(running().extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'truncated' })
   })
 
+  it('pages cost what pages cost, whatever the answer calls its model', async () => {
+    network.answer(() => HttpResponse.json({ model: 'm', pages: PAGES, document_annotation: JSON.stringify(statementAnswer) }))
+    const { usage } = await running().extract(samples.pdf(), inTime())
+    expect(mistral.costUsd(usage, 'bank_statement')).toBeGreaterThan(0)
+  })
+
   it('a test of the key reads a blank page', async () => {
     network.answer(() => ocr(null, [page(0, '', 1)]))
     expect(await running().probe(inTime())).toMatchObject({ ok: true, message: expect.stringContaining('mistral-ocr-latest answered') })

@@ -37,7 +37,7 @@ export const mistral = service({
   switches: ['MISTRAL_API_KEY'],
   estimateUsd: (work) =>
     (work.input === 'text' ? 0 : Math.max(1, work.pages) * PAGE_USD) + estimateTokensUsd({ ...work, input: 'text' }, CHAT_PRICE),
-  costUsd: (usage) => (usage.model.includes('ocr') ? usage.pages * PAGE_USD : 0) + tokensUsd(usage, CHAT_PRICE),
+  costUsd: (usage) => (/ocr/i.test(usage.model) ? usage.pages * PAGE_USD : 0) + tokensUsd(usage, CHAT_PRICE),
   create(settings) {
     const label = serviceLabels.mistral
     const fail = failing(label, 'MISTRAL_API_KEY')
@@ -68,7 +68,7 @@ export const mistral = service({
         })
         const pages = listAt(json, 'pages')
         if (pages.length === 0) throw fail.invalidOutput()
-        return { json, pages, model: textAt(json, 'model') ?? settings.MISTRAL_OCR_MODEL }
+        return { json, pages, model: ocrName(textAt(json, 'model') ?? settings.MISTRAL_OCR_MODEL) }
       })
 
     const running: RunningService = {
@@ -122,6 +122,9 @@ export const mistral = service({
     return running
   },
 })
+
+/** Pages are paid by the name of who read them, whatever an answer or a setting calls the model. */
+const ocrName = (model: string): string => (/ocr/i.test(model) ? model : `${model} (OCR)`)
 
 /** No row can be surer than the page that it was read from. */
 const withPageScores = (found: Answer, scores: readonly (number | null)[]): Answer => ({

@@ -9,7 +9,7 @@ export async function probing(call: () => Promise<string>): Promise<Probe> {
     return { ok: true, message: `The key works: ${who} answered in ${((performance.now() - start) / 1000).toFixed(1)} seconds.` }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return { ok: false, message: `${error.message}.` }
+    return { ok: false, kind: error.kind, message: `${error.message}.` }
   }
 }
 

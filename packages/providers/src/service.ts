@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
 import type { z } from 'zod'
+import type { ServiceErrorKind } from './service-error.ts'
 
 /** One AI service, as the rest of the program knows it. Each is one file that says what it reads, how it is set up and how it is called. */
 
@@ -99,6 +100,8 @@ export interface Classified {
 /** What one real call said. Never thrown: a test of the settings tells, it does not fail. */
 export interface Probe {
   ok: boolean
+  /** What kind of failure it was; not there when the call succeeded. */
+  kind?: ServiceErrorKind
   /** 'The key works. claude-sonnet-5-5 answered in 0.8 seconds.', or what is wrong and what helps. */
   message: string
 }

@@ -23,18 +23,19 @@ export const failureOf = (error: unknown): Failure | null =>
 export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros'>
 
 /** These failures come before the service has worked: they cost nothing. */
-const FREE: readonly Failure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
+export const FREE: readonly Failure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
 
 /**
  * Makes a call that is written down before it is made and completed afterwards, however it ends. Throws LimitReached when the
- * day's limits leave no room for it; nothing is sent then.
+ * owner does not allow it any more, or the day's limits leave no room for it; nothing is sent then. A document may take several
+ * requests: `answered` is told of each one that was answered, so that what was paid counts although a later one fails.
  */
 export async function countedCall<T extends { usage: Usage }>(
   service: DeskService,
   facts: CallFacts,
   books: Pick<WriteBooks, 'ai'>,
   { desk, now }: Ports,
-  call: () => Promise<T>,
+  call: (answered: (micros: number) => void) => Promise<T>,
   cost: (answer: T) => number,
 ): Promise<T> {
   const at = now()
@@ -45,16 +46,21 @@ export async function countedCall<T extends { usage: Usage }>(
   if ('refused' in reserved) throw new LimitReached(reserved.refused)
   const startedAt = desk.runner.now()
   const ms = () => Math.max(0, Math.round(desk.runner.now() - startedAt))
+  let paid = 0
   try {
-    const answer = await call()
+    const answer = await call((micros) => {
+      paid += micros
+    })
     const { usage } = answer
+    // Whoever answers without saying what that took is not free for it.
+    const isUncounted = usage.requests > 0 && cost(answer) === 0
     books.ai.settle(reserved.seq, {
       outcome: 'answered',
       message: null,
       model: usage.model.slice(0, 100),
       pages: usage.pages,
       bytes: usage.bytes,
-      micros: service.leavesBox ? cost(answer) : 0,
+      micros: !service.leavesBox ? 0 : isUncounted ? facts.micros : cost(answer),
       tokensIn: usage.tokensIn,
       tokensOut: usage.tokensOut,
       ms: ms(),
@@ -62,13 +68,13 @@ export async function countedCall<T extends { usage: Usage }>(
     return answer
   } catch (error) {
     const failure = failureOf(error)
-    const isFree = !service.leavesBox || (failure !== null && FREE.includes(failure.kind))
+    const isFree = failure !== null && FREE.includes(failure.kind)
     books.ai.settle(reserved.seq, {
       // Stopped in the middle: the service may have worked already, so the estimate stands.
       outcome: failure?.kind ?? 'stopped',
       message: failure?.message.slice(0, 300) ?? null,
       model: null,
-      micros: isFree ? 0 : facts.micros,
+      micros: !service.leavesBox ? 0 : isFree ? paid : Math.max(paid, facts.micros),
       tokensIn: null,
       tokensOut: null,
       ms: ms(),

@@ -72,6 +72,7 @@ export async function processDocument(
       : extractionSummary({ kind: 'extracted', count: rows.length, by: outcome.by })
     const unread = outcome.reading.statements.reduce((n, s) => n + s.unread.length, 0)
     const remarks = [
+      outcome.because ? ` (${outcome.because})` : '',
       known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
       unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
     ]

@@ -1,5 +1,6 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
 import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
-import { type PlayedPart, playedDesk, row, statementAnswer, usage } from '@ledgerhand/providers/routing/testing'
+import { labelsAll, type PlayedPart, playedDesk, row, statementAnswer, usage } from '@ledgerhand/providers/routing/testing'
 import type { ExtractRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError, type ServiceErrorKind } from '@ledgerhand/providers/service-error'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -172,7 +173,7 @@ describe('what enters the books', () => {
       { id: 'google', extract },
     ])
     expect((await s.read('off.pdf', await statement('$9,000.00'), { aiProvider: 'aws' })).status).toBe(
-      'Processed with fallback data after aws failed: 2 transactions',
+      'Processed with fallback data after aws failed: 2 transactions (AWS Textract: it failed with quota)',
     )
     expect((await s.read('photo.png', photo(), { aiProvider: 'aws' })).status).toMatch(
       /^Processing failed: .*AWS Textract: it (failed with quota|is left alone)/,
@@ -184,7 +185,9 @@ describe('what enters the books', () => {
       { id: 'google', extract: fails('refused') },
       { id: 'openai', extract: fails('truncated') },
     ])
-    expect((await s.read('off.pdf', await statement('$9,000.00'))).status).toBe('2 transactions extracted using built-in reader')
+    expect((await s.read('off.pdf', await statement('$9,000.00'))).status).toBe(
+      '2 transactions extracted using built-in reader (Google Gemini: it failed with refused)',
+    )
     expect((await s.calls()).map((c) => [c.service, c.outcome])).toEqual([
       ['openai', 'truncated'],
       ['google', 'refused'],
@@ -223,6 +226,77 @@ describe('what it costs', () => {
     expect((await s.read('two.png', photo(2))).status).toContain(
       'the limit of $0.50 a day of your books would be exceeded ($0.40 spent today)',
     )
+  })
+  test('a document that was read here says so too when a limit kept the services away, named or not', async () => {
+    const s = await setUp([{ id: 'anthropic', extract: answers() }], { ceiling: { pagesADay: 0, microsADay: 1 } })
+    const words = 'Anthropic Claude: the limit of 0 pages a day of this installation would be exceeded (0 sent today)'
+    const { status } = await s.read('auto.pdf', await statement('$9,000.00'))
+    expect(status).toBe(`2 transactions extracted using built-in reader (${words})`)
+    expect(documentStatus({ isProcessed: true, extractedText: status })).toMatchObject({
+      text: '2 transactions extracted via built-in reader',
+      note: words,
+    })
+    const other = await statement('$9,000.00', ['04/05/2024   RENT                   -900.00'])
+    expect((await s.read('named.pdf', other, { aiProvider: 'anthropic' })).status).toContain(
+      `after anthropic failed: 1 transactions (${words})`,
+    )
+    expect(await s.calls()).toEqual([])
+  })
+  test('consent that is withdrawn while another service is tried keeps the next one from being asked', async () => {
+    const { asked, extract } = watched(answers())
+    const s = await setUp([
+      {
+        id: 'google',
+        extract: async () => {
+          expect((await s.owner.call('DELETE', '/api/ai-services/openai/consent')).status).toBe(204)
+          throw new ServiceError('refused', 'no')
+        },
+      },
+      { id: 'openai', extract },
+    ])
+    expect((await s.read('photo.png', photo())).status).toContain('OpenAI: the owner of these books does not allow it')
+    expect(asked).toEqual([])
+    expect((await s.calls()).map((c) => c.service)).toEqual(['google'])
+  })
+  test('pages that were answered count although a later one fails, once, and whatever the service says it took', async () => {
+    let isBusy = true
+    const lines = (n: number) => ['First Harbor Bank', `${n} pages`, '04/02/2024   PAYROLL                -2,400.00']
+    const s = await setUp([
+      {
+        id: 'google',
+        pagesPerCall: 2,
+        extract: async ({ firstPage }) => {
+          if (firstPage !== undefined && isBusy) {
+            // The first run is answered before the second is refused.
+            await new Promise((resolve) => setTimeout(resolve, 30))
+            throw new ServiceError('rate', 'later', { retryAfterMs: 900_000 })
+          }
+          return statementAnswer([row('04/02/2024', 'PAYROLL', '2,400.00', 'out')], {}, { usage: usage({ pages: 0, requests: 1 }) })
+        },
+      },
+    ])
+    const today = async () => (await s.owner.call('GET', '/api/ai-services')).json.limits.today
+    await s.read('long.pdf', await madePdf([...lines(1), '\f', ...lines(2), '\f', ...lines(3)]), { aiProvider: 'google' })
+    expect(await s.calls()).toMatchObject([{ outcome: 'rate', usd: 0.01 }])
+    isBusy = false
+    expect((await today()).usd).toBe(0.01)
+  })
+  test('an answer that names no usage counts with its estimate', async () => {
+    const s = await setUp([{ id: 'google', extract: answers({ ...april, usage: usage({ pages: 0 }) }), usd: 0.2, costUsd: () => 0 }])
+    await s.read('photo.png', photo())
+    expect(await s.calls()).toMatchObject([{ outcome: 'answered', usd: 0.2, pages: 1 }])
+  })
+  test('tests of a key are paid for too: they count, and end at the limit; a refused key costs nothing', async () => {
+    const s = await setUp([
+      { id: 'google', probe: async () => ({ ok: true, message: 'The key works.' }), classify: labelsAll('travel') },
+      { id: 'openai', probe: async () => ({ ok: false, kind: 'auth', message: 'No.' }), classify: labelsAll('travel') },
+    ])
+    await s.owner.call('PUT', '/api/ai-services/limits', { pagesADay: 100, usdADay: 0.01 })
+    const tested = async (id: string) => (await s.owner.call('POST', `/api/ai-services/${id}/test`)).json
+    expect(await tested('openai')).toEqual({ ok: false, message: 'No.' })
+    expect(await tested('google')).toEqual({ ok: true, message: 'The key works.' })
+    expect(await tested('google')).toEqual({ ok: true, message: 'The key works.' })
+    expect((await tested('google')).message).toMatch(/^Not tested: the limit of \$0\.01 a day of your books/)
   })
   test('a document that is deleted meanwhile: the call is broken off and nothing is entered', async () => {
     let told: AbortSignal | undefined

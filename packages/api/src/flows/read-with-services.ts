@@ -6,10 +6,11 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import type { Reading } from '@ledgerhand/extract/reading'
+import { sizeOf } from '@ledgerhand/providers/language-model'
 import { readDocument } from '@ledgerhand/providers/read-document'
 import type { DeskDocument, DeskService } from '@ledgerhand/providers/routing/desk'
 import { routingKind } from '@ledgerhand/providers/routing/order'
-import { type Candidate, type Plan, plan } from '@ledgerhand/providers/routing/plan'
+import { type Candidate, type Plan, plan, type Skip } from '@ledgerhand/providers/routing/plan'
 import { type Ran, run } from '@ledgerhand/providers/routing/run'
 import type { Answer, ExtractRequest, RunningService, Work } from '@ledgerhand/providers/service'
 import type { Ports, ReadOutcome } from '../ports.ts'
@@ -154,7 +155,7 @@ async function ask(
   document: DocumentRow,
   books: WriteBooks,
   ports: Ports,
-  kept: (extract: RunningService['extract']) => RunningService['extract'],
+  kept: (extract: RunningService['extract'], answered: (answer: Answer) => void) => RunningService['extract'],
   signal: AbortSignal,
 ): Promise<{ answer: Answer; micros: number; ms: number }> {
   const work = workOf(service, onDesk)
@@ -172,9 +173,9 @@ async function ask(
     },
     books,
     ports,
-    () =>
+    (answered) =>
       readDocument(
-        { extract: kept(service.extract) },
+        { extract: kept(service.extract, ({ usage }) => answered(service.costMicros(usage, onDesk.documentType))) },
         { documentType: onDesk.documentType, content: contentOf(onDesk, work.input), pageTexts: onDesk.text?.split('\f') ?? null },
         service.pagesPerCall,
         { signal },
@@ -206,13 +207,14 @@ function keeper(document: DocumentRow, books: WriteBooks, ports: Ports) {
   return {
     of:
       (id: string) =>
-      (extract: RunningService['extract']): RunningService['extract'] =>
+      (extract: RunningService['extract'], answered: (answer: Answer) => void): RunningService['extract'] =>
       async (request, options) => {
         const key = `${document.sha256}:${document.documentType}:${id}:${ANSWER_VERSION}:${digest(request)}`
         keys.add(key)
         const before = books.ai.answer(key)
         if (before !== null) return paidBefore(JSON.parse(before) as Answer)
-        const answer = await extract(request, options)
+        const answer = withPagesSent(await extract(request, options), request)
+        answered(answer)
         // Another try of the same document may have put its own there meanwhile; both are answers to the same question.
         books.ai.keepAnswer(key, JSON.stringify(answer), ports.now().toISOString())
         return answer
@@ -220,6 +222,12 @@ function keeper(document: DocumentRow, books: WriteBooks, ports: Ports) {
     forget: () => books.ai.forgetAnswers([...keys]),
   }
 }
+
+/** The pages that were sent count, whatever the service says of how many it looked at. */
+const withPagesSent = (answer: Answer, request: ExtractRequest): Answer => ({
+  ...answer,
+  usage: { ...answer.usage, pages: Math.max(answer.usage.pages, sizeOf(request).pages) },
+})
 
 /** An answer that was kept cost something once, not again. */
 const paidBefore = (answer: Answer): Answer => ({
@@ -234,11 +242,17 @@ function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran
     return { kind: 'read', reading: answer.believed.reading, by: id, fallbackAfter: null }
   }
   const named = document.aiProvider === 'auto' ? null : document.aiProvider
-  if (local.kind === 'read') return named ? { ...local, fallbackAfter: named } : local
+  const failed = ran.failures.map(({ id, failure }) => inWords(id, failure.message))
+  const skipped = (reasons: (skip: Skip) => boolean) => planned.skipped.filter(reasons).map((s) => inWords(s.id, s.words))
+  if (local.kind === 'read') {
+    // One sentence: the first that was asked, or a limit of the day. Every call has its line on the AI Services page.
+    const [because] = [...failed, ...skipped((s) => named !== null || s.reason === 'limit')]
+    return { ...local, ...(named ? { fallbackAfter: named } : {}), ...(because ? { because } : {}) }
+  }
   const reasons = [
-    ...ran.failures.map(({ id, failure }) => `${labelOf(id)}: ${failure.message}`),
+    ...failed,
     // Of services that nobody set up there is nothing to say, unless they were named.
-    ...planned.skipped.filter((s) => named || s.reason !== 'not_configured').map((s) => `${labelOf(s.id)}: ${s.words}`),
+    ...skipped((s) => named !== null || s.reason !== 'not_configured'),
   ]
   const passing = ran.failures.some(({ failure }) => failure.kind === 'transient' || failure.kind === 'timeout' || failure.kind === 'rate')
   return {
@@ -248,6 +262,8 @@ function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran
   }
 }
 
+/** 'OpenAI refused the key …' names itself; what is ours to say does not. */
+const inWords = (id: string, words: string): string => (words.startsWith(labelOf(id)) ? words : `${labelOf(id)}: ${words}`)
 const labelOf = (id: string): string => (id in providerFacts ? providerFacts[id as ServiceId].label : id)
 
 function note(

@@ -2,7 +2,9 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Books } from '@ledgerhand/db/books'
 import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import type { Probe } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'
+import { FREE } from './counted-call.ts'
 
 /** How long a person waits for the answer of a test. */
 const TEST_MS = 20_000
@@ -14,6 +16,7 @@ export async function testService(
   { desk, now }: Ports,
 ): Promise<{ ok: boolean; message: string }> {
   const at = now()
+  const micros = service.leavesBox ? costOf(service) : 0
   const reserved = ai.reserve(
     {
       service: service.id,
@@ -25,21 +28,31 @@ export async function testService(
       at: at.toISOString(),
       pages: 0,
       bytes: 0,
-      micros: 0,
+      micros,
     },
     desk.ceiling,
   )
   if ('refused' in reserved) throw new AppError('too_many', `Not tested: ${reserved.refused}`)
   const startedAt = desk.runner.now()
   const result = await probe(service)
-  const facts = { pages: 0, bytes: 0, micros: 0, tokensIn: null, tokensOut: null, model: null, ms: desk.runner.now() - startedAt }
+  const isFree = result.kind !== undefined && FREE.includes(result.kind)
+  const facts = { micros: isFree ? 0 : micros, tokensIn: null, tokensOut: null, model: null, ms: desk.runner.now() - startedAt }
   ai.settle(reserved.seq, { ...facts, outcome: result.ok ? 'answered' : 'failed', message: result.ok ? null : result.message })
   // Whoever has just mended a key wants it used, not left alone for the rest of a quarter of an hour.
   if (result.ok) desk.runner.breaker.succeeded(service.id)
-  return result
+  return { ok: result.ok, message: result.message }
 }
 
-async function probe(service: DeskService): Promise<{ ok: boolean; message: string }> {
+/** The most that a test of a service which takes words costs; the others read one empty page for it. */
+const WORDS_MICROS = 5_000
+
+/** Tests are paid for too: they count, so that nobody can go on testing at somebody else's expense. */
+function costOf(service: DeskService): number {
+  const page = service.estimateMicros({ input: 'pdf', documentType: 'receipt', pages: 1, bytes: 1_000, characters: 0 })
+  return service.canClassify ? Math.min(page, WORDS_MICROS) : page
+}
+
+async function probe(service: DeskService): Promise<Probe> {
   try {
     return await service.probe(AbortSignal.timeout(TEST_MS))
   } catch (error) {

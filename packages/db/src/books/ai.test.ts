@@ -22,11 +22,13 @@ const call = (changes: Partial<NewAiCall> = {}): NewAiCall => ({
 })
 const seqOf = (r: { seq: number } | { refused: string }) => ('seq' in r ? r.seq : 0)
 
-function setUp() {
+function setUp({ allowed = ['anthropic'] } = {}) {
   const t = testDatabase()
   const ann = t.addUser()
   const bob = t.addUser()
-  return { ...t, ann, mine: t.booksOf(ann.id), theirs: t.booksOf(bob.id) }
+  const [mine, theirs] = [t.booksOf(ann.id), t.booksOf(bob.id)]
+  for (const service of allowed) for (const books of [mine, theirs]) books.manage.ai.consent(service, at)
+  return { ...t, ann, mine, theirs }
 }
 
 test('what is on its way counts with its estimate, and with what it came to afterwards; the limits refuse in words', () => {
@@ -69,8 +71,26 @@ test('what is on its way counts with its estimate, and with what it came to afte
   expect(unscoped(log)).toEqual([])
 })
 
-test('consent is given and withdrawn once each, and both stand in the audit log', () => {
+test('without consent nothing is begun but a test, which carries nothing of the books', () => {
+  const { mine } = setUp({ allowed: [] })
+  expect(mine.write.ai.reserve(call(), ceiling)).toEqual({ refused: 'the owner of these books does not allow it (AI Services page)' })
+  expect(mine.manage.ai.reserve(call({ purpose: 'test' }), ceiling)).toMatchObject({ seq: expect.any(Number) })
+  expect(mine.write.ai.reserve(call({ service: 'local', leavesBox: false }), ceiling)).toMatchObject({ seq: expect.any(Number) })
+})
+
+test('what deleted books had sent still counts for the installation that day, and for nobody else', () => {
   const { mine, theirs, database, ann } = setUp()
+  mine.write.ai.reserve(call({ pages: 40, micros: 3_000_000 }), ceiling)
+  mine.write.ai.reserve(call({ service: 'local', leavesBox: false, pages: 40 }), ceiling)
+  database.sqlite.prepare('delete from users where id = ?').run(ann.id)
+  expect(database.sqlite.prepare('select count(*) from ai_calls where "user_id" is not null').pluck().get()).toBe(0)
+  expect(theirs.read.ai.spent('2024-05-01')).toEqual({ mine: { pages: 0, micros: 0 }, all: { pages: 40, micros: 3_000_000 } })
+  expect(theirs.read.ai.spent('2024-05-02').all).toEqual({ pages: 0, micros: 0 })
+  expect(theirs.write.ai.reserve(call({ pages: 61, micros: 0 }), ceiling)).toHaveProperty('refused')
+})
+
+test('consent is given and withdrawn once each, and both stand in the audit log', () => {
+  const { mine, theirs, database, ann } = setUp({ allowed: [] })
   mine.manage.ai.consent('anthropic', at)
   mine.manage.ai.consent('anthropic', at)
   expect(mine.read.ai.consents()).toMatchObject([{ service: 'anthropic', givenBy: ann.id, givenAt: at }])

@@ -77,9 +77,13 @@ export function readAi(database: Database, scope: BooksScope) {
            from ai_calls where day = ? and leaves_box = 1 and "user_id" is not null`,
         )
         .get(scope.ownerId, scope.ownerId, day)
+      // What books that are gone had sent was paid for all the same: an account deleted and opened again buys no second day.
+      const gone = sqlite
+        .prepare<[string], { pages: number; micros: number }>('select pages, micros from ai_spent_by_gone where day = ?')
+        .get(day)
       return {
         mine: { pages: row?.mine_pages ?? 0, micros: row?.mine_micros ?? 0 },
-        all: { pages: row?.all_pages ?? 0, micros: row?.all_micros ?? 0 },
+        all: { pages: (row?.all_pages ?? 0) + (gone?.pages ?? 0), micros: (row?.all_micros ?? 0) + (gone?.micros ?? 0) },
       }
     },
     /** What was sent, newest first. `before` is the `seq` of the last line of the page before. */
@@ -109,12 +113,14 @@ export function writeAi(database: Database, scope: BooksScope) {
   return {
     ...read,
     /**
-     * Writes the line of a call before it is made, if the day's limits leave room for it: what is on its way counts with its
-     * estimate, also after a restart in the middle. Calls that stay on this machine are noted and limited by nothing.
+     * Writes the line of a call before it is made, if the owner allows it at this very moment and the day's limits leave room for
+     * it: what is on its way counts with its estimate, also after a restart in the middle. A test carries nothing of the books and
+     * needs no consent. Calls that stay on this machine are noted and limited by nothing.
      */
     reserve: (call: NewAiCall, ceiling: DailyLimits): Reservation =>
       atomically(database, () => {
-        const refused = call.leavesBox ? read.refusal(call, ceiling) : null
+        const isAllowed = !call.leavesBox || call.purpose === 'test' || read.consents().some((c) => c.service === call.service)
+        const refused = !isAllowed ? NOT_ALLOWED : call.leavesBox ? read.refusal(call, ceiling) : null
         if (refused) return { refused }
         const { seq } = db
           .insert(aiCalls)
@@ -199,6 +205,7 @@ export function manageAi(database: Database, scope: BooksScope) {
   }
 }
 
+const NOT_ALLOWED = 'the owner of these books does not allow it (AI Services page)'
 const dollars = (micros: number) => formatUsd(cents(Math.round(micros / 10_000)))
 
 function overLimit(

@@ -8,6 +8,7 @@ import { samples } from './0007-samples.ts'
 import { countUploads } from './0008-count-uploads.ts'
 import { answers } from './0009-answers.ts'
 import { undoEdits } from './0011-undo-edits.ts'
+import { spentByGone } from './0012-spent-by-gone.ts'
 
 export interface Migration {
   name: string
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   countUploads,
   answers,
   undoEdits,
+  spentByGone,
 ]

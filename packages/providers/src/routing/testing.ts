@@ -14,6 +14,8 @@ export interface PlayedPart {
   maxPages?: number
   pagesPerCall?: number
   usd?: number
+  /** What an answer took, by its usage; `usd` where it is not told. */
+  costUsd?: Service['costUsd']
 }
 
 export const usage = (changes: Partial<Usage> = {}): Usage => ({
@@ -37,6 +39,7 @@ export const played = ({
   maxPages = 100,
   pagesPerCall = 100,
   usd = 0.01,
+  costUsd = () => usd,
 }: PlayedPart): Service =>
   service({
     id,
@@ -57,7 +60,7 @@ export const played = ({
     settings: z.object({ [keyOf(id)]: z.string().min(1).describe('The key.') }),
     switches: [keyOf(id)],
     estimateUsd: () => usd,
-    costUsd: () => usd,
+    costUsd,
     create: () => ({
       id,
       extract: extract ?? (() => Promise.reject(new Error(`${id} was asked to read`))),

@@ -42,9 +42,8 @@ export function processingOutcome(
   if (first && documents.length === 1) {
     const status = documentStatus(first)
     if (status.tone === 'error' || status.tone === 'warning') return { tone: status.tone, text: status.text, note: status.note }
-    // What the status says in brackets ('2 more were already in your books') explains a count that seems too small.
-    const aside = /\(([^)]+)\)/.exec(first.extractedText ?? '')?.[1]
-    return { tone: 'success', text: extracted, note: aside ?? null }
+    // The note ('2 more were already in your books') explains a count that seems too small.
+    return { tone: 'success', text: extracted, note: status.note }
   }
   if (failed.length === documents.length) return { tone: 'error', text: failed[0]?.text ?? '', note: null }
   return {
