@@ -87,7 +87,11 @@ describe('Google Gemini', () => {
     network.answer(() => said({ reached: true }))
     expect(await running().probe(inTime())).toMatchObject({ ok: true })
     network.answer(() => error(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]))
-    expect(await running().probe(inTime())).toEqual({ ok: false, message: 'Google Gemini refused the key: check GEMINI_API_KEY.' })
+    expect(await running().probe(inTime())).toEqual({
+      ok: false,
+      kind: 'auth',
+      message: 'Google Gemini refused the key: check GEMINI_API_KEY.',
+    })
   })
 
   conforms({
