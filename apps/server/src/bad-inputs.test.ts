@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { processDocument } from '@ledgerhand/api/flows/process-document'
 import { claimNextDocument } from '@ledgerhand/db/queue'
+import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/reading'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -492,6 +493,67 @@ function crc(data: Buffer): number {
   }
   return ~c >>> 0
 }
+test('81 a file that breaks off before its announced end may be sent again', async () => {
+  const slot = (await json(ask('GET', '/api/object-storage/generate-upload-url'))) as { url: string }
+  const whole = csvOf('announced')
+  const announced = { method: 'PUT', headers: { 'content-length': String(whole.length + 10) }, body: bytes(whole) }
+  const answer = await answerOf(served.app.request(slot.url, announced))
+  expect([answer.status, answer.message]).toEqual([400, 'Upload incomplete, try again'])
+  expect((await served.app.request(slot.url, { method: 'PUT', body: bytes(whole) })).status).toBe(200)
+})
+test('82 an upload address that was changed or used is over', async () => {
+  const slot = (await json(ask('GET', '/api/object-storage/generate-upload-url'))) as { url: string }
+  const changed = slot.url.replace(/signature=([^&]{4})/, (_, start: string) => `signature=${[...start].reverse().join('')}x`)
+  const again = async (url: string) => {
+    const answer = await answerOf(served.app.request(url, { method: 'PUT', body: bytes(csvOf('82')) }))
+    return [answer.status, answer.message]
+  }
+  expect(changed).not.toBe(slot.url)
+  expect(await again(changed)).toEqual([403, 'Request has expired'])
+  expect((await again(slot.url))[0]).toBe(200)
+  expect(await again(slot.url)).toEqual([403, 'Request has expired'])
+})
+test('84 what is said of size and type is not believed', async () => {
+  const content = csvOf('a lie about size')
+  const { filename } = await send(content, { 'content-type': 'application/pdf' })
+  const said = { filename, originalName: 'a.pdf', fileSize: 5, mimeType: 'application/pdf' }
+  const { document } = await json(ask('POST', '/api/documents/upload', said))
+  expect(document).toMatchObject({ fileSize: content.length, mimeType: 'text/csv' })
+})
+test('93 a PDF behind a password asks for it', async () => {
+  const locked = Buffer.from(await madePdf(['First Bank', 'Closed to all'], { password: 'secret' }))
+  expect(await fateOf(locked)).toMatch(/password protected/)
+})
+test('95 a script, an action and a link in a PDF do nothing', async () => {
+  const actions = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /AA << /O << /S /Launch /F (/bin/sh) >> >>'
+  const plain = Buffer.from(await madePdf(['First Bank', 'Date        Description      Amount']))
+  const armed = Buffer.from(plain.toString('latin1').replace('/Type /Catalog', `/Type /Catalog ${actions}`), 'latin1')
+  expect(armed.length).toBeGreaterThan(plain.length)
+  expect(await fateOf(armed)).toMatch(/^(Processing failed|0 transactions)/)
+})
+test('98 names that reach for the prototype are words in a table', async () => {
+  const text = await fateOf(Buffer.from('Date,Description,Amount,__proto__\n2024-01-02,constructor,-4.50,x\n'), 'proto.csv')
+  expect(text).toMatch(/1 transactions? extracted/)
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+test('100 more rows than anybody reads are refused in words', async () => {
+  const row = '2024-01-02,Shop,-4.50\n'
+  expect(await fateOf(Buffer.from(`Date,Description,Amount\n${row.repeat(200_001)}`), 'many.csv')).toContain('Too many rows (max 200,000)')
+})
+test('107 a viewer may not upload', async () => {
+  const me = await json(ask('GET', '/api/auth/user', undefined, { cookie: other }))
+  expect((await grant({ userId: me.email, role: 'viewer' })()).status).toBe(201)
+  const { id } = await json(ask('GET', '/api/auth/user'))
+  const answer = await answerOf(ask('GET', '/api/object-storage/generate-upload-url', undefined, { cookie: other, 'x-business-owner': id }))
+  expect([answer.status, answer.message]).toEqual([403, "You don't have permission to upload files"])
+})
+test('113 a host that is not ours is not known', async () => {
+  const known = testApp({ hosts: new Set(['books.example']) })
+  const at = (host: string) => known.app.request(`http://${host}/api/health`, { headers: { host } })
+  const answer = await answerOf(at('evil.example'))
+  expect([answer.status, answer.message]).toEqual([421, 'Unknown host'])
+  expect((await at('books.example')).status).toBe(200)
+})
 test('94 a PDF that is cut short is refused in words', async () => {
   expect(await fateOf(Buffer.from('%PDF-1.7\n1 0 obj\n<<'))).toMatch(/^Processing failed: .*(could not be read|damaged|broken)/i)
 })
