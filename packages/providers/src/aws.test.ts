@@ -154,11 +154,14 @@ describe('AWS Textract', () => {
 
   it('takes no text, and half a setup says what is missing', async () => {
     await expect(running().extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
-    const { AWS_REGION: _, ...without } = env
+    const { AWS_SECRET_ACCESS_KEY: _, ...without } = env
     expect(configured(aws, without)).toEqual({
       state: 'wrong',
-      message: 'AWS_REGION is missing: AWS_ACCESS_KEY_ID is set, and both are needed',
+      message: 'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and both are needed',
     })
+    // The key alone switches it on: a machine that has one for something else still starts, and nothing is sent before it is allowed.
+    const { AWS_REGION: __, ...keyOnly } = env
+    expect(configured(aws, keyOnly)).toMatchObject({ state: 'on' })
     expect(configured(aws, { ...env, AWS_REGION: 'evil.example.com/' })).toEqual({
       state: 'wrong',
       message: 'AWS_REGION must be a region such as us-east-1',

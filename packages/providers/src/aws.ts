@@ -33,10 +33,9 @@ export const aws = service({
   settings: z.object({
     AWS_ACCESS_KEY_ID: key('The access key of an AWS user who may use Textract. Its presence switches AWS Textract on.'),
     AWS_SECRET_ACCESS_KEY: key('The secret of that access key.'),
-    AWS_REGION: words('The region in which Textract is used, such as us-east-1.').regex(
-      /^[a-z]{2}(?:-[a-z]+)+-\d$/,
-      'must be a region such as us-east-1',
-    ),
+    AWS_REGION: words('The region in which Textract is used.')
+      .regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'must be a region such as us-east-1')
+      .default('us-east-1'),
     AWS_SESSION_TOKEN: words('The token of a temporary access key.').optional(),
   }),
   switches: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],

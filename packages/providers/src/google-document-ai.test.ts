@@ -221,6 +221,10 @@ describe('Google Document AI', () => {
       message: expect.stringContaining('GOOGLE_APPLICATION_CREDENTIALS is missing'),
     })
     expect(configured(googleDocumentAi, { GOOGLE_APPLICATION_CREDENTIALS: keyFile })).toEqual({ state: 'off' })
+    expect(configured(googleDocumentAi, { DOCUMENT_AI_PROJECT: 'books', GOOGLE_APPLICATION_CREDENTIALS: keyFile })).toMatchObject({
+      state: 'wrong',
+      message: expect.stringMatching(/^DOCUMENT_AI_BANK_PROCESSOR is missing/),
+    })
     expect(configured(googleDocumentAi, { ...env, DOCUMENT_AI_LOCATION: 'eu.evil.com/' })).toMatchObject({
       state: 'wrong',
       message: 'DOCUMENT_AI_LOCATION must be a location such as us or eu',

@@ -69,6 +69,10 @@ export const googleDocumentAi = service({
   retention: 'Google Cloud does not train on it and keeps nothing after the answer, in the location of the processor.',
   settings,
   switches: ['DOCUMENT_AI_PROJECT', 'DOCUMENT_AI_BANK_PROCESSOR', 'DOCUMENT_AI_INVOICE_PROCESSOR', 'DOCUMENT_AI_EXPENSE_PROCESSOR'],
+  lacks: (set) =>
+    Object.values(processors(set)).some(Boolean)
+      ? null
+      : 'DOCUMENT_AI_BANK_PROCESSOR is missing (or DOCUMENT_AI_INVOICE_PROCESSOR, or DOCUMENT_AI_EXPENSE_PROCESSOR): nothing can be sent without a processor',
   estimateUsd: ({ pages }) => Math.max(1, pages) * PAGE_USD,
   costUsd: ({ pages }) => pages * PAGE_USD,
   create(set) {

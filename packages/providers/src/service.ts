@@ -148,6 +148,8 @@ export interface ServiceSpec<S extends z.ZodObject = z.ZodObject> {
   settings: S
   /** The settings whose presence says that the owner wants the service. */
   switches: readonly (keyof z.output<S> & string)[]
+  /** What a setup lacks though each setting by itself is right, as a sentence that names the setting; null when nothing. */
+  lacks?(settings: z.output<S>): string | null
   /** Roughly, from list prices, never too low by much: what is reserved before the call. */
   estimateUsd(work: Work): number
   /** What a call cost, from what it reports. */
@@ -156,8 +158,9 @@ export interface ServiceSpec<S extends z.ZodObject = z.ZodObject> {
   create(settings: z.output<S>): RunningService
 }
 /** A service whose settings' exact type is forgotten. */
-export type Service = Omit<ServiceSpec, 'create' | 'switches'> & {
+export type Service = Omit<ServiceSpec, 'create' | 'switches' | 'lacks'> & {
   switches: readonly string[]
+  lacks?(settings: never): string | null
   /** Settings as `settings` parsed them: see `settingsFrom`. */
   create(settings: never): RunningService
 }

@@ -39,7 +39,10 @@ export function configured(service: Service, env: Readonly<Record<string, string
   )
   if (!service.switches.some((name) => name in given)) return { state: 'off' }
   const parsed = service.settings.safeParse(given)
-  if (parsed.success) return { state: 'on', service: service.create(parsed.data as never) }
+  if (parsed.success) {
+    const lacking = service.lacks?.(parsed.data as never)
+    return lacking ? { state: 'wrong', message: lacking } : { state: 'on', service: service.create(parsed.data as never) }
+  }
   const [issue] = parsed.error.issues
   const name = String(issue?.path[0] ?? service.switches[0])
   const because = service.switches.find((name) => name in given)

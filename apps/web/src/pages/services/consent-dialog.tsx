@@ -20,7 +20,10 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
     <Modal opened onClose={onClose} title={`Allow ${service.label}`} size={520}>
       <h3 className={classes.point}>What leaves this machine</h3>
       <ul className={classes.points}>
-        <li>PDFs and photos that cannot be read with certainty here: the whole file or some of its pages, as they are.</li>
+        <li>
+          PDFs and photos that cannot be read with certainty here: the whole file or some of its pages, as they are. Nothing on them can be
+          hidden first: account numbers, names and addresses go along.
+        </li>
         <li>Or their text, with account and card numbers masked to the last four digits.</li>
         <li>For categories: description, amount and direction of a transaction. No names, no ids, nothing else of your books.</li>
         <li>Never CSV, Excel, OFX, QIF or other files that are read exactly here.</li>
