@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: 'Quick Upload' }).click()
     await expect(page.getByText('No documents yet')).toBeVisible()
     await page.getByRole('button', { name: 'Upload Document' }).first().click()
-    await page.locator('input[type=file]').setInputFiles([
+    await page.getByLabel('Choose files').setInputFiles([
       { name: csv.name, mimeType: 'text/csv', buffer: Buffer.from(csv.text) },
       { name: ofx.name, mimeType: 'application/x-ofx', buffer: Buffer.from(ofx.text) },
       { name: pdf.name, mimeType: 'application/pdf', buffer: pdf.bytes },

@@ -44,7 +44,7 @@ test('a server of the OpenAI shape on this machine: tested, asked by auto, asked
   await page.goto('/documents?add=true')
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   await expect(dialog.getByRole('combobox', { name: 'AI provider' })).toHaveValue('Auto (Smart Routing) (99%)')
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'may.pdf', mimeType: 'application/pdf', buffer: statement })
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'may.pdf', mimeType: 'application/pdf', buffer: statement })
   await accessible(page)
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(page.getByRole('dialog').getByText('100%')).toBeVisible({ timeout: 40_000 })

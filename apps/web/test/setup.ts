@@ -47,3 +47,4 @@ Object.defineProperty(window, 'matchMedia', {
 Object.defineProperty(window, 'ResizeObserver', { value: NoResizes })
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined })
+Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, writable: true })
