@@ -130,13 +130,11 @@ async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promi
   }
 }
 
-/** The colours of a theme. The landing page is plain HTML and follows the system; for the rest its mark is enough, and much quicker. */
+/** The colours of a theme: the system's word for it, which the application follows by itself, and its mark at once. */
 async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  const isMarked = await page.evaluate((to) => {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((to) => {
     const { dataset } = document.documentElement
-    if (dataset.mantineColorScheme === undefined) return false
-    dataset.mantineColorScheme = to
-    return true
+    if (dataset.mantineColorScheme !== undefined) dataset.mantineColorScheme = to
   }, theme)
-  if (!isMarked) await page.emulateMedia({ colorScheme: theme })
 }

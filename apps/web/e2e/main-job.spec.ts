@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ])
     await accessible(page)
     await page.getByRole('button', { name: 'Upload 3 files' }).click()
-    await expect(page.getByRole('dialog').getByText('100%')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('dialog', { name: 'Processing 3 documents' }).getByText('100%')).toBeVisible({ timeout: 40_000 })
     await accessible(page)
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByText(`${csv.rows} transactions extracted via built-in reader`)).toBeVisible()
@@ -57,7 +57,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     // The original beside its rows, proven.
     await page.getByRole('link', { name: pdf.name }).click()
-    await expect(page.getByText('Reconciled')).toBeVisible()
+    await page.waitForURL(/\/documents\/.+/)
+    await expect(page.getByText('Reconciled').first()).toBeVisible()
     await expect(page.getByText('$7,737.24').first()).toBeVisible()
     await page
       .getByText(/delta air lines/i)
