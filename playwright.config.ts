@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: 'apps/web/e2e',
   outputDir: 'node_modules/.cache/playwright',
   workers: 1,
-  // A machine that is busy with other things starves one now and then; twice is a fault. What needed a second try is listed as flaky.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -11,8 +11,6 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,
-          // A busy machine starves a test now and then; twice is a fault.
-          retry: 1,
         },
       },
       {
@@ -24,8 +22,6 @@ export default defineConfig({
           setupFiles: ['apps/web/test/setup.ts'],
           css: false,
           testTimeout: 30_000,
-          // A busy machine starves a test now and then; twice is a fault.
-          retry: 1,
         },
       },
     ],
