@@ -2,6 +2,7 @@ import { categoryTitle, leaves } from './categories.ts'
 import { cents, formatUsd } from './money.ts'
 import { type GrantableRole, roleChoice } from './roles.ts'
 import { formatFileSize } from './upload-limits.ts'
+import type { AuditLineJson } from './wire.ts'
 
 /** One value that a change touched, as a person reads it; null where there was nothing. */
 export interface AuditChange {
@@ -88,6 +89,20 @@ export function auditWords(action: string): string {
   if (known) return known
   const text = action.replace(/[.\-_]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Who stands behind a line: a person by name, else by what they came as. Names of links are those of today; null when it is gone. */
+export function auditActor({ by, name }: Pick<AuditLineJson, 'by' | 'name'>): string {
+  switch (by) {
+    case 'product':
+      return 'Ledgerhand'
+    case 'visitor':
+      return 'Nobody signed in'
+    case 'link':
+      return `Upload link: ${name ?? 'deleted'}`
+    case 'person':
+      return name ?? 'Deleted account'
+  }
 }
 
 const fieldNames: Record<string, string> = {

@@ -1,16 +1,12 @@
+import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire'
 import { csvCell } from './csv.ts'
 
-const who = ({ by, name, email }: AuditLineJson) =>
-  by === 'product'
-    ? 'Ledgerhand'
-    : by === 'visitor'
-      ? 'Nobody signed in'
-      : by === 'link'
-        ? `Upload link: ${name ?? 'deleted'}`
-        : name === email || !email
-          ? (name ?? '')
-          : `${name} <${email}>`
+/** Beside a person's name the address, which tells two of the same name apart. */
+const who = (line: AuditLineJson) => {
+  const address = line.by === 'person' && line.email && line.name !== line.email ? ` <${line.email}>` : ''
+  return auditActor(line) + address
+}
 
 const change = ({ field, before, after }: AuditLineJson['changes'][number]) =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'nothing'}`

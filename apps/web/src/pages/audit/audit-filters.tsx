@@ -1,4 +1,5 @@
 import { type AuditKind, auditKinds, auditKindTitle } from '@ledgerhand/core/audit-kinds'
+import { auditActor } from '@ledgerhand/core/audit-words'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -15,8 +16,9 @@ interface AuditFiltersProps {
 
 const inPage = { position: 'bottom-start', portalProps: { target: '#content' } } as const
 const SEARCH_PAUSE_MS = 180
-const personName = ({ by, name }: AuditFiltersProps['people'][number]) =>
-  by === 'product' ? 'Ledgerhand, or nobody signed in' : by === 'link' ? `Upload link: ${name ?? 'deleted'}` : (name ?? 'Deleted account')
+/** Lines without a person are one choice, whoever caused them. */
+const personName = (person: AuditFiltersProps['people'][number]) =>
+  person.by === 'product' ? 'Ledgerhand, or nobody signed in' : auditActor(person)
 
 export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
   const [typed, setTyped] = useState(filter.search)

@@ -1,3 +1,4 @@
+import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire'
 import { Table } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,14 +6,6 @@ import classes from './page.module.css'
 
 const when = (instant: string) =>
   new Date(instant).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-const who = ({ by, name }: AuditLineJson) =>
-  by === 'product'
-    ? 'Ledgerhand'
-    : by === 'visitor'
-      ? 'Nobody signed in'
-      : by === 'link'
-        ? `Upload link: ${name ?? 'deleted'}`
-        : (name ?? 'Deleted account')
 
 export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; isOld: boolean }) {
   return (
@@ -34,7 +27,7 @@ export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; 
               </time>
             </Table.Td>
             <Table.Td className={classes.who}>
-              <b>{who(line)}</b>
+              <b>{auditActor(line)}</b>
               {line.email && line.email !== line.name && <span className={classes.small}>{line.email}</span>}
             </Table.Td>
             <Table.Td className={classes.what}>
