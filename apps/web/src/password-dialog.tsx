@@ -1,9 +1,9 @@
 import { withPassword } from '@ledgerhand/core/schemas/auth'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { wordsOf } from './api.ts'
-import { passwordToggle } from './components/password-toggle.ts'
+import { PasswordField } from './components/password-field.tsx'
 import { focusFirstWrong, refuseField, refuseFields } from './form-errors.ts'
 import classes from './password-dialog.module.css'
 
@@ -35,14 +35,7 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
     <Modal opened onClose={onClose} title={title} size={440}>
       <form noValidate onSubmit={submit} className={classes.dialog}>
         <p>{text}</p>
-        <PasswordInput
-          label="Password"
-          data-autofocus
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle('password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,12 +1,12 @@
 import { removeAccountInput } from '@ledgerhand/core/schemas/auth'
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc, wordsOf } from '../../api.ts'
 import { Panel } from '../../components/panel.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { PasswordField } from '../../components/password-field.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { PasswordDialog } from '../../password-dialog.tsx'
@@ -102,13 +102,7 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
             Download Everything
           </Button>
         </div>
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle('password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <TextInput label={`Type ${email} to confirm`} autoComplete="off" {...form.getInputProps('confirmation')} />
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>

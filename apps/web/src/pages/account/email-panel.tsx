@@ -1,10 +1,10 @@
 import { emailInput } from '@ledgerhand/core/schemas/auth'
 import type { AccountJson } from '@ledgerhand/core/wire'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { Panel } from '../../components/panel.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { PasswordField } from '../../components/password-field.tsx'
 import { focusFirstWrong, refuseField, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
@@ -47,13 +47,7 @@ export function EmailPanel({ account }: { account: AccountJson }) {
           </div>
         )}
         <TextInput label="New Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle('password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <div className={classes.buttons}>
           <Button type="submit" loading={change.isPending}>
             Change Email

@@ -1,18 +1,13 @@
 import { passwordInput } from '@ledgerhand/core/schemas/auth'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc, wordsOf } from '../../api.ts'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { PasswordField } from '../../components/password-field.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
-
-const fields = [
-  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
-  { name: 'password', label: 'New Password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
-] as const
 
 export function PasswordPanel() {
   const utils = trpc.useUtils()
@@ -34,16 +29,8 @@ export function PasswordPanel() {
   return (
     <Panel title="Password" note="Changing it ends your other sessions.">
       <form noValidate className={classes.body} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstWrong)}>
-        {fields.map(({ name, label, autoComplete }) => (
-          <PasswordInput
-            key={name}
-            label={label}
-            autoComplete={autoComplete}
-            visibilityToggleButtonProps={passwordToggle(label.toLowerCase())}
-            aria-invalid={form.errors[name] !== undefined}
-            {...form.getInputProps(name)}
-          />
-        ))}
+        <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+        <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} />
         <div className={classes.buttons}>
           <Button type="submit" loading={change.isPending}>
             Change Password

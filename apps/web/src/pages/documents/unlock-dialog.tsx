@@ -1,9 +1,9 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { FileName } from '../../components/file-name.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { PasswordField } from '../../components/password-field.tsx'
 import classes from './dialogs.module.css'
 
 interface UnlockDialogProps {
@@ -41,14 +41,13 @@ export function UnlockDialog({ document, onClose, onUnlocked }: UnlockDialogProp
             ? 'The last password did not open it.'
             : 'It is protected. The password is used to read it once and is not kept.'}
         </p>
-        <PasswordInput
+        <PasswordField
           label="Password"
           data-autofocus
           autoComplete="off"
           maxLength={200}
           value={password}
           error={error}
-          visibilityToggleButtonProps={passwordToggle('password')}
           onChange={(event) => {
             setPassword(event.currentTarget.value)
             setError(null)

@@ -1,12 +1,12 @@
 import { loginInput } from '@ledgerhand/core/schemas/auth'
 import type { CurrentUser } from '@ledgerhand/core/wire'
-import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { extraOf, statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { PasswordField } from '../../components/password-field.tsx'
 import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
@@ -57,14 +57,7 @@ export function LoginPage() {
     >
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }), focusFirstWrong)}>
         <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          size="md"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle('password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" size="md" autoComplete="current-password" {...form.getInputProps('password')} />
         <div className={classes.under}>
           <Link to="/forgot-password" className="lh-link">
             Forgot your password?

@@ -1,11 +1,11 @@
 import { resetPasswordInput } from '@ledgerhand/core/schemas/auth'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { fieldIssues, focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { startSession } from '../../session.tsx'
@@ -35,22 +35,7 @@ export function ResetPasswordPage() {
   return (
     <AccountCard title="Choose a New Password" subtitle="All your sessions end, on every device.">
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstWrong)}>
-        <PasswordInput
-          label="New Password"
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle('new password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle('confirm password')}
-          aria-invalid={form.errors.confirmPassword !== undefined}
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields form={form} labels={['New Password', 'Confirm Password']} size="md" />
         <Button type="submit" size="md" fullWidth loading={reset.isPending}>
           Change Password
         </Button>

@@ -1,10 +1,10 @@
 import { signupInput } from '@ledgerhand/core/schemas/auth'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
-import { passwordToggle } from '../../components/password-toggle.ts'
+import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
@@ -67,22 +67,7 @@ export function SignupPage() {
           <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
         </div>
         <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle('password')}
-          aria-invalid={form.errors.password !== undefined}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={passwordToggle('confirm password')}
-          aria-invalid={form.errors.confirmPassword !== undefined}
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} size="md" />
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Creating Account...' : 'Create Account'}
         </Button>

@@ -1,0 +1,18 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { PasswordField } from './password-field.tsx'
+
+interface NewPasswordFieldsProps {
+  /** A form with both fields; its rules say what a password must be, and each refusal stands under its field. */
+  form: { getInputProps: (field: 'password' | 'confirmPassword') => GetInputPropsReturnType }
+  /** What the two are called. */
+  labels: readonly [password: string, confirmPassword: string]
+  size?: 'sm' | 'md'
+}
+
+/** A password that is chosen, and typed a second time. */
+export const NewPasswordFields = ({ form, labels: [password, confirmPassword], size = 'sm' }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField label={password} size={size} autoComplete="new-password" {...form.getInputProps('password')} />
+    <PasswordField label={confirmPassword} size={size} autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+  </>
+)
