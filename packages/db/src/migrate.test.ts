@@ -30,6 +30,9 @@ describe('migrations', () => {
       const described = Object.values(getTableColumns(table)).map((c) => c.name)
       expect([getTableName(table), made.map((c) => c.name).sort()]).toEqual([getTableName(table), [...described].sort()])
     }
+    const made = database.sqlite.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[]
+    const described = Object.values(schema).filter((table) => is(table, SQLiteTable))
+    expect(made.filter((name) => !/^(sqlite_|transaction_search)/.test(name)).sort()).toEqual(described.map(getTableName).sort())
     database.close()
   })
   test('run once; a second start changes nothing', () => {

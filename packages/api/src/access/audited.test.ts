@@ -12,11 +12,11 @@ const procedures = appRouter._def.procedures as unknown as Record<string, { _def
 const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation')
 
 /**
- * Nobody's books: sessions and counters, slots that hold no document, a mark on a document that was registered a line before, mails that
- * wait, an account's tokens and codes, which are made before anything is changed with them, and seals, which follow from their rows.
+ * Nobody's books: sessions and counters, slots that hold no document, a mark on a document that was registered a line before, an
+ * account's tokens and codes, which are made before anything is changed with them, and seals, which follow from their rows.
  */
 const beside =
-  /^(sessions|rate_limits|tries|known_devices|outbox|account_tokens|second_factors|recovery_codes|uploads|samples|statements|transaction_search\w*|sqlite_\w+)$/
+  /^(sessions|tries|known_devices|account_tokens|second_factors|recovery_codes|uploads|samples|statements|transaction_search\w*|sqlite_\w+)$/
 
 /** Who calls, where it is not the owner. */
 const callerOf: Record<string, CallerName> = {

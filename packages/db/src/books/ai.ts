@@ -2,7 +2,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings } from '../schema/ai.ts'
+import { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from '../schema/ai.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 
@@ -78,9 +78,11 @@ export function readAi(database: Database, scope: BooksScope) {
         )
         .get(scope.ownerId, scope.ownerId, day)
       // What books that are gone had sent was paid for all the same: an account deleted and opened again buys no second day.
-      const gone = sqlite
-        .prepare<[string], { pages: number; micros: number }>('select pages, micros from ai_spent_by_gone where day = ?')
-        .get(day)
+      const gone = db
+        .select({ pages: aiSpentByGone.pages, micros: aiSpentByGone.micros })
+        .from(aiSpentByGone)
+        .where(eq(aiSpentByGone.day, day))
+        .get()
       return {
         mine: { pages: row?.mine_pages ?? 0, micros: row?.mine_micros ?? 0 },
         all: { pages: (row?.all_pages ?? 0) + (gone?.pages ?? 0), micros: (row?.all_micros ?? 0) + (gone?.micros ?? 0) },

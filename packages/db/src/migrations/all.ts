@@ -9,6 +9,7 @@ import { countUploads } from './0008-count-uploads.ts'
 import { answers } from './0009-answers.ts'
 import { undoEdits } from './0011-undo-edits.ts'
 import { spentByGone } from './0012-spent-by-gone.ts'
+import { noRateLimits } from './0013-no-rate-limits.ts'
 
 export interface Migration {
   name: string
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   answers,
   undoEdits,
   spentByGone,
+  noRateLimits,
 ]

@@ -40,6 +40,13 @@ export const aiCalls = sqliteTable('ai_calls', {
   message: text('message'),
 })
 
+/** What books that are gone had sent on a day, written by a trigger. */
+export const aiSpentByGone = sqliteTable('ai_spent_by_gone', {
+  day: text('day').primaryKey(),
+  pages: integer('pages').notNull(),
+  micros: integer('micros').notNull(),
+})
+
 export const aiAnswers = sqliteTable(
   'ai_answers',
   { userId: ownerId(), key: text('key').notNull(), answer: text('answer').notNull(), at: instant('at').notNull() },

@@ -9,11 +9,11 @@ export {
   userRoles,
   users,
 } from './accounts.ts'
-export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings } from './ai.ts'
+export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from './ai.ts'
 export { auditLog } from './audit.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { reports } from './reports.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
-export { entities, merchantMemory, monthlyTotals, sightings, transactions, trash } from './transactions.ts'
+export { entities, merchantMemory, monthlyTotals, pairAnswers, pairs, sightings, transactions, trash } from './transactions.ts'
 export { undoRows, undoRules, undos } from './undos.ts'
