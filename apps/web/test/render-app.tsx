@@ -28,20 +28,22 @@ export function newProduct(changes?: Parameters<typeof testProduct>[0]): Product
 
 /**
  * The whole application at a path, against the real router and an in-memory database in this process: the answers cannot drift
- * from the server's. The browser's cookie is kept here, because jsdom keeps none for fetch.
+ * from the server's. The browser's cookies are kept here, because jsdom keeps none for fetch.
  */
 export function renderApp(path: string, { product = newProduct(), as }: RenderOptions = {}) {
-  let cookie = as?.cookie() ?? ''
+  const cookies = new Map<string, string>()
+  const keep = (pair = '') => cookies.set(pair.slice(0, pair.indexOf('=')), pair)
+  for (const pair of (as?.cookie() ?? '').split('; ')) if (pair) keep(pair)
   const asked: string[] = []
   network.use(
     http.all(/^http:\/\/localhost:3000\/(trpc|api|put)\b/, async ({ request }) => {
       asked.push(new URL(request.url).pathname)
       const headers = new Headers(request.headers)
-      if (cookie) headers.set('cookie', cookie)
+      if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '))
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
       const response = await product.handle(new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) }))
-      const set = response.headers.get('set-cookie')
-      if (set !== null) cookie = set.split(';')[0] ?? ''
+      // Signing in sets two: the session, and that this browser is known.
+      for (const set of response.headers.getSetCookie()) keep(set.split(';')[0])
       return response
     }),
   )
@@ -60,7 +62,7 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
     asked,
     /** Ends the session behind the page's back, as an expiry does. */
     forget: () => {
-      cookie = ''
+      cookies.clear()
     },
   }
 }
