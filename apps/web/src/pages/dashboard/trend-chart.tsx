@@ -4,10 +4,10 @@ import type { ChartMonth } from '@ledgerhand/core/wire'
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { CHART_PX, MONTHS_PX } from './chart-size.ts'
 import { shortDollars, ticks } from './ticks.ts'
 import classes from './trend-chart.module.css'
 
-const HEIGHT_PX = 228
 /** Room for the figures on the left, and before the first and after the last month. */
 const AXIS_PX = 52
 const SIDE_PX = 24
@@ -24,7 +24,7 @@ export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
     <>
       <div className={classes.picture} aria-hidden="true">
         <LineChart
-          h={HEIGHT_PX}
+          h={CHART_PX - MONTHS_PX}
           data={months.map(({ label, revenue, expenses }) => ({ month: label, Revenue: revenue, Expenses: expenses }))}
           dataKey="month"
           series={[
@@ -53,7 +53,7 @@ export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
           }}
         />
       </div>
-      <ol className={classes.months} style={{ marginLeft: AXIS_PX, paddingInline: SIDE_PX }}>
+      <ol className={classes.months} style={{ height: MONTHS_PX, marginLeft: AXIS_PX, paddingInline: SIDE_PX }}>
         {months.map((month) => (
           <li key={month.month}>
             <Link to="/transactions" search={rowsOf(month)} aria-label={`${month.label}: show its transactions`}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { CHART_PX } from './chart-size.ts'
 import classes from './page.module.css'
 
 /** The chart library is the heaviest thing in the product: it is fetched when there is something to draw. */
@@ -37,9 +38,11 @@ export function Trend() {
       ) : (
         <>
           <div className={classes.chart}>
-            <Suspense fallback={null}>
-              <TrendChart months={months} />
-            </Suspense>
+            <div style={{ height: CHART_PX }}>
+              <Suspense fallback={null}>
+                <TrendChart months={months} />
+              </Suspense>
+            </div>
           </div>
           <TrendTable months={months} />
         </>

@@ -21,6 +21,8 @@ import { ProcessingDialog } from './processing-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import type { Uploaded } from './use-upload.ts'
 
+/** Development and tests only: the processing dialog without an upload. A build for production leaves it out. */
+const TESTING = import.meta.env.MODE !== 'production'
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
 
@@ -63,9 +65,20 @@ export function DocumentsPage() {
         title="Recent Documents"
         actions={
           documents.length > 0 && (
-            <Link to="/coverage" className="lh-link">
-              Which months are there
-            </Link>
+            <>
+              {TESTING && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => setDialog({ documents: documents.slice(0, 1), failed: [], cancelled: [] })}
+                >
+                  Test Progress
+                </Button>
+              )}
+              <Link to="/coverage" className="lh-link">
+                Which months are there
+              </Link>
+            </>
           )
         }
       >

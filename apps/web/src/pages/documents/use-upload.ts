@@ -16,7 +16,7 @@ import {
 } from '../../upload.ts'
 
 /** How many files are on their way at once. */
-const AT_ONCE = 6
+export const AT_ONCE = 6
 
 /** What became of the chosen files. */
 export interface Uploaded {
