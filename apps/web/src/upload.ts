@@ -31,8 +31,8 @@ export interface UploadCalls {
 const URL_FAILURE_MS = 6000
 const REGISTRATION_FAILURE_MS = 8000
 /** A PUT that never reached the server is tried again, with a fresh URL, after these pauses. */
-const RETRY_DELAYS_MS = [0, 1000, 3000, 5000] as const
-const PUT_TIMEOUT_MS = 5 * 60_000
+export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000] as const
+export const PUT_TIMEOUT_MS = 5 * 60_000
 
 const SIGN_IN_AGAIN = 'Please sign in again to upload documents'
 

@@ -34,6 +34,7 @@ describe('signed in', () => {
   it.each([
     ['/', 'Financial Dashboard'],
     ['/documents', 'Document Management'],
+    ['/transactions', 'Transactions'],
     ['/entities', 'Business Entities'],
     ['/reports', 'P&L Reports'],
     ['/sharing', 'Share Access'],
