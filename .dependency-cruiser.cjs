@@ -67,6 +67,7 @@ module.exports = {
     belongs('@aws-sdk', '^packages/providers/src/'),
     belongs('google-auth-library', '^packages/providers/src/'),
     belongs('tesseract.js-core', '^packages/extract/src/ocr/'),
+    belongs('onnxruntime-web', '^packages/extract/src/ocr/lines/'),
     belongs('libheif-js', '^packages/extract/src/ocr/'),
     belongs('sharp', '^packages/extract/src/ocr/'),
   ],

