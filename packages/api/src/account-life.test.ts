@@ -505,7 +505,9 @@ function unzip(bytes: Buffer): Map<string, string> {
     expect(crc32(content)).toBe(bytes.readUInt32LE(at + 16))
     expect(content.length).toBe(bytes.readUInt32LE(at + 24))
     files.set(name, content.toString('utf8'))
-    at += 46 + nameLength
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+  // The directory ends where its end says: nothing stands between that this did not read.
+  expect(at).toBe(end)
   return files
 }

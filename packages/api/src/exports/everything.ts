@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from '../context.ts'
 import { attachment } from '../downloads.ts'
@@ -107,15 +108,7 @@ export function accountExportFile(c: HonoContext, ctx: Context): Response {
   recentlyConfirmed(ctx)
   const at = ctx.ports.now()
   books.audit.left('account.export', 'account', books.scope.ownerId, null, at.toISOString())
-  const chunks = zip(everything(ctx, books), at)
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  })
+  const stream = Readable.toWeb(zip(everything(ctx, books), at)) as ReadableStream<Uint8Array>
   return c.body(stream, 200, {
     'content-type': 'application/zip',
     'content-disposition': attachment(`ledgerhand-${at.toISOString().slice(0, 10)}.zip`),
