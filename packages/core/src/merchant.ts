@@ -1,3 +1,17 @@
+import type { Category, Leaf } from './categories.ts'
+
+/** A remembered answer: what a merchant's next transaction is given. */
+export interface Rule {
+  merchant: string
+  isCredit: boolean
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  /** How often a person answered so. */
+  times: number
+  updatedAt: string
+}
+
 /**
  * The merchant in a bank's line: what stays the same between two purchases at the same place.
  * Card-processor prefixes, card and authorisation numbers, dates, store numbers and a trailing US state are taken off.

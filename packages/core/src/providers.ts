@@ -46,5 +46,20 @@ export const serviceLabels: Record<ServiceId, string> = {
   local: providerFacts.local.label,
 }
 
+/** What a service did over a number of documents. Figures only: nothing of what any document says. */
+export interface ServiceFigures {
+  service: string
+  documents: number
+  /** Documents that print totals to check against, and how many of those agreed. */
+  checkable: number
+  reconciled: number
+  /** Rows of its that entered books, and how many of them a person corrected in date, amount, direction or description. */
+  rows: number
+  corrected: number
+  /** Millionths of a US dollar. */
+  micros: number
+  ms: number
+}
+
 /** The reader that is always there. Its name as it stands in a document's status text. */
 export const BUILT_IN = 'built-in reader'

@@ -4,6 +4,7 @@ import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { SealState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
@@ -120,18 +121,9 @@ export interface UndoJson {
   createdAt: string
   expiresAt: string
 }
-/** A remembered answer: what a merchant's next transaction is given. */
-export interface RuleJson {
+export interface RuleJson extends Rule {
   /** 'debit:blue bottle' */
   id: string
-  merchant: string
-  isCredit: boolean
-  category: Category
-  label: Leaf
-  isTransfer: boolean
-  /** How often a person answered so. */
-  times: number
-  updatedAt: string
 }
 
 export interface RepairJson {

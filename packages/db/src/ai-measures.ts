@@ -1,19 +1,10 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
+import type { ServiceFigures } from '@ledgerhand/core/providers'
 import type { Database } from './client.ts'
 
-/** How a service did on one kind of document, over all books of this installation. Figures only: nothing of what any document says. */
-export interface AiMeasure {
-  service: string
+/** How a service did on one kind of document, over all books of this installation. */
+export interface AiMeasure extends ServiceFigures {
   documentType: DocumentType
-  documents: number
-  /** Documents that print totals to check against, and how many of those agreed. */
-  checkable: number
-  reconciled: number
-  /** Rows of its that entered books, and how many of them a person corrected in date, amount, direction or description. */
-  rows: number
-  corrected: number
-  micros: number
-  ms: number
 }
 
 /** The measures of every service and kind of document. No owner: the order of services is the same for everybody here. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Rule } from '@ledgerhand/core/merchant'
 import { ruleId, ruleOfId, ruleRemoval, ruleUpdate } from '@ledgerhand/core/schemas/rules'
 import type { RuleJson } from '@ledgerhand/core/wire'
-import type { Rule } from '@ledgerhand/db/books/rules'
 import { reads, router, writes } from '../procedures.ts'
 
 const ruleJson = (rule: Rule): RuleJson => ({ id: ruleId(rule), ...rule })

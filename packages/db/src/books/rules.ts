@@ -1,5 +1,6 @@
-import { type Category, type Leaf, leaves } from '@ledgerhand/core/categories'
+import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Rule } from '@ledgerhand/core/merchant'
 import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { merchantMemory } from '../schema/transactions.ts'
@@ -7,17 +8,6 @@ import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { snapshots } from './undo.ts'
 
-/** What these books answer for a merchant by themselves: remembered from a person's earlier answers. */
-export interface Rule {
-  merchant: string
-  isCredit: boolean
-  category: Category
-  label: Leaf
-  isTransfer: boolean
-  /** How often a person answered so. */
-  times: number
-  updatedAt: string
-}
 type Of = Pick<Rule, 'merchant' | 'isCredit'>
 
 export function readRules({ db }: Database, scope: BooksScope) {

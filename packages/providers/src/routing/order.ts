@@ -1,4 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
+import type { ServiceFigures } from '@ledgerhand/core/providers'
 
 /** What a document is to a service: two services that are good at one kind may fail at another. */
 export type RoutingKind = 'statement' | 'invoice' | 'receipt' | 'classify'
@@ -20,16 +21,8 @@ const first: Record<RoutingKind, readonly string[]> = {
 }
 
 /** What one service did on one kind, on this installation. */
-export interface Measured {
-  service: string
+export interface Measured extends ServiceFigures {
   kind: RoutingKind
-  documents: number
-  checkable: number
-  reconciled: number
-  rows: number
-  corrected: number
-  micros: number
-  ms: number
 }
 
 /** From so many documents of a kind on, the order follows what was measured. */
