@@ -1,20 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
 import { afterAll, expect, test } from 'vitest'
+import { testProgram } from './testing-program.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'services-crash-'))
-let child: ChildProcess | undefined
+const program = testProgram()
+const { call } = program
 let model: Server | undefined
 afterAll(() => {
-  child?.kill('SIGKILL')
+  program.kill()
   model?.closeAllConnections()
   model?.close()
 })
@@ -66,44 +61,6 @@ async function startModel(onAnswer: () => void): Promise<{ port: number; asked: 
   return { port: (model.address() as AddressInfo).port, asked }
 }
 
-async function start(modelPort: number): Promise<string> {
-  const program = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: folder,
-      LOCAL_AI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-      LOCAL_AI_MODEL: 'm',
-    },
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child = program
-  let said = ''
-  return new Promise((resolve, reject) => {
-    const listen = (text: Buffer) => {
-      said += text
-      const ready = /Ledgerhand is ready: (\S+)/.exec(said)?.[1]
-      if (ready) resolve(ready)
-    }
-    program.stdout?.on('data', listen)
-    program.stderr?.on('data', listen)
-    program.once('exit', () => reject(new Error(`ended before it was ready:\n${said}`)))
-  })
-}
-
-const account = { email: 'maya@example.com', password: 'correct horse battery' }
-let cookie = ''
-async function call<T = Record<string, unknown>>(address: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(new URL(path, address), {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-  return (await response.json()) as T
-}
-
 test('killed -9 around the moment of an answer: every row once, and at most one answer asked for again by each kill', async () => {
   const KILLS = 2
   let kills = 0
@@ -113,12 +70,12 @@ test('killed -9 around the moment of an answer: every row once, and at most one 
     // From before the answer is read until after it is entered, wherever that falls.
     if (kills < KILLS && answered % 2 === 1) {
       kills += 1
-      setTimeout(() => child?.kill('SIGKILL'), randomInt(0, 60))
+      setTimeout(program.kill, randomInt(0, 60))
     }
   })
-  let address = await start(port)
-  await call(address, 'POST', '/api/auth/signup', { ...account, firstName: 'Maya', lastName: 'Lee', confirmPassword: account.password })
-  await call(address, 'POST', '/api/auth/login', account)
+  const start = () => program.start({ LOCAL_AI_BASE_URL: `http://127.0.0.1:${port}/v1`, LOCAL_AI_MODEL: 'm' })
+  await start()
+  await program.signUp()
 
   const DOCUMENTS = 3
   for (let n = 1; n <= DOCUMENTS; n++) {
@@ -129,14 +86,14 @@ test('killed -9 around the moment of an answer: every row once, and at most one 
       `05/03/2024   CAFE ${n}                     -${n}.20`,
     ])
     const put = async () => {
-      const slot = await call<{ url: string; filename: string }>(address, 'GET', '/api/object-storage/generate-upload-url')
+      const { json: slot } = await call<{ url: string; filename: string }>('GET', '/api/object-storage/generate-upload-url')
       await fetch(slot.url, { method: 'PUT', body: pdf as Uint8Array<ArrayBuffer> })
-      await call(address, 'POST', '/api/documents', { filename: slot.filename, originalName: `${n}.pdf` })
+      await call('POST', '/api/documents', { filename: slot.filename, originalName: `${n}.pdf` })
     }
     await put().catch(() => undefined)
     const isDone = async () => {
-      if (child?.signalCode !== null) address = await start(port)
-      const documents = await call<{ originalName: string; isProcessed: boolean }[]>(address, 'GET', '/api/documents')
+      if (program.wasKilled()) await start()
+      const { json: documents } = await call<{ originalName: string; isProcessed: boolean }[]>('GET', '/api/documents')
       const mine = documents.find((d) => d.originalName === `${n}.pdf`)
       // The kill may have come before the upload was acknowledged: it is sent again, as a person would.
       if (!mine) await put()
@@ -144,7 +101,7 @@ test('killed -9 around the moment of an answer: every row once, and at most one 
     }
     await expect.poll(() => isDone().catch(() => false), { timeout: 60_000, interval: 200 }).toBe(true)
   }
-  const rows = await call<{ description: string; amount: string }[]>(address, 'GET', '/api/transactions')
+  const { json: rows } = await call<{ description: string; amount: string }[]>('GET', '/api/transactions')
   const expected = Array.from({ length: DOCUMENTS }, (_, i) => [`CAFE ${i + 1} ${i + 1}.20`, `SHOP ${i + 1} ${i + 1}.10`]).flat()
   expect(rows.map((r) => `${r.description} ${r.amount}`).sort()).toEqual(expected.sort())
   expect(kills).toBeGreaterThan(0)

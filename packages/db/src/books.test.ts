@@ -5,7 +5,7 @@ import { cents } from '@ledgerhand/core/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, firstTamperedLine } from './audit.ts'
 import type { TransactionValues } from './books/transaction-changes.ts'
-import { testDatabase, unscoped } from './testing.ts'
+import { enteredRow, testDatabase, unscoped } from './testing.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
@@ -17,19 +17,7 @@ afterEach(() => {
 })
 
 const at = '2024-02-01T00:00:00.000Z'
-const coffee: TransactionValues = {
-  description: 'Coffee',
-  amount: cents(450),
-  transactionDate: '2024-01-31' as CalendarDate,
-  category: 'travel',
-  label: 'meals',
-  isCredit: false,
-  isTransfer: false,
-  entityId: null,
-  sourceType: null,
-  sourceName: null,
-  sourceLastFour: null,
-}
+const coffee = enteredRow('Coffee')
 
 describe('books', () => {
   test("one owner's books never show another's", () => {

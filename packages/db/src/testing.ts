@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
 import { createUser, type User } from './accounts.ts'
+import type { TransactionValues } from './books/transaction-changes.ts'
 import { openBooks } from './books.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
@@ -28,6 +31,22 @@ export const ownedTables = [
   'undo_rows',
   'undo_rules',
 ] as const
+
+/** A row as a person enters one: $4.50 spent on a meal. */
+export const enteredRow = (description: string, changes: Partial<TransactionValues> = {}): TransactionValues => ({
+  description,
+  amount: cents(450),
+  transactionDate: '2024-01-31' as CalendarDate,
+  category: 'travel',
+  label: 'meals',
+  isCredit: false,
+  isTransfer: false,
+  entityId: null,
+  sourceType: null,
+  sourceName: null,
+  sourceLastFour: null,
+  ...changes,
+})
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */
 export const unscoped = (log: readonly string[], tables: readonly string[] = ownedTables): string[] =>

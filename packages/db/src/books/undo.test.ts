@@ -3,8 +3,7 @@ import { cents } from '@ledgerhand/core/money'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, firstTamperedLine } from '../audit.ts'
-import { testDatabase, unscoped } from '../testing.ts'
-import type { TransactionValues } from './transaction-changes.ts'
+import { enteredRow, testDatabase, unscoped } from '../testing.ts'
 import { UNDO_SLICE } from './undo.ts'
 
 let t: ReturnType<typeof testDatabase>
@@ -18,28 +17,14 @@ afterEach(() => {
 
 const at = '2024-02-01T00:00:00.000Z'
 const later = (minutes: number) => new Date(new Date(at).getTime() + minutes * 60_000).toISOString()
-const row = (description: string, changes: Partial<TransactionValues> = {}): TransactionValues => ({
-  description,
-  amount: cents(450),
-  transactionDate: '2024-01-31' as CalendarDate,
-  category: 'travel',
-  label: 'meals',
-  isCredit: false,
-  isTransfer: false,
-  entityId: null,
-  sourceType: null,
-  sourceName: null,
-  sourceLastFour: null,
-  ...changes,
-})
 const entity = { name: 'Shop', entityType: 'business', description: null, color: '#3b82f6' } as const
 
 function books() {
   const ann = t.addUser()
   const { read, write } = t.booksOf(ann.id)
-  write.transactions.create('t1', row('Coffee'), at)
-  write.transactions.create('t2', row('Paper', { category: 'office_supplies', label: 'office_expense' }), at)
-  write.transactions.create('t3', row('Rent', { category: 'rent', label: 'rent_property', isTransfer: true }), at)
+  write.transactions.create('t1', enteredRow('Coffee'), at)
+  write.transactions.create('t2', enteredRow('Paper', { category: 'office_supplies', label: 'office_expense' }), at)
+  write.transactions.create('t3', enteredRow('Rent', { category: 'rent', label: 'rent_property', isTransfer: true }), at)
   write.entities.create('e1', entity, at)
   const undoAll = (id: string, when = later(1)) => {
     const total = { restored: 0, kept: 0 }
@@ -83,7 +68,7 @@ describe('taking a batch back', () => {
     const { write, undoAll, state } = books()
     t.database.sqlite.prepare('update transactions set needs_review = 1, ai_confidence = 40 where "user_id" <> ? and id = ?').run('', 't1')
     const before = state()
-    const after = row('Espresso machine', {
+    const after = enteredRow('Espresso machine', {
       amount: cents(99_900),
       transactionDate: '2024-02-03' as CalendarDate,
       ...rent(),
@@ -98,7 +83,7 @@ describe('taking a batch back', () => {
     expect(undoAll('undo-edit')).toEqual({ restored: 1, kept: 0 })
     expect(state()).toEqual(before)
     write.transactions.update('t1', after, undefined, later(0.6), 'undo-again')
-    write.transactions.update('t1', row('Tea'), undefined, later(0.7))
+    write.transactions.update('t1', enteredRow('Tea'), undefined, later(0.7))
     expect(undoAll('undo-again')).toEqual({ restored: 0, kept: 1 })
     expect(write.transactions.get('t1').description).toBe('Tea')
   })
@@ -116,7 +101,7 @@ describe('taking a batch back', () => {
   test('what somebody changed since keeps that change', () => {
     const { write, undoAll } = books()
     write.transactions.setCategory(ids, rent, at, { undoId: 'undo-one' })
-    write.transactions.update('t2', row('Paper', { category: 'marketing', label: 'advertising' }), undefined, later(0.5))
+    write.transactions.update('t2', enteredRow('Paper', { category: 'marketing', label: 'advertising' }), undefined, later(0.5))
     expect(undoAll('undo-one')).toEqual({ restored: 2, kept: 1 })
     expect(write.transactions.get('t1').label).toBe('meals')
     expect(write.transactions.get('t2').label).toBe('advertising')
@@ -142,7 +127,7 @@ describe('taking a batch back', () => {
   test('a batch of many slices comes back whole', () => {
     const { read, write, undoAll } = books()
     const many = Array.from({ length: UNDO_SLICE + 5 }, (_, i) => `m${i}`)
-    for (const id of many) write.transactions.create(id, row(`Row ${id}`), at)
+    for (const id of many) write.transactions.create(id, enteredRow(`Row ${id}`), at)
     write.transactions.setCategory(many, rent, at, { undoId: 'undo-one', remember: false })
     expect(undoAll('undo-one')).toEqual({ restored: many.length, kept: 0 })
     expect(read.transactions.idsOf({ category: 'meals' })).toHaveLength(many.length + 1)
