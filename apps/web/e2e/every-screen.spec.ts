@@ -66,13 +66,15 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
   })
 }
 
-/** Everything asked for has been answered, and nothing new was asked for a moment. */
+/** Everything asked for has been answered, nothing new was asked for a moment, and nothing is on its way in or out. */
 async function quiet(page: Page): Promise<void> {
   if (folder) return await page.waitForLoadState('networkidle').then(() => page.waitForTimeout(250))
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
-        const busy = () => document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') !== null
+        const isMoving = (a: Animation) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+        const busy = () =>
+          document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') !== null || document.getAnimations().some(isMoving)
         const ended = performance.now() + 5000
         const look = (since: number) => () => {
           const now = performance.now()
@@ -137,4 +139,8 @@ async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
     const { dataset } = document.documentElement
     if (dataset.mantineColorScheme !== undefined) dataset.mantineColorScheme = to
   }, theme)
+  // Colours that change by and by are neither of the two meanwhile.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
 }

@@ -44,6 +44,10 @@ export const notify = {
     show('error', title, message, TOAST_MS)
     heldUntil = performance.now() + holdMs
   },
+  /** What stood alone is over: anything may be said again. */
+  release: () => {
+    heldUntil = 0
+  },
   /** The screen says it better: what stands goes, and whatever would be said within `holdMs` is dropped. */
   hush: (holdMs: number) => {
     notifications.clean()

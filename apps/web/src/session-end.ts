@@ -25,7 +25,9 @@ export function useSessionEnd(): void {
     return () => {
       unsubscribe()
       // Gone before the time was up: whoever took the shell away has already ended or renewed the session.
-      if (timer !== null) clearTimeout(timer)
+      if (timer === null) return
+      clearTimeout(timer)
+      notify.release()
     }
   }, [queryClient, navigate])
 }

@@ -37,8 +37,9 @@ describe('signing in', () => {
     const { user, path } = renderApp('/login', { product })
     await fill(user, 'maya@example.com', 'correct horse battery')
     expect(await screen.findByText('Welcome back!')).toBeVisible()
-    expect(await screen.findByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible())
     await waitFor(() => expect(path()).toBe('/'))
+    expect(screen.queryByText('Unauthorized')).toBeNull()
   })
 
   it("tells a wrong password in the server's words", async () => {
