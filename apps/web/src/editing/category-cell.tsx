@@ -3,6 +3,7 @@ import { Confidence } from '../components/confidence.tsx'
 import classes from './category-cell.module.css'
 import { categoryOf, lineOf } from './category-choices.ts'
 import { CategoryPicker } from './category-picker.tsx'
+import { InPlaceButton } from './in-place.tsx'
 
 interface CategoryCellProps {
   transaction: TransactionJson
@@ -37,15 +38,13 @@ export function CategoryCell({ transaction, onPick, editing, onEdit }: CategoryC
         if (next !== name) onPick(next, byKeys)
       }}
     >
-      <button
-        type="button"
-        className={classes.cell}
+      <InPlaceButton
         aria-label={`Category of ${transaction.description}: ${name}`}
         title={lineOf(transaction)}
         onClick={() => onEdit(true)}
       >
         {words}
-      </button>
+      </InPlaceButton>
     </CategoryPicker>
   )
 }

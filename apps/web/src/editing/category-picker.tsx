@@ -1,8 +1,7 @@
-import { Drawer, Select, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import classes from './category-cell.module.css'
+import type { ReactNode } from 'react'
 import { groupsWithSuggestion } from './category-choices.ts'
+import { InPlaceList, InPlaceSheet } from './in-place.tsx'
 
 interface CategoryPickerProps {
   opened: boolean
@@ -19,56 +18,15 @@ interface CategoryPickerProps {
 export const CategoryPicker = ({ opened, children, ...chooser }: CategoryPickerProps) =>
   opened ? <Chooser {...chooser}>{children}</Chooser> : children
 
-function Chooser({ value, onPick, onClose, children }: Omit<CategoryPickerProps, 'opened'>) {
+function Chooser({ children, ...chosen }: Omit<CategoryPickerProps, 'opened'>) {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  if (!phone) return <List value={value} onPick={onPick} onClose={onClose} />
+  const groups = groupsWithSuggestion(chosen.value)
+  if (!phone) return <InPlaceList label="Category" data={groups} width={232} {...chosen} />
+  const choices = groups.flatMap(({ items }) => items.map((name) => ({ value: name, label: name })))
   return (
     <>
       {children}
-      <Drawer opened onClose={onClose} position="bottom" size="70%" title="Category" closeButtonProps={{ 'aria-label': 'Close' }}>
-        {groupsWithSuggestion(value).flatMap(({ items }) =>
-          items.map((name) => (
-            <UnstyledButton key={name} className={classes.option} aria-pressed={name === value} onClick={() => onPick(name, false)}>
-              {name}
-            </UnstyledButton>
-          )),
-        )}
-      </Drawer>
+      <InPlaceSheet label="Category" choices={choices} size="70%" {...chosen} />
     </>
-  )
-}
-
-/**
- * Opens one frame after it mounts: Mantine links an input to its list (aria-controls, aria-expanded) only on a render after
- * the list exists.
- */
-function List({ value, onPick, onClose }: Pick<CategoryPickerProps, 'value' | 'onPick' | 'onClose'>) {
-  const [opened, setOpened] = useState(false)
-  const byKeys = useRef(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setOpened(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return (
-    <Select
-      aria-label="Category"
-      size="xs"
-      searchable
-      selectFirstOptionOnChange
-      autoFocus
-      allowDeselect={false}
-      dropdownOpened={opened}
-      onDropdownClose={onClose}
-      onBlur={onClose}
-      nothingFoundMessage="No category found"
-      data={groupsWithSuggestion(value)}
-      value={value}
-      onFocus={(event) => event.currentTarget.select()}
-      onKeyDown={(event) => {
-        byKeys.current = event.key === 'Enter'
-      }}
-      onChange={(next) => (next ? onPick(next, byKeys.current) : onClose())}
-      comboboxProps={{ keepMounted: true, width: 232, position: 'bottom-start', shadow: 'md', portalProps: { target: '#content' } }}
-    />
   )
 }

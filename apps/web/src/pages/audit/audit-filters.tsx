@@ -1,10 +1,8 @@
 import { type AuditKind, auditKinds, auditKindTitle } from '@ledgerhand/core/audit-kinds'
 import { auditActor } from '@ledgerhand/core/audit-words'
 import { Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import type { Outputs } from '../../api.ts'
+import { SearchField } from '../../components/search-field.tsx'
 import classes from './page.module.css'
 import type { AuditFilter } from './use-audit.ts'
 
@@ -15,16 +13,11 @@ interface AuditFiltersProps {
 }
 
 const inPage = { position: 'bottom-start', portalProps: { target: '#content' } } as const
-const SEARCH_PAUSE_MS = 180
 /** Lines without a person are one choice, whoever caused them. */
 const personName = (person: AuditFiltersProps['people'][number]) =>
   person.by === 'product' ? 'Ledgerhand, or nobody signed in' : auditActor(person)
 
 export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
-  const [typed, setTyped] = useState(filter.search)
-  // 'Clear Filters' empties the field too.
-  useEffect(() => setTyped((now) => (now.trim() === filter.search.trim() ? now : filter.search)), [filter.search])
-  const send = useDebouncedCallback((search: string) => onChange({ ...filter, search }), SEARCH_PAUSE_MS)
   const day = (name: 'from' | 'to', label: string) => (
     <TextInput
       size="xs"
@@ -38,19 +31,7 @@ export function AuditFilters({ filter, onChange, people }: AuditFiltersProps) {
   )
   return (
     <div className={classes.filters}>
-      <TextInput
-        size="xs"
-        type="search"
-        aria-label="Search"
-        placeholder="Search"
-        leftSection={<IconSearch size={14} aria-hidden="true" />}
-        className={classes.search}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          send(event.currentTarget.value)
-        }}
-      />
+      <SearchField className={classes.search} search={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
       <Select
         size="xs"
         aria-label="Person"

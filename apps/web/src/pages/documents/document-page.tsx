@@ -2,10 +2,10 @@ import { documentStatus } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
+import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -25,12 +25,7 @@ import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
 import { UnlockButton } from './unlock-button.tsx'
 
-const back = (
-  <Link to="/documents" className={classes.back}>
-    <IconChevronLeft size={14} aria-hidden="true" />
-    Document Management
-  </Link>
-)
+const back = <BackLink to="/documents">Document Management</BackLink>
 
 /** The original on the left, what was read from it on the right. Choosing on either side marks both. */
 export function DocumentPage() {

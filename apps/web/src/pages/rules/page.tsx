@@ -1,19 +1,21 @@
 import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import { TRANSFER } from '@ledgerhand/core/categories'
 import type { RuleJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Badge, Button, Table, TextInput } from '@mantine/core'
-import { IconArrowsExchange, IconChevronLeft, IconSearch, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ActionIcon, Badge, Button, Table } from '@mantine/core'
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
+import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { categoryOf, lineOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
+import { InPlaceButton } from '../../editing/in-place.tsx'
 import { merchantName } from '../../editing/merchant-name.ts'
 import { useMay } from '../../session.tsx'
 import classes from './page.module.css'
@@ -32,31 +34,11 @@ export function RulesPage() {
   const found = (list.data ?? []).filter((rule) => `${rule.merchant} ${categoryOf(rule)}`.toLowerCase().includes(words))
   const shown = all ? found : found.slice(0, SHOWN)
   return (
-    <Page
-      above={
-        <Link to="/transactions" className={classes.back}>
-          <IconChevronLeft size={14} aria-hidden="true" />
-          Transactions
-        </Link>
-      }
-      title="Rules"
-    >
+    <Page above={<BackLink to="/transactions">Transactions</BackLink>} title="Rules">
       <Panel
         title="Remembered answers"
         note="A merchant's next transaction is given the category that was chosen before. What is in the books already stays as it is."
-        actions={
-          (list.data?.length ?? 0) > 0 && (
-            <TextInput
-              size="xs"
-              type="search"
-              aria-label="Search rules"
-              placeholder="Search"
-              leftSection={<IconSearch size={14} aria-hidden="true" />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          )
-        }
+        actions={(list.data?.length ?? 0) > 0 && <SearchField label="Search rules" search={search} onSearch={setSearch} />}
       >
         {list.isPending ? (
           <Loading text="Loading rules..." />
@@ -132,14 +114,9 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
               if (next !== category) change(rule, next)
             }}
           >
-            <button
-              type="button"
-              className={classes.cell}
-              aria-label={`Category for ${name}: ${category}`}
-              onClick={() => setPicking(true)}
-            >
+            <InPlaceButton aria-label={`Category for ${name}: ${category}`} onClick={() => setPicking(true)}>
               {words}
-            </button>
+            </InPlaceButton>
           </CategoryPicker>
         ) : (
           words

@@ -4,10 +4,11 @@ import { keyOfSource, sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { EntityJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
 import { trpc } from '../../api.ts'
+import { SearchField } from '../../components/search-field.tsx'
 import classes from './filters.module.css'
 import { type Filter, periodLabel, periods } from './search-params.ts'
 import { sourceText } from './source-name.tsx'
@@ -16,8 +17,6 @@ import type { ChangeFilter } from './use-filter.ts'
 /** Lists open inside the page's main landmark, above the sheet that holds the filters on a phone. */
 const inPage = { position: 'bottom-start', portalProps: { target: '#content' }, zIndex: 400 } as const
 const CUSTOM = 'custom'
-/** Typing sends the search after this pause, not at every key. */
-const SEARCH_PAUSE_MS = 180
 
 interface FiltersProps {
   filter: Filter
@@ -34,30 +33,15 @@ interface FiltersProps {
 export function Filters(props: FiltersProps) {
   const { filter, onChange, searchRef } = props
   const [sheet, toggle] = useDisclosure()
-  const [typed, setTyped] = useState(filter.search ?? '')
-  // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
-  useEffect(() => setTyped((now) => (now.trim() === (filter.search ?? '') ? now : (filter.search ?? ''))), [filter.search])
-  // The first letters begin an entry in the history; typing on stays within it.
-  const send = useDebouncedCallback(
-    (search: string) => onChange({ ...filter, search: search.trim() || undefined }, filter.search !== undefined),
-    SEARCH_PAUSE_MS,
-  )
   const inUse = Object.keys(filter).filter((key) => key !== 'search').length
   return (
     <div className={classes.filters}>
-      <TextInput
-        ref={searchRef}
-        size="xs"
-        type="search"
-        aria-label="Search"
-        placeholder="Search"
-        leftSection={<IconSearch size={14} aria-hidden="true" />}
+      <SearchField
+        inputRef={searchRef}
         className={classes.search}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          send(event.currentTarget.value)
-        }}
+        search={filter.search ?? ''}
+        // The first letters begin an entry in the history; typing on stays within it.
+        onSearch={(search) => onChange({ ...filter, search: search.trim() || undefined }, filter.search !== undefined)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <div className={classes.desk}>

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
+import { BackLink } from '../../components/back-link.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -31,12 +31,7 @@ export function ReviewPage() {
 
   return (
     <Page
-      above={
-        <Link to="/transactions" className={classes.back}>
-          <IconChevronLeft size={14} aria-hidden="true" />
-          Transactions
-        </Link>
-      }
+      above={<BackLink to="/transactions">Transactions</BackLink>}
       title="Pending Review"
       actions={
         <>

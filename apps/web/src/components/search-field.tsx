@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
+
+/** Typing sends the search after this pause, not at every key. */
+const SEARCH_PAUSE_MS = 180
+
+interface SearchFieldProps {
+  label?: string
+  /** What is searched for now. */
+  search: string
+  onSearch: (search: string) => void
+  className?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** Narrows the list below it. */
+export function SearchField({ label = 'Search', search, onSearch, className, inputRef, onKeyDown }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search)
+  // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
+  useEffect(() => setTyped((now) => (now.trim() === search.trim() ? now : search)), [search])
+  const send = useDebouncedCallback(onSearch, SEARCH_PAUSE_MS)
+  return (
+    <TextInput
+      ref={inputRef}
+      size="xs"
+      type="search"
+      aria-label={label}
+      placeholder="Search"
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      className={className}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
