@@ -5,8 +5,8 @@ import classes from './dialogs.module.css'
 const keys = [
   ['J', 'Next transaction'],
   ['K', 'Previous transaction'],
-  ['Shift J', 'Select on the way down'],
-  ['Shift K', 'Select on the way up'],
+  ['Shift ↓', 'Select on the way down; Shift J too'],
+  ['Shift ↑', 'Select on the way up; Shift K too'],
   ['X', 'Select it; hold Shift and click for a range'],
   ['E', 'Edit it'],
   ['C', 'Change its category'],

@@ -342,8 +342,8 @@ describe('by keyboard alone', () => {
     expect(sheet.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'J',
       'K',
-      'Shift J',
-      'Shift K',
+      'Shift ↓',
+      'Shift ↑',
       'X',
       'E',
       'C',

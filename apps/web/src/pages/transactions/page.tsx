@@ -26,13 +26,14 @@ import { Filters } from './filters.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './page.module.css'
 import { isFiltered } from './search-params.ts'
-import { allToggled, nothingSelected, selectedCount, selectionSum, toggled } from './selection.ts'
+import { allToggled, nothingSelected, selectedCount, selectionSum } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Cell } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import { UndoLast } from './undo-last.tsx'
 import { usd } from './usd.ts'
 import { useBatch } from './use-batch.ts'
+import { useCursor } from './use-cursor.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
 import { useMonths } from './use-months.ts'
@@ -56,13 +57,10 @@ export function TransactionsPage() {
   const navigate = useNavigate()
   const [selected, setSelected] = useState(nothingSelected)
   const [dialog, setDialog] = useDialog(mayWrite)
-  const [current, setCurrent] = useState(-1)
-  /** The row is marked while the keys are in use; a pointer needs no mark. */
-  const [byKeys, setByKeys] = useState(false)
   const [choosing, setChoosing] = useState<{ id: string; cell: Cell } | null>(null)
   const [busy, setBusy] = useState(false)
-  const anchor = useRef<string | null>(null)
   const searchRef = useRef<HTMLInputElement>(null)
+  const cursor = useCursor({ rows, selected, onSelect: setSelected, mayWrite, listed: [filter, order] })
   const batch = useBatch()
   const confirm = useConfirm()
   const recategorise = useRecategorise()
@@ -75,33 +73,13 @@ export function TransactionsPage() {
 
   // 'All that match' means another thing under another filter.
   useEffect(() => setSelected((now) => (now.kind === 'matching' && now.filter !== filter ? nothingSelected : now)), [filter])
-  // The row that the keys stood on is another one in another list: they begin at the top again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed has changed, that is all this is about
-  useEffect(() => setCurrent(-1), [filter, order])
 
   const { fetchNextPage, isFetchingNextPage } = list
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage])
   const view = useCallback((from: number, to: number) => void mend(from, to), [mend])
-  const check = (transaction: TransactionJson, shift: boolean) => {
-    setSelected(toggled(selected, rows, transaction.id, shift ? anchor.current : null))
-    anchor.current = transaction.id
-    setCurrent(rows.indexOf(transaction))
-  }
   const clear = () => setSelected(nothingSelected)
-  const at = rows[current]
-  const move = (by: number) => {
-    setByKeys(true)
-    setCurrent((now) => Math.max(0, Math.min(rows.length - 1, now + by)))
-  }
-  /** Selects on the way: the row that is left, and the one arrived at. */
-  const extend = (by: number) => {
-    const next = rows[Math.max(0, Math.min(rows.length - 1, current + by))]
-    if (mayWrite && next)
-      setSelected(toggled(nothingSelected === selected && at ? toggled(selected, rows, at.id, null) : selected, rows, next.id, null))
-    move(by)
-  }
   const onBatch = async (work: Promise<boolean>) => {
     setBusy(true)
     if (await work) clear()
@@ -130,18 +108,28 @@ export function TransactionsPage() {
   const write = (act: () => void) => () => {
     if (mayWrite) act()
   }
+  /** For keys that act on the row where one stands. */
+  const onRow = (act: (at: TransactionJson) => void) =>
+    write(() => {
+      const at = cursor.at()
+      if (at) act(at)
+    })
   useKeys(
     {
-      j: () => move(1),
-      k: () => move(-1),
-      J: () => extend(1),
-      K: () => extend(-1),
-      x: write(() => at && check(at, false)),
-      e: write(() => at && setDialog({ kind: 'edit', transaction: at })),
-      c: write(() => at && !at.isTransfer && setChoosing({ id: at.id, cell: 'category' })),
-      n: write(() => at && setChoosing({ id: at.id, cell: 'entity' })),
-      a: write(() => (count > 0 ? void onBatch(batch.accept(selected)) : at?.needsReview && acceptRow(at))),
-      d: write(() => (count > 0 ? void deleteMany() : at && void deleteOne(at))),
+      j: () => cursor.move(1),
+      k: () => cursor.move(-1),
+      J: () => cursor.extend(1),
+      K: () => cursor.extend(-1),
+      ArrowDown: () => cursor.moveAmong(1),
+      ArrowUp: () => cursor.moveAmong(-1),
+      'Shift+ArrowDown': () => cursor.extend(1),
+      'Shift+ArrowUp': () => cursor.extend(-1),
+      x: onRow((at) => cursor.check(at, false)),
+      e: onRow((at) => setDialog({ kind: 'edit', transaction: at })),
+      c: onRow((at) => !at.isTransfer && setChoosing({ id: at.id, cell: 'category' })),
+      n: onRow((at) => setChoosing({ id: at.id, cell: 'entity' })),
+      a: count > 0 ? write(() => void onBatch(batch.accept(selected))) : onRow((at) => at.needsReview && acceptRow(at)),
+      d: count > 0 ? write(() => void deleteMany()) : onRow((at) => void deleteOne(at)),
       u: write(() => void undoLast()),
       Escape: clear,
       '/': () => searchRef.current?.focus(),
@@ -236,7 +224,7 @@ export function TransactionsPage() {
             entities={entities.data ?? []}
             selected={selected}
             order={order}
-            current={byKeys ? current : -1}
+            current={cursor.marked}
             choosing={choosing}
             mayWrite={mayWrite}
             hasMore={list.hasNextPage}
@@ -244,16 +232,12 @@ export function TransactionsPage() {
             onView={view}
             onSort={sort}
             onCheckAll={() => setSelected(allToggled(selected, rows))}
-            onCheck={(transaction, shift) => {
-              setByKeys(false)
-              check(transaction, shift)
-            }}
+            onCheck={cursor.checkByPointer}
             onEdit={(transaction) => setDialog({ kind: 'edit', transaction })}
             onRemove={(transaction) => void deleteOne(transaction)}
             onPick={(transaction, category, picked) => {
               recategorise(transaction, category)
-              if (picked) setByKeys(true)
-              setCurrent(Math.min(rows.length - 1, rows.indexOf(transaction) + 1))
+              cursor.goBelow(transaction, picked)
             }}
             onEntity={reassign}
             onCell={({ id }, cell) => setChoosing(cell && { id, cell })}

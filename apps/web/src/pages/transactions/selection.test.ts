@@ -3,6 +3,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { describe, expect, it } from 'vitest'
 import {
   allToggled,
+  extended,
   inSlices,
   isSelected,
   nothingSelected,
@@ -24,6 +25,13 @@ describe('choosing rows', () => {
     const one = toggled(nothingSelected, rows, 'b', null)
     expect(ids(one)).toBe('b')
     expect(ids(toggled(one, rows, 'b', null))).toBe('')
+  })
+  it('a range grows from where it began and lets go what it leaves, to either side', () => {
+    const down = extended(chosen([rows[4] as TransactionJson]), rows, 1, 1, 3)
+    expect(ids(down)).toBe('bcde')
+    const back = extended(down, rows, 1, 3, 2)
+    expect(ids(back)).toBe('bce')
+    expect(ids(extended(back, rows, 1, 2, 0))).toBe('abe')
   })
   it('shift takes everything between, in either direction', () => {
     const one = toggled(nothingSelected, rows, 'd', null)

@@ -48,6 +48,15 @@ export function withRows(selection: Selection, rows: readonly TransactionJson[],
   return selection.kind === 'rows' ? { kind: 'rows', rows: listed } : { ...selection, except: listed }
 }
 
+/**
+ * The selection after Shift and an arrow: the rows from `pivot` (where it began) to `to` are chosen, and those that the range has
+ * left on its way from `from` are let go. All three are indexes.
+ */
+export function extended(selection: Selection, rows: readonly TransactionJson[], pivot: number, from: number, to: number): Selection {
+  const between = (a: number, b: number) => rows.slice(Math.min(a, b), Math.max(a, b) + 1)
+  return withRows(withRows(selection, between(pivot, from), false), between(pivot, to), true)
+}
+
 /** How many of these rows are chosen. Costs nothing where nothing is. */
 export const chosenOf = (selection: Selection, rows: readonly TransactionJson[]): number =>
   selection.kind === 'rows' && selection.rows.size === 0 ? 0 : rows.reduce((n, row) => n + Number(isSelected(selection, row.id)), 0)

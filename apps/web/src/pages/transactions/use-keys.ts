@@ -13,8 +13,11 @@ export function isOurs(event: KeyboardEvent): boolean {
   return !(target instanceof HTMLInputElement) || target.type === 'checkbox'
 }
 
-/** Listens for single keys on the whole screen while `on`. A key in `keys` is swallowed; every other one passes. */
-export function useKeys(keys: Readonly<Record<string, () => void>>, on: boolean): void {
+/** As `keys` names them: 'j', 'J', 'ArrowDown', 'Shift+ArrowDown'. Shift is in a letter already. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent) => (shiftKey && key.length > 1 ? `Shift+${key}` : key)
+
+/** Listens for single keys on the whole screen while `on`. A key in `keys` is swallowed, unless it did nothing (false). */
+export function useKeys(keys: Readonly<Record<string, () => unknown>>, on: boolean): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -22,10 +25,9 @@ export function useKeys(keys: Readonly<Record<string, () => void>>, on: boolean)
   useEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (!act || !isOurs(event)) return
-      event.preventDefault()
-      act()
+      const name = nameOf(event)
+      const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
+      if (act && isOurs(event) && act() !== false) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
