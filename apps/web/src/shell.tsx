@@ -7,6 +7,7 @@ import { setCurrentOwner } from './books.ts'
 import { AppFrame } from './components/app-frame.tsx'
 import { BooksClosed } from './components/books-closed.tsx'
 import { ConfirmProvider } from './components/confirm.tsx'
+import { useFocusKeeper } from './focus-keeper.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { useLostBooks } from './role-watch.ts'
 import { startSession, useBooks, useOpenBooks, useSession } from './session.tsx'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pending = trpc.dashboard.pending.useQuery(undefined, { enabled: lost === null })
   const logout = trpc.auth.logout.useMutation()
   useSessionEnd()
+  useFocusKeeper()
   const { palette, togglePalette } = usePalette()
   if (!user) return null
   if (lost) {
