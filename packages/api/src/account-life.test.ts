@@ -117,6 +117,31 @@ describe('who may sign up', () => {
   })
 })
 
+describe('a role that is given to an account', () => {
+  test('is told to its person in one mail, as what they may do; not when it was refused, nor when it is gone before the mail is', async () => {
+    const { product, resident } = house()
+    const maya = await resident('maya@example.com')
+    const anna = await resident('anna@example.com')
+    product.mails()
+    const give = (role: string) => maya.call('POST', '/api/user-roles', { userId: 'Anna@example.com', role })
+    const { id } = (await give('viewer')).json
+    expect((await give('cpa')).status).toBe(409)
+    const mails = product.mails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['anna@example.com', "You were given access to Maya Lee's books"]])
+    expect(mails[0]?.text).toContain('change nothing')
+    expect(mails[0]?.text).toContain('http://localhost:3000/clients')
+    expect(mails[0]?.html).toContain('Maya Lee gave your Ledgerhand account access')
+
+    await maya.call('DELETE', `/api/user-roles/${id}`)
+    const again = (await give('cpa')).json
+    await maya.call('DELETE', `/api/user-roles/${again.id}`)
+    expect(product.mails()).toEqual([])
+    await give('cpa')
+    expect(product.mails()[0]?.text).toContain('as their accountant')
+    expect((await anna.call('GET', '/api/auth/user')).json.books).toHaveLength(2)
+  })
+})
+
 describe('a forgotten password', () => {
   test('is replaced by a link that works once, for ten minutes; all sessions end and the mail tells', async () => {
     const { product, resident, tokenIn, later } = house()

@@ -128,3 +128,19 @@ test('a mail that could not be sent for two days is given up', async () => {
   await expect.poll(one.waiting).toBe(0)
   expect(mails).toHaveLength(0)
 })
+
+test('a role that is given to an account is mailed to its person', async () => {
+  const { mails, port } = await mailServer()
+  const one = house()
+  for (const email of ['maya@example.com', 'anna@example.com']) await one.signUp(email)
+  one.database.sqlite.exec('delete from mail_outbox; update users set is_verified = 1')
+  const signedIn = await one.post('/api/auth/login', { email: 'maya@example.com', password: 'correct horse battery' })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const granted = await one.post('/api/user-roles', { userId: 'anna@example.com', role: 'cpa' }, { cookie })
+  expect(granted.status).toBe(201)
+  one.start(port)
+  await expect.poll(() => mails.length).toBe(1)
+  expect(mails[0]?.to).toEqual(['anna@example.com'])
+  expect(mails[0]?.message).toMatch(/^Subject: You were given access to Maya Lee's books/m)
+  await expect.poll(one.waiting).toBe(0)
+})

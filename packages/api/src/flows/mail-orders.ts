@@ -1,5 +1,5 @@
 import { issueToken, pendingToken } from '@ledgerhand/db/account-tokens'
-import { findUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
+import { booksOfUser, findUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
 import type { Database } from '@ledgerhand/db/client'
 import { queueMail } from '@ledgerhand/db/outbox'
 import { type Context, databaseOf } from '../context.ts'
@@ -29,6 +29,7 @@ export type MailOrder =
   | { kind: 'email-changed'; userId: string; to: string; email: string }
   | { kind: 'notice'; to: string; notice: Notice }
   | { kind: 'invitation'; to: string; business: string; path: string }
+  | { kind: 'role-given'; userId: string; ownerId: string }
 
 /** Puts an order on the list. Does nothing where there is no mail server. */
 export function orderMail(ctx: Context, order: MailOrder): void {
@@ -81,6 +82,13 @@ export function writeMail(sealed: string, { database, ports }: { database: Datab
       return mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`)
     case 'invitation':
       return mailOf.invitation(order.to, order.business, `${ports.publicUrl}${order.path}`)
+    case 'role-given': {
+      const user = findUser(database, order.userId)
+      const books = user && booksOfUser(database, user).find(({ ownerId }) => ownerId === order.ownerId)
+      // Taken away again before this was written.
+      if (!books || books.role === 'owner') return null
+      return mailOf.roleGiven(user.email, books.name, books.role, `${ports.publicUrl}/clients`)
+    }
     default:
       return order satisfies never
   }

@@ -1,3 +1,5 @@
+import type { GrantableRole } from '@ledgerhand/core/roles'
+
 /** What was done to an account, for the person who may not have done it. */
 export type Notice = 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes' | 'recovery-code-used' | 'removed'
 
@@ -67,6 +69,12 @@ const notices: Record<Notice, { subject: string; line: string }> = {
   removed: { subject: 'Your account was deleted', line: 'Your Ledgerhand account and everything in its books were deleted.' },
 }
 
+const given: Record<GrantableRole, string> = {
+  cpa: 'You can see and change everything in them, as their accountant.',
+  viewer: 'You can see everything in them, and change nothing.',
+}
+const inSubject = (name: string) => name.replace(/[\r\n]/g, ' ')
+
 /** Every mail the product sends. */
 export const mailOf = {
   verify: (to: string, url: string) =>
@@ -120,9 +128,16 @@ export const mailOf = {
     }),
   invitation: (to: string, business: string, url: string) =>
     letter(to, {
-      subject: `${business.replace(/[\r\n]/g, ' ')} invites you to their books`,
+      subject: `${inSubject(business)} invites you to their books`,
       lines: [`${business} gives you access to their books in Ledgerhand.`],
       button: { label: 'Open the Invitation', url },
       foot: ['The invitation is for this address only.'],
+    }),
+  roleGiven: (to: string, business: string, role: GrantableRole, url: string) =>
+    letter(to, {
+      subject: `You were given access to ${inSubject(business)}'s books`,
+      lines: [`${business} gave your Ledgerhand account access to their books. ${given[role]}`],
+      button: { label: 'See the Books', url },
+      foot: ['If you do not know who this is, leave the books on that page.'],
     }),
 }

@@ -50,7 +50,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const sharing = router({
   roles: reads.query(({ ctx }) => ctx.sharing.roles().map((r) => roleJson(r))),
   /**
-   * An account, named by its address or its id, gets the role at once; an address without one a pending grant with an accept link. One that
+   * An account, named by its address or its id, gets the role at once, and a mail that says so; an address without one a pending grant with an accept link. One that
    * has not proven its address is none: a stranger may have opened it.
    */
   grantRole: manages.input(grantInput).mutation(({ ctx, input }) => {
@@ -62,7 +62,13 @@ export const sharing = router({
     const found = isAddress ? findUserByEmail(database, input.userId) : findUser(database, input.userId)
     const user = found?.isVerified ? found : undefined
     if (user?.id === ctx.scope.ownerId) throw new AppError('invalid', 'You already own this business')
-    if (user) return roleJson(ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at }))
+    if (user) {
+      return atomically(database, () => {
+        const granted = ctx.sharing.grantToUser({ id, userId: user.id, email: user.email, role: input.role, at })
+        orderMail(ctx, { kind: 'role-given', userId: user.id, ownerId: ctx.scope.ownerId })
+        return roleJson(granted)
+      })
+    }
     if (!isAddress) throw new AppError('not_found', 'No account has this id. Enter an email address to invite somebody.')
     const { token, invite } = newInvite(ctx.ports.now())
     return atomically(database, () => {
