@@ -174,14 +174,26 @@ describe('the chain', () => {
     ['a line that was taken out', 'delete from audit_log where seq = 2', 3],
     ['lines that were cut off the end', 'delete from audit_log where seq >= 3', 3],
     ['an end that was cut off', 'delete from audit_log', 1],
-  ])('tells of %s', async (_, statement, line) => {
+  ])('tells of %s, also in what was found good before', async (_, statement, line) => {
+    expect(await chain()).toMatchObject({ state: 'unbroken', brokenAt: null })
     product.database.sqlite.exec('drop trigger audit_log_is_append_only; drop trigger audit_log_keeps_everything')
     product.database.sqlite.exec(statement)
     expect(firstTamperedLine(product.database)).toBe(line)
     expect(await chain()).toMatchObject({ state: 'broken', brokenAt: line })
   })
+  test('is recomputed from its first line for who asks for that, and says when it last was', async () => {
+    const first = await chain()
+    expect(first.wholeAt).toBe(first.checkedAt)
+    product.setClock(() => new Date(Date.parse(first.checkedAt) + 60_000))
+    const later = await chain()
+    expect([later.wholeAt, later.checkedAt > later.wholeAt]).toEqual([first.checkedAt, true])
+    const whole = (await owner.call('GET', '/api/audit/chain?whole=true')).json
+    expect(whole.wholeAt).toBe(later.checkedAt)
+    expect((await owner.call('GET', '/api/audit/chain?whole=perhaps')).status).toBe(400)
+  })
   test('is checked once for all who ask at the same time', async () => {
-    expect(checkChain(product.database)).toBe(checkChain(product.database))
-    expect(await checkChain(product.database)).toBeNull()
+    const now = new Date()
+    expect(checkChain(product.database, now)).toBe(checkChain(product.database, now))
+    expect(await checkChain(product.database, now)).toEqual({ brokenAt: null, wholeAt: now.toISOString() })
   })
 })

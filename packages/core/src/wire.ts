@@ -347,6 +347,8 @@ export interface AuditChainJson {
   /** The first line of the log that does not fit; null while it is unbroken. */
   brokenAt: number | null
   checkedAt: string
+  /** When every line was last recomputed; `checkedAt` when this look did it. */
+  wholeAt: string
 }
 export interface UserRoleJson {
   id: string

@@ -89,23 +89,60 @@ export function firstTamperedLine(database: Database): number | null {
   }
 }
 
-const running = new WeakMap<Database, Promise<number | null>>()
-/** The same, in slices, so that others are answered in between; who asks while it runs is told the same result. */
-export function checkChain(database: Database): Promise<number | null> {
-  const check = async () => {
-    for (let at = START; ; ) {
-      const { to, broken, isEnd } = walk(database, at)
-      if (broken !== null) return broken
-      if (isEnd) return cutOff(database, to)
-      at = to
-      await othersFirst()
+export interface ChainCheck {
+  /** The sequence number of the first line that does not fit; null while all do. */
+  brokenAt: number | null
+  /** When every line was last recomputed. */
+  wholeAt: string
+}
+interface Known extends Walk {
+  wholeAt: string
+  versions: string
+}
+/** What the last walk over everything found good, and where the ones since came to. Forgotten with the end of the program. */
+const known = new WeakMap<Database, Known>()
+const running = new WeakMap<Database, { isWhole: boolean; check: Promise<ChainCheck> }>()
+const WHOLE_EVERY_MS = 86_400_000
+
+/**
+ * While these stay the same, nothing in the file can have happened to lines that were written: another connection would change the one,
+ * and this one must take the triggers away first, which changes the other.
+ */
+const versionsOf = ({ sqlite }: Database): string =>
+  ['data_version', 'schema_version'].map((name) => String(sqlite.pragma(name, { simple: true }))).join('.')
+
+/**
+ * Checks the chain in slices, so that others are answered in between: the lines that are new since the last check, and all of them where
+ * an older one could have been changed meanwhile, once a day, and when `isWhole` asks for it. Who asks while it runs is told the same.
+ */
+export function checkChain(database: Database, now: Date, isWhole = false): Promise<ChainCheck> {
+  const same = running.get(database)
+  if (same && (same.isWhole || !isWhole)) return same.check
+  // Before the first line is read: what is changed while this runs is seen by the next one.
+  const versions = versionsOf(database)
+  const before = known.get(database)
+  const isFresh = before?.versions === versions && now.getTime() - Date.parse(before.wholeAt) < WHOLE_EVERY_MS
+  const start: Known = before && isFresh && !isWhole ? before : { ...START, wholeAt: now.toISOString(), versions }
+  const check = walkOn(database, start).finally(() => {
+    if (running.get(database)?.check === check) running.delete(database)
+  })
+  running.set(database, { isWhole: start.seq === START.seq, check })
+  return check
+}
+
+async function walkOn(database: Database, start: Known): Promise<ChainCheck> {
+  const { wholeAt, versions } = start
+  for (let at: Walk = start; ; ) {
+    const { to, broken, isEnd } = walk(database, at)
+    if (isEnd) {
+      const brokenAt = broken ?? cutOff(database, to)
+      if (brokenAt === null) known.set(database, { ...to, wholeAt, versions })
+      else known.delete(database)
+      return { brokenAt, wholeAt }
     }
+    at = to
+    await othersFirst()
   }
-  const known = running.get(database)
-  if (known) return known
-  const started = check().finally(() => running.delete(database))
-  running.set(database, started)
-  return started
 }
 
 /** The newest lines of one owner's log. */

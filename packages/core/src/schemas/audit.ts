@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditKinds } from '../audit-kinds.ts'
+import { flag } from './fields.ts'
 
 /** Every part of a filter may be left out; an empty one is as good as left out. */
 const instant = z
@@ -29,3 +30,5 @@ export const auditList = auditFilter
     limit: z.coerce.number().int().min(1).max(200).default(50),
   })
   .optional()
+/** `whole`: recompute every line, not only those since the last check. */
+export const auditCheck = z.strictObject({ whole: flag.optional() }).optional()

@@ -1,5 +1,7 @@
+import type { AuditChainJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { trpc, wordsOf } from '../../api.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
 import classes from './page.module.css'
@@ -7,13 +9,27 @@ import classes from './page.module.css'
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 const time = (instant: string) => new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** Whether the log is whole: every line's seal recomputed, from the first to the last. */
+/** What this look checked: everything, or what is new since everything was. */
+function checked({ checkedAt, wholeAt }: AuditChainJson): string {
+  if (wholeAt === checkedAt) return `Checked at ${time(checkedAt)}.`
+  const whole = day(wholeAt) === day(checkedAt) ? `at ${time(wholeAt)}` : `on ${day(wholeAt)} at ${time(wholeAt)}`
+  return `New lines checked at ${time(checkedAt)}, all of them ${whole}.`
+}
+
+/** Whether the log is whole. 'Check Again' recomputes the seal of every line, from the first to the last. */
 export function ChainNote() {
-  const { data, isPending, isFetching, error, refetch } = trpc.audit.chain.useQuery(undefined, { staleTime: 0 })
-  if (error) {
-    return <ErrorNote title="The log could not be checked" reason={wordsOf(error) ?? ''} onRetry={() => void refetch()} />
+  const utils = trpc.useUtils()
+  const { data, error, refetch } = trpc.audit.chain.useQuery(undefined, { staleTime: 0 })
+  const again = useMutation({
+    mutationFn: () => utils.client.audit.chain.query({ whole: true }),
+    onSuccess: (found) => utils.audit.chain.setData(undefined, found),
+  })
+  const failure = error ?? again.error
+  if (failure) {
+    const retry = () => (error ? void refetch() : again.mutate())
+    return <ErrorNote title="The log could not be checked" reason={wordsOf(failure) ?? ''} onRetry={retry} />
   }
-  if (isPending) {
+  if (data === undefined) {
     return (
       <p className={classes.chain} role="status">
         <IconLink size={18} stroke={1.6} aria-hidden="true" />
@@ -29,16 +45,16 @@ export function ChainNote() {
         <b>{isWhole ? (data.since ? `Unbroken since ${day(data.since)}` : 'Unbroken') : `Broken at line ${data.brokenAt}`}</b>
         <span>
           {isWhole
-            ? `${data.lines.toLocaleString('en-US')} ${data.lines === 1 ? 'line' : 'lines'}, each sealed with the one before it. Checked at ${time(data.checkedAt)}.`
+            ? `${data.lines.toLocaleString('en-US')} ${data.lines === 1 ? 'line' : 'lines'}, each sealed with the one before it. ${checked(data)}`
             : 'A line was changed or taken out of the database after it was written. Compare with a backup before you rely on what follows it.'}
         </span>
       </p>
       <Button
         variant="subtle"
         size="xs"
-        loading={isFetching}
+        loading={again.isPending}
         leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        onClick={() => void refetch()}
+        onClick={() => again.mutate()}
       >
         Check Again
       </Button>

@@ -26,6 +26,16 @@ describe('the audit log', () => {
     expect(line.getByRole('link', { name: 'Coffee' })).toHaveAttribute('href', '/transactions?search=Coffee')
   })
 
+  it('says what this look checked, and checks everything again when asked', async () => {
+    const { product, person } = await owner()
+    await person.call('GET', '/api/audit/chain')
+    product.setClock(() => new Date(Date.now() + 10 * 60_000))
+    const { user } = renderApp('/audit', { product, as: person })
+    expect(await screen.findByText(/New lines checked at .*, all of them (at|on) /)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Check Again' }))
+    expect(await screen.findByText(/sealed with the one before it. Checked at /)).toBeVisible()
+  })
+
   it('is filtered by kind and by text, says when nothing matches, and exports what is shown', async () => {
     const { product, person } = await owner()
     await person.call('POST', '/api/entities', { name: 'Studio', entityType: 'business' })
