@@ -48,11 +48,17 @@ describe('words seen on a picture', () => {
   test('are dates where letters or eights stand for digits, and apart from their labels', () => {
     expect(texts('Z5/12/2018 17/83/2817')).toEqual(['25/12/2018', '17/03/2017'])
     expect(texts('Sales]2018-01-05')).toEqual(['Sales:', '2018-01-05'])
+    expect(texts('[Sales]2018-01-05')).toEqual(['Sales:', '2018-01-05'])
+    expect(texts('23/03/20183:13:19 2018-01-0522:55 10/03/1812:30')).toEqual(['23/03/2018', '2018-01-05', '10/03/18'])
+    expect(texts('01-N0V-2017 2-Dec-18')).toEqual(['01-NOV-2017', '2-DEC-18'])
     expect(texts('S8/BO/SOSS 12.50.lO')).toEqual(['S8/BO/SOSS', '12.50.lO'])
   })
   test('are money where a currency stands before digits like letters', () => {
     expect(texts('RMS. 00')).toEqual(['RM5.00'])
     expect(texts('RMO. 28')).toEqual(['RM0.28'])
+  })
+  test('are letters where zeros stand among them, but amounts stay amounts', () => {
+    expect(texts('F00DICI0US H0use N0.: B0 RM0.00 T02')).toEqual(['FOODICIOUS', 'House', 'NO.:', 'B0', 'RM0.00', 'T02'])
   })
   test('use one decimal mark throughout', () => {
     expect(texts('3.50   4.20   1,80   9.00')).toEqual(['3.50', '4.20', '1.80', '9.00'])

@@ -1,3 +1,4 @@
+import { monthOfName } from '../month-names.ts'
 import type { SeenWord } from './engine.ts'
 
 /** A recognised word, ready to be read as text of a page is; `repaired` says that letters were taken for digits. */
@@ -32,7 +33,7 @@ const TWO_MARKS = /^([-−–+($€£]*)(\d{1,3}(?:[.,]\d{3})+)([.,])(\d\d)(\)?-
 /** Takes away what frames and dust add to words, joins numbers that fell apart, and repairs digits that were taken for letters. */
 export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
   const out: CleanWord[] = []
-  for (const word of words.flatMap(withoutGluedLabel)) {
+  for (const word of words.flatMap(withoutGluedForm).flatMap(withoutGluedLabel)) {
     const text = withoutFrames(word.text)
     if (text === '' || isDust({ ...word, text })) continue
     const last = out.at(-1)
@@ -66,15 +67,28 @@ function withOneMark(words: CleanWord[]): CleanWord[] {
   })
 }
 
-/** 'Date:21/05/2018', 'Sales]2018-01-05': a label and the date behind it are words of their own. */
+/** 'Date:21/05/2018', '[Sales]2018-01-05', ':26/03/18': a label and the date behind it are words of their own. */
 function withoutGluedLabel(word: SeenWord): SeenWord[] {
-  const m = /^(\p{L}{2,12}[\]):;.,|]+)(\d{1,4}[-/.][\d\p{L}]{2,3}[-/.]\d{2,4}.*)$/u.exec(word.text)
+  const colon = /^[:;]+(?=\d)/.exec(word.text)?.[0].length ?? 0
+  if (colon > 0) return [{ ...word, text: word.text.slice(colon), x0: word.x0 + ((word.x1 - word.x0) * colon) / word.text.length }]
+  const m = /^([[(]?\p{L}{2,12}[\]):;.,|]+)(\d{1,4}[-/.][\d\p{L}]{2,3}[-/.]\d{2,4}.*)$/u.exec(word.text)
   if (!m?.[1] || !m[2]) return [word]
   const cut = word.x0 + ((word.x1 - word.x0) * m[1].length) / word.text.length
   return [
     { ...word, text: m[1].replace(/\]$/, ':'), x1: cut },
     { ...word, text: m[2], x0: cut },
   ]
+}
+
+/** 'TRADINGSDNBHD', 'Bhd(728384-M)', '(SEMENYIH)SDN': the form of a company, and what stands in brackets beside a name. */
+function withoutGluedForm(word: SeenWord): SeenWord[] {
+  const m =
+    /^(\p{L}.{2,}?)(S[DO0]N\.?BH[DO0].*)$/iu.exec(word.text) ??
+    /^(S[DO0]N\.?|.*\p{L}{3,})(BH[DO0]\b.*|\(.{3,})$/iu.exec(word.text) ??
+    /^(\(.+\))(\p{L}{2,}.*)$/u.exec(word.text)
+  if (!m?.[1] || !m[2]) return [word]
+  const cut = word.x0 + ((word.x1 - word.x0) * m[1].length) / word.text.length
+  return [{ ...word, text: m[1], x1: cut }, ...withoutGluedForm({ ...word, text: m[2], x0: cut })]
 }
 
 /** Lines of tables are read as letters of the words that they touch. */
@@ -168,12 +182,12 @@ function near(a: string, b: string): boolean {
 
 /** The forms of companies, as they come out when letters touch: 'SON BHD' is no name. */
 const COMPANY_FORMS: [RegExp, string][] = [
-  [/^S[DO0][NM][.,]?$/, 'SDN'],
+  [/^[S5$][DO0][NM][.,]?$/i, 'SDN'],
   [/^[BD38E]H[DO0][.,]?$/, 'BHD'],
 ]
 
-/** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)'. */
-const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d))(?=[A-Za-z(,;:])/
+/** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)', '23/03/20183:13:19'. */
+const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d)|20\d\d([-/.])\d\d\3\d\d)(?=[A-Za-z(,;:]|\d{1,2}:\d\d)/
 
 const NEARLY_DATE =
   /^([\dOoQDlIi|!ZzSsBg]{1,2})([-/.])([\dOoQDlIi|!ZzSsBg]{1,2})\2([\dOoQDlIi|!ZzSsBg]{4}|[\dOoQDlIi|!ZzSsBg]{2})(?=$|[^\p{L}\p{N}])/u
@@ -196,8 +210,25 @@ function date(text: string): string | null {
   return read !== m[0] && isDay(Number(first), Number(second)) && /(?:^|\D)(?:(?:19|20)\d\d|\d\d)$/.test(read) ? read : null
 }
 
+const LETTER_LIKE: Record<string, string> = { '0': 'o', '1': 'i', '5': 's', '6': 'g', '8': 'b' }
+/** '01-N0V-2017': the month of a date that names it. */
+function namedMonth(text: string): string {
+  const m = /^(\d{1,2}[-/.])([\p{L}\d]{3,9})([-/.](?:19|20)?\d\d)$/u.exec(text)
+  const name = (m?.[2] ?? '').replace(/\d/g, (digit) => LETTER_LIKE[digit] ?? digit)
+  return m && (m[2]?.match(/\p{L}/gu)?.length ?? 0) >= 2 && monthOfName(name) !== null ? `${m[1]}${name.toUpperCase()}${m[3]}` : text
+}
+
+/** 'H0USE', 'N0.:': a zero among letters is one of them. What is counted in a currency is none. */
+function withoutZeros(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const zeros = text.match(/0/g)?.length ?? 0
+  if (/^N0\.?:?$/i.test(text)) return text.replace('0', 'O')
+  if (zeros === 0 || letters < 2 || zeros > letters || /[1-9]|^\W*(?:RM|Rs)\W*0/i.test(text)) return text
+  return text.replace(/0/g, /\p{Ll}/u.test(text.slice(1)) ? 'o' : 'O')
+}
+
 function repaired(word: CleanWord): CleanWord {
-  const text = DATE_AND_MORE.exec(word.text)?.[1] ?? word.text
+  const text = namedMonth(DATE_AND_MORE.exec(word.text)?.[1] ?? word.text)
   if (text !== word.text) return { ...word, text }
   const day = date(text)
   if (day) return { ...word, text: day, repaired: true }
@@ -207,7 +238,7 @@ function repaired(word: CleanWord): CleanWord {
   const ringgits = /^R[HNWK](?=[\d.,]+[.,]\d\d$)/.exec(text)
   if (ringgits) return { ...word, text: `RM${text.slice(2)}`, repaired: true }
   const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
-  if (form && text !== 'SON') return { ...word, text: form[1] }
+  if (form && !/^son$/i.test(text)) return { ...word, text: form[1] }
   const marks = TWO_MARKS.exec(text)
   // Only where the marks do not agree with one another: '1,234,567' may be a whole number.
   if (marks && marks[3] === (marks[2] ?? '').replace(/\d/g, '').charAt(0)) {
@@ -219,7 +250,7 @@ function repaired(word: CleanWord): CleanWord {
   if (specked && /[.,]\d\d$/.test(`${specked[2]}${specked[3]}`) && !/^\d{1,2}:\d\d$/.test(text))
     return { ...word, text: `${specked[1]}${specked[2]}${specked[3]}${specked[4]}`, repaired: true }
   const money = NEARLY_MONEY.exec(text)
-  if (!money || /^[\d.,']+$/.test(`${money[2]}${money[4]}`)) return word
+  if (!money || /^[\d.,']+$/.test(`${money[2]}${money[4]}`)) return { ...word, text: withoutZeros(text) }
   const digits = (part: string | undefined) => [...(part ?? '')].map((c) => LOOKALIKE[c] ?? c).join('')
   const whole = `${money[2]}${money[4]}`
   if (whole.replace(/\D/g, '').length * 2 < whole.length) return word

@@ -32,7 +32,7 @@ const MAX_ENLARGEMENT = 3
 const POOR = 55
 const LETTER_HEIGHT_DPI = 72
 /** The part of a bill, from its top, in which its shop says its name. */
-const HEAD = 0.25
+export const HEAD = 0.25
 /** Smaller letters are seen differently, which is what a second opinion is for. */
 const HEAD_SCALE = 0.7
 
@@ -42,17 +42,33 @@ export interface SeeOptions {
   headAgain?: boolean
 }
 
+/** A page laid straight, with what the first engine saw on it. */
+export interface StraightPage {
+  picture: Gray
+  words: readonly SeenWord[]
+  /** Points of the page for each point of the picture. */
+  points: number
+  /** The page with words that were seen on the picture; `head` are words of its top that two looks agreed on. */
+  withWords(words: readonly SeenWord[], head?: readonly SeenWord[]): SeenPage
+}
+
 /** Recognises the words of one page: straightens it, turns it upright where it must, and puts what was read in points of the page. */
 export async function seePage(page: PageToSee, { localThreshold = true, headAgain = false }: SeeOptions = {}): Promise<SeenPage> {
+  const straight = await straightPage(page, localThreshold)
+  return straight.withWords(straight.words, headAgain ? await headWords(straight) : [])
+}
+
+/** Lays a page straight and upright, by what the first engine can read on it. */
+export async function straightPage(page: PageToSee, localThreshold = true): Promise<StraightPage> {
   const look = async (turns: Turns) => {
     const upright = turned(page.gray, turns)
     const skew = skewOf(upright)
     const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
     const enlarged = scale > 1.1 ? scale : 1
-    const straight = resampled(upright, -skew, enlarged)
-    const points = (turns % 2 === 0 ? page.width : page.height) / straight.width
-    const words = await seeWords(straight, { dpi: Math.round(LETTER_HEIGHT_DPI / points), localThreshold })
-    return { turns, skew, straight, points, words, confidence: certaintyOf(words) }
+    const picture = resampled(upright, -skew, enlarged)
+    const points = (turns % 2 === 0 ? page.width : page.height) / picture.width
+    const words = await seeWords(picture, { dpi: Math.round(LETTER_HEIGHT_DPI / points), localThreshold })
+    return { turns, skew, picture, points, words, confidence: certaintyOf(words) }
   }
   let best = await look(0)
   if (best.confidence < POOR) {
@@ -62,26 +78,31 @@ export async function seePage(page: PageToSee, { localThreshold = true, headAgai
       if (legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
     }
   }
-  const { turns, skew, points, straight } = best
-  const [width, height] = [straight.width * points, straight.height * points]
+  const { turns, skew, points, picture, words } = best
+  const [width, height] = [picture.width * points, picture.height * points]
   const inPoints = (seen: readonly SeenWord[]): Word[] =>
     cleanWords(seen).map((w) => ({ ...w, x0: w.x0 * points, x1: w.x1 * points, top: w.top * points, bottom: w.bottom * points }))
   return {
-    number: page.number,
-    width,
-    height,
-    words: inPoints(best.words),
-    head: headAgain ? inPoints(await headWords(straight, best.words, LETTER_HEIGHT_DPI / points)) : [],
-    confidence: best.confidence,
-    shownAt: (box) => shownAt(box, { skew, turns, width, height }),
+    picture,
+    words,
+    points,
+    withWords: (seen, head = []) => ({
+      number: page.number,
+      width,
+      height,
+      words: inPoints(seen),
+      head: inPoints(head),
+      confidence: certaintyOf(seen),
+      shownAt: (box) => shownAt(box, { skew, turns, width, height }),
+    }),
   }
 }
 
 /** The words at the top of the page as two looks saw them. */
-async function headWords(page: Gray, words: readonly SeenWord[], dpi: number): Promise<SeenWord[]> {
-  const height = Math.round(page.height * HEAD)
-  const head: Gray = { width: page.width, height, data: page.data.subarray(0, page.width * height) }
-  const scale = HEAD_SCALE
+export async function headWords({ picture, words, points }: StraightPage): Promise<SeenWord[]> {
+  const height = Math.round(picture.height * HEAD)
+  const head: Gray = { width: picture.width, height, data: picture.data.subarray(0, picture.width * height) }
+  const [scale, dpi] = [HEAD_SCALE, LETTER_HEIGHT_DPI / points]
   const again = await seeWords(resampled(head, 0, scale), { dpi: Math.round(dpi * scale), localThreshold: true })
   const other = again.map((w) => ({ ...w, x0: w.x0 / scale, x1: w.x1 / scale, top: w.top / scale, bottom: w.bottom / scale }))
   return agreedWords(

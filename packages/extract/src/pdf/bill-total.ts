@@ -93,6 +93,8 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     c.score += Math.min(1.5, 0.5 * ((counts.get(c.cents) ?? 1) - 1))
     if (adds(c.cents, nets, taxes)) c.score += c.score > 3 ? 5 : 2.5
   }
+  // 'Total  106.10  6.37' of a summary ends with the tax, which is no total.
+  for (const c of best.values()) if (taxes.includes(c.cents) && nets.some((net) => Math.abs(c.cents) < 0.4 * Math.abs(net))) c.score -= 5
   const handed = new Set(tendered.flatMap((t) => (change.length > 0 ? change.map((c) => t - Math.abs(c)) : [])))
   for (const c of best.values()) {
     if (handed.has(c.cents)) c.score += 4
@@ -135,9 +137,11 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     computed = !best.has(meant)
     top = best.get(meant) ?? { ...top, cents: meant }
   }
-  // Where coins end at five, what was paid is the rounded sum.
-  const rounded = rounding.flatMap((r) => [(top?.cents ?? 0) + r, (top?.cents ?? 0) - r]).find((sum) => sum % 5 === 0)
-  if (top.cents % 5 !== 0 && rounded !== undefined && top.score >= 5) top = best.get(rounded) ?? { ...top, cents: rounded }
+  // Where coins end at five, the rounded sum is the total if it is said to be one; what was handed over says nothing.
+  const rounded = rounding
+    .flatMap((r) => best.get((top?.cents ?? 0) + r) ?? best.get((top?.cents ?? 0) - r) ?? [])
+    .find((c) => c.cents % 5 === 0)
+  if (top.cents % 5 !== 0 && rounded && rounded.score >= 3) top = rounded
   const next = ranked.find((c) => c !== top)
   const proven = !computed && (adds(top.cents, nets, taxes) || handed.has(top.cents))
   const clear = top.score - (next?.score ?? 0)

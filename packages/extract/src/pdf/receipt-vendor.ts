@@ -23,7 +23,7 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
     const name = COMPANY.exec(own)?.[1] ?? own
     const before = head[company - 1]
     const bare = name.replace(/[\s,]+(?:sdn|s\.?b|bhd|berhad|s\/b|ltd|llc|inc|co|pte|pvt|gmbh|limited)\b.*$/i, '').trim()
-    const begun = bare === '' || bare.startsWith('(') || /^(?:\S+)$/.test(bare)
+    const begun = bare === '' || /^(?:\S+|\(.*|(?:co|company|trading|marketing|enterprise|holdings?|industries)\b.*)$/i.test(bare)
     // 'HARDWARE SDN BHD' alone is rarely a name: it began on the line above, set just as large.
     if (begun && before?.text && isName(before.text) && alike(before.line, head[company]?.line)) return `${before.text} ${name}`
     if (bare !== '') return name
@@ -31,7 +31,13 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   // A number of the companies' register stands under the name that was registered.
   const registered = head.findIndex(({ line }, i) => i > 0 && REGISTERED.test(line.text.trim()) && isName(head[i - 1]?.text ?? ''))
   const name = head[registered > 0 && registered <= first + 3 ? registered - 1 : first]?.text ?? null
-  return name === null ? thanked(lines) : (plainer(name, head.slice(first + 1)) ?? name)
+  return name === null ? thanked(lines) : (longer(name, head.slice(first + 1, first + 3)) ?? plainer(name, head.slice(first + 1)) ?? name)
+}
+
+/** The name in full right under a logo that begins it: 'Harbour', then 'Harbour Inn'. */
+function longer(name: string, next: readonly { text: string | null }[]): string | null {
+  const found = next.find(({ text }) => text?.startsWith(`${name} `) && text.split(' ').length < 7 && isName(text))
+  return found?.text ?? null
 }
 
 /** The name that stands within another line's: as a logo, with its ornaments, and once more as text. */
@@ -61,9 +67,18 @@ const alike = (a: TokenLine, b: TokenLine | undefined): boolean => b !== undefin
 const isWordlike = (text: string): boolean =>
   /^(?:\p{Lu}{7,}|\p{Lu}\p{Ll}{6,})$/u.test(text) && /[aeiou]/i.test(text) && !/(.)\1\1/i.test(text)
 
+/** White of so many letter heights within a line sets two things apart: a logo and an address, two buttons of a screen. */
+const APART = 5
+/** The words of a line that may be a name: the first ones, where what is set apart from them is no name. */
+function nameWords({ words, height }: TokenLine): TokenLine['words'] {
+  const gap = words.findIndex((w, i) => i > 0 && w.x0 - (words[i - 1]?.x1 ?? w.x0) > APART * height)
+  if (gap < 0) return [...words]
+  return words.slice(gap).some((w) => /\d/.test(w.text)) ? words.slice(0, gap) : []
+}
+
 /** A line without what was hardly legible at its ends; null when little is left. */
 function nameOf(line: TokenLine): string | null {
-  const words = [...line.words]
+  const words = nameWords(line)
   const junk = (w: (typeof words)[number] | undefined) =>
     w !== undefined && (((w.confidence ?? 100) < 30 && !isWordlike(w.text)) || (/^[^\p{L}\p{N}(]+$/u.test(w.text) && w.text !== '&'))
   while (junk(words[0])) words.shift()
@@ -92,7 +107,7 @@ function isName(text: string): boolean {
   if (NOT_VENDOR.test(folded) || ADDRESS.test(folded) || REGISTRATION.test(folded)) return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||
-    /^(?:welcome|thank|table|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(folded)
+    /^(?:we[il1]come|thanks?|table|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(folded)
   )
     return false
   const letters = text.replace(/[^\p{L}]/gu, '')

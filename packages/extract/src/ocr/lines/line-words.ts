@@ -4,10 +4,16 @@ import type { LineBox } from './find-lines.ts'
 import { type Ink, inkedRows, inkedSpan, inkOf, widestGap } from './ink.ts'
 import type { ReadLetter } from './read-line.ts'
 
-/** Letters this many times further apart than usual have lost the space between them. */
+/** Digits this many times further apart than usual have lost the space between them, if there is white of this share of their height. */
 const LOST_SPACE = 1.75
-/** And white between them of this share of their height. */
 const LOST_WHITE = 0.4
+/** Between letters less white is a space: of this share of their height, and so much more than usual. */
+const WORD_WHITE = 0.28
+const MORE_THAN_USUAL = 1.8
+/** A 'T' has white at its side, an 'I' on both, without standing further apart than other letters do. */
+const NARROW = /[Iil1|!.,'J]/
+const NARROW_STEP = 1.5
+const OTHER_STEP = 1.15
 /** A letter's ink reaches so far from its middle at most, in heights of the line. */
 const REACH = 0.9
 
@@ -34,32 +40,44 @@ export function wordsOfLine(letters: readonly ReadLetter[], crop: Gray, box: Lin
   })
 }
 
-/** Splits at spaces, and where a space was lost. */
+/** Splits at spaces, and where a space was lost: the reader often drops narrow ones. */
 function grouped(letters: readonly ReadLetter[], ink: Ink, height: number): ReadLetter[][] {
-  const steps = letters.flatMap((l, i) => {
-    const before = letters[i - 1]
-    return before && before.text !== ' ' && l.text !== ' ' ? [l.at - before.at] : []
+  const gaps = letters.flatMap((right, i) => {
+    const left = letters[i - 1]
+    if (!left || left.text === ' ' || right.text === ' ' || CLOSING.test(right.text)) return []
+    const [from, to] = widestGap(ink, left.at, right.at)
+    return [{ left, right, step: right.at - left.at, white: to - from }]
   })
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? height
+  const usual = { step: median(gaps.map((g) => g.step)) ?? height, white: median(gaps.map((g) => g.white)) ?? 0 }
+  const lost = new Set(
+    gaps
+      .filter(({ left, right, step, white }) =>
+        NUMERIC.test(left.text) && NUMERIC.test(right.text)
+          ? step > LOST_SPACE * usual.step && white > LOST_WHITE * height
+          : white > Math.max(WORD_WHITE * height, MORE_THAN_USUAL * usual.white + 1) &&
+            step > (NARROW.test(left.text + right.text) ? NARROW_STEP : OTHER_STEP) * usual.step,
+      )
+      .map((g) => g.right),
+  )
   const groups: ReadLetter[][] = [[]]
-  for (const [i, letter] of letters.entries()) {
-    const before = letters[i - 1]
+  for (const letter of letters) {
     if (letter.text === ' ') groups.push([])
-    else if (before && before.text !== ' ' && letter.at - before.at > LOST_SPACE * usual && isWhite(ink, before, letter, height))
-      groups.push([letter])
+    else if (lost.has(letter)) groups.push([letter])
     else groups.at(-1)?.push(letter)
   }
   return groups.filter((group) => group.length > 0)
 }
 
-function isWhite(ink: Ink, left: ReadLetter, right: ReadLetter, height: number): boolean {
-  const [from, to] = widestGap(ink, left.at, right.at)
-  return to - from > LOST_WHITE * height
-}
+/** No space stands before these. */
+const CLOSING = /[:;,.)!?%]/
+/** Parts of numbers stand far apart in many prints: '1' is narrow, and so are points. */
+const NUMERIC = /[\d.,/-]/
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 
-/** 0 to 100. A number is as sure as its most doubtful digit; a name may have one. */
+/** 0 to 100. A number is as sure as its most doubtful digit; of a name the other letters count too. */
 function certainty(letters: readonly ReadLetter[]): number {
   const likely = letters.map((l) => l.likely)
-  const isNumber = letters.some((l) => /\d/.test(l.text))
-  return 100 * (isNumber ? Math.min(...likely) : likely.reduce((a, b) => a + b, 0) / likely.length)
+  const least = Math.min(...likely)
+  const mean = likely.reduce((a, b) => a + b, 0) / likely.length
+  return 100 * (letters.some((l) => /\d/.test(l.text)) ? least : (least + mean) / 2)
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { spacedLike } from './spaces.ts'
+
+/** Words of one line, six points a letter; a space is as wide as a letter. */
+const line = (typed: string) =>
+  [...typed.matchAll(/\S+/g)].map((m) => ({
+    text: m[0],
+    x0: m.index * 6,
+    x1: (m.index + m[0].length) * 6,
+    top: 0,
+    bottom: 10,
+    confidence: 90,
+  }))
+/** The letters without their spaces, as wide as with them. */
+const glued = (typed: string) => [{ text: typed.replaceAll(' ', ''), x0: 0, x1: typed.length * 6, top: 0, bottom: 10, confidence: 90 }]
+const split = (typed: string, other: string) =>
+  spacedLike(glued(typed), line(other))
+    .map((w) => w.text)
+    .join(' ')
+
+test.each([
+  ['SANYU STATIONERY SHOP', 'SANYU STATIONERY SHOP', 'SANYU STATIONERY SHOP'],
+  // The letters stay those of the better reader.
+  ['ACME STATIONERS & PRINT', 'ACME STATI0NERS & PRINT', 'ACME STATIONERS & PRINT'],
+  ['ACME STATIONERS LTD', 'ACME STATTQNERS LTD', 'ACME STATIONERS LTD'],
+  // Where the letters differ at a seam, nothing is known.
+  ['HARBOUR LAMPS', 'HARBOUK IAMPS', 'HARBOURLAMPS'],
+  ['Invoice 12', 'Invoice 12', 'Invoice12'],
+  ['HARBOUR LAMPS', 'HARBOURLAMPS', 'HARBOURLAMPS'],
+])('%s, seen as %s, is %s', (typed, other, read) => {
+  expect(split(typed, other)).toBe(read)
+})
+
+test('each part lies where the other look saw it', () => {
+  expect(spacedLike(glued('SANYU SHOP'), line('SANYU SHOP')).map((w) => [w.x0, w.x1])).toEqual([
+    [0, 30],
+    [36, 60],
+  ])
+})

@@ -1,0 +1,54 @@
+import type { Bill } from '../reading.ts'
+
+/** From here on nobody is asked to look at a total. */
+const SURE = 0.8
+/** A total with a label of its own, as `readBill` rates one that was seen and not proven. */
+const LABELLED = 0.6
+/** Two engines that fail at different letters read the same total beside its label. */
+const AGREED = 0.85
+/** What they contradict each other about is for a person to look at. */
+const CONTRADICTED = 0.6
+
+/**
+ * One bill of what two engines saw on the same page. `lines` is of the one that is better at letters: what only it says counts, and
+ * where they differ it is believed, but not surely, unless its own arithmetic proves it and the other has none.
+ */
+export function agreedBill(lines: Bill, words: Bill): Bill {
+  const same = lines.totalCents !== null && lines.totalCents === words.totalCents
+  const [better, other] = preferred(lines, words)
+  return {
+    ...better,
+    vendor: lines.vendor ?? words.vendor,
+    date: lines.date ?? words.date,
+    number: better.number ?? other.number,
+    currency: better.currency ?? other.currency,
+    taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
+    confidence: same ? together(lines, words) : alone(better, other),
+  }
+}
+
+function preferred(lines: Bill, words: Bill): [Bill, Bill] {
+  const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE
+  return lines.totalCents === null || (onlyOtherIsSure && words.totalCents !== null) ? [words, lines] : [lines, words]
+}
+
+const together = (a: Bill, b: Bill): number => {
+  const best = Math.max(a.confidence, b.confidence)
+  return Math.min(a.confidence, b.confidence) >= LABELLED ? Math.max(best, AGREED) : best
+}
+
+const alone = (better: Bill, other: Bill): number =>
+  other.totalCents !== null && other.confidence >= SURE ? Math.min(better.confidence, CONTRADICTED) : better.confidence
+
+/** What either of two looks of one engine was sure of. The same picture seen twice proves nothing more, so no confidence is gained. */
+export function likelierBill(a: Bill, b: Bill): Bill {
+  const [better, other] = b.confidence > a.confidence || (a.totalCents === null && b.totalCents !== null) ? [b, a] : [a, b]
+  return {
+    ...better,
+    vendor: a.vendor ?? b.vendor,
+    date: a.date ?? b.date,
+    number: better.number ?? other.number,
+    currency: better.currency ?? other.currency,
+    taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
+  }
+}
