@@ -2,16 +2,18 @@ import './theme/mantine-base.css'
 import './theme/fonts.css'
 import './theme/theme.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { type createTrpcClient, trpc } from './api.ts'
+import { later } from './later.ts'
 import { styleNonce } from './no-eval.ts'
-import { TOAST_MS } from './notify.ts'
 import type { createAppRouter } from './router.tsx'
 import { cookieColourScheme } from './theme/colour-scheme.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
+/** Beside the page, not before it: nothing is told before something was done. */
+const Toasts = later(() => import('./components/toasts.tsx').then((m) => m.Toasts))
 const colourScheme = cookieColourScheme()
 
 interface AppProps {
@@ -34,7 +36,9 @@ export function App({ router, queryClient, trpcClient, env = 'default' }: AppPro
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <Notifications limit={1} position="bottom-right" autoClose={TOAST_MS} />
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </trpc.Provider>

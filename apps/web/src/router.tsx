@@ -1,16 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
-import { type ComponentType, createContext, lazy, Suspense, useContext, useEffect } from 'react'
+import { createContext, Suspense, useContext, useEffect } from 'react'
 import { wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
+import { later, whenIdle } from './later.ts'
 import { useSession } from './session.tsx'
 
-/** A component whose code is fetched when it is first drawn, or when `load` is called before; what is there costs nothing. */
-const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  Object.assign(
-    lazy(async () => ({ default: await load() })),
-    { load },
-  )
 type Page = ReturnType<typeof later<object>>
 
 const Shell = later(() => import('./shell.tsx').then((m) => m.Shell))
@@ -156,13 +151,6 @@ const loadEverything = () => {
   for (const { load } of [DashboardPage, DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage])
     void load()
 }
-/** Not every browser can say when it is idle; there the code comes with the first visit. Gives what calls it off. */
-function whenIdle(work: () => void): (() => void) | undefined {
-  if (!('requestIdleCallback' in window)) return undefined
-  const id = window.requestIdleCallback(work, { timeout: 5000 })
-  return () => window.cancelIdleCallback(id)
-}
-
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({ routeTree, scrollRestoration: true, defaultPendingComponent: FullLoading, ...(history ? { history } : {}) })

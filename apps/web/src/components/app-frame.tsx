@@ -1,5 +1,5 @@
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
-import { ActionIcon, AppShell, Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArrowsLeftRight,
@@ -13,15 +13,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { later, whenIdle } from '../later.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-frame.module.css'
 import { Key } from './keys.tsx'
-import { Logo, Mark } from './logo.tsx'
+import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
-const BooksSwitcher = lazy(async () => ({ default: (await import('./books-switcher.tsx')).BooksSwitcher }))
+const BooksSwitcher = later(() => import('./books-switcher.tsx').then((m) => m.BooksSwitcher))
+const MenuDrawer = later(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer))
 
 /** The six fixed links; `short` is what the phone's tab bar has room for. */
 const links = [
@@ -118,31 +120,26 @@ function Navigation({
   )
 }
 
-const menuTitle = (
-  <>
-    <Mark />
-    <VisuallyHidden>Menu</VisuallyHidden>
-  </>
-)
-
 /** Side navigation on a desk, tab bar and drawer on a phone. */
 export function AppFrame({ children, ...props }: NavigationProps & { children: ReactNode }) {
   const { waiting } = props
   const [open, drawer] = useDisclosure()
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => void MenuDrawer.load()), [])
   return (
-    <AppShell layout="alt" navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}>
+    <div className={classes.frame}>
       <a href="#content" className={`${classes.skip} lh-no-print`}>
         Skip to content
       </a>
-      <AppShell.Navbar className={`${classes.side} lh-no-print`}>
+      <header className={`${classes.side} lh-no-print`}>
         <div className={classes.brand}>
           <Logo size={22} />
         </div>
         <Navigation {...props} name="Main" />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
         {children}
-      </AppShell.Main>
+      </main>
       <nav aria-label="Tabs" className={`${classes.tabs} lh-no-print`}>
         {links.map(
           ({ to, label, short, icon: Icon }) =>
@@ -162,23 +159,25 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
               </Link>
             ),
         )}
-        <UnstyledButton className={classes.tab} onClick={drawer.open} aria-haspopup="dialog">
+        <UnstyledButton
+          className={classes.tab}
+          onClick={() => {
+            setWanted(true)
+            drawer.open()
+          }}
+          aria-haspopup="dialog"
+        >
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
           Menu
         </UnstyledButton>
       </nav>
-      <Drawer
-        opened={open}
-        onClose={drawer.close}
-        position="right"
-        size={300}
-        title={menuTitle}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
-        <div className={classes.drawer}>
-          <Navigation {...props} name="Menu" onGo={drawer.close} />
-        </div>
-      </Drawer>
-    </AppShell>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={open} onClose={drawer.close}>
+            <Navigation {...props} name="Menu" onGo={drawer.close} />
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import classes from './confirm.module.css'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { later, whenIdle } from '../later.ts'
 
 export interface Question {
   title: string
@@ -13,30 +12,8 @@ export interface Question {
   /** False when nothing is destroyed: the button is then not red. */
   danger?: boolean
 }
-interface ConfirmProps extends Question {
-  opened: boolean
-  onAnswer: (yes: boolean) => void
-  children?: ReactNode
-}
-
-/** A question before something that cannot be overlooked. Escape and Cancel mean no. */
-export function Confirm({ opened, title, question, object, action, danger = true, onAnswer, children }: ConfirmProps) {
-  return (
-    <Modal opened={opened} onClose={() => onAnswer(false)} title={title} size={440}>
-      <p className={classes.question}>{question}</p>
-      {object && <p className={classes.object}>{object}</p>}
-      {children}
-      <div className={classes.actions}>
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          Cancel
-        </Button>
-        <Button {...(danger ? { color: 'expense' } : {})} onClick={() => onAnswer(true)}>
-          {action}
-        </Button>
-      </div>
-    </Modal>
-  )
-}
+/** The dialog's code comes with the first question, or when the browser has nothing to do. */
+export const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((m) => m.ConfirmDialog))
 
 const Asking = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
@@ -45,6 +22,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The words stay while the dialog fades away, so what is asked and whether it is open are kept apart.
   const [asked, setAsked] = useState<Question | null>(null)
   const [opened, setOpened] = useState(false)
+  useEffect(() => whenIdle(() => void ConfirmDialog.load()), [])
   const answer = useRef<(yes: boolean) => void>(() => {})
   const ask = useCallback(
     (question: Question) =>
@@ -60,14 +38,16 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <Asking value={ask}>
       {children}
       {asked && (
-        <Confirm
-          {...asked}
-          opened={opened}
-          onAnswer={(yes) => {
-            setOpened(false)
-            answer.current(yes)
-          }}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            {...asked}
+            opened={opened}
+            onAnswer={(yes) => {
+              setOpened(false)
+              answer.current(yes)
+            }}
+          />
+        </Suspense>
       )}
     </Asking>
   )

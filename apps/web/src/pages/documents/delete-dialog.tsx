@@ -3,7 +3,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
-import { Confirm } from '../../components/confirm.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { notify } from '../../notify.ts'
 import classes from './dialogs.module.css'
 
@@ -28,7 +28,7 @@ export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps
   })
   const count = document.transactionCount
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       title="Delete Document"
       question="Are you sure you want to delete this document?"
@@ -52,6 +52,6 @@ export function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps
           </div>
         </Radio.Group>
       )}
-    </Confirm>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,29 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './confirm.module.css'
+import type { Question } from './confirm.tsx'
+
+interface ConfirmDialogProps extends Question {
+  opened: boolean
+  onAnswer: (yes: boolean) => void
+  children?: ReactNode
+}
+
+/** A question before something that cannot be overlooked. Escape and Cancel mean no. */
+export function ConfirmDialog({ opened, title, question, object, action, danger = true, onAnswer, children }: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={() => onAnswer(false)} title={title} size={440}>
+      <p className={classes.question}>{question}</p>
+      {object && <p className={classes.object}>{object}</p>}
+      {children}
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button {...(danger ? { color: 'expense' } : {})} onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
