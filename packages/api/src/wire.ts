@@ -3,18 +3,8 @@ import { formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
-import type {
-  DocumentJson,
-  EntityJson,
-  LinkDepositJson,
-  PairJson,
-  RepairJson,
-  ReportJson,
-  ShareableLinkJson,
-  StatementJson,
-  TransactionJson,
-  UserRoleJson,
-} from '@ledgerhand/core/wire'
+import type { DocumentJson, EntityJson, PairJson, RepairJson, ReportJson, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DepositRow } from '@ledgerhand/db/books/deposits'
 import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'

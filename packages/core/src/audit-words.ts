@@ -2,7 +2,7 @@ import { categoryTitle, leaves } from './categories.ts'
 import { cents, formatUsd } from './money.ts'
 import { type GrantableRole, roleChoice } from './roles.ts'
 import { formatFileSize } from './upload-limits.ts'
-import type { AuditLineJson } from './wire.ts'
+import type { AuditLineJson } from './wire-audit.ts'
 
 /** One value that a change touched, as a person reads it; null where there was nothing. */
 export interface AuditChange {

@@ -1,6 +1,6 @@
 import { auditChanges, auditWords, deviceWords } from '@ledgerhand/core/audit-words'
 import { AppError } from '@ledgerhand/core/errors'
-import type { AuditLineJson } from '@ledgerhand/core/wire'
+import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AuditRow } from '@ledgerhand/db/books/audit'
 

@@ -1,6 +1,6 @@
 import { auditCheck, auditList } from '@ledgerhand/core/schemas/audit'
 import { nothing } from '@ledgerhand/core/schemas/fields'
-import type { AuditChainJson, AuditPage } from '@ledgerhand/core/wire'
+import type { AuditChainJson, AuditPage } from '@ledgerhand/core/wire-audit'
 import { checkChain } from '@ledgerhand/db/audit'
 import { databaseOf } from '../context.ts'
 import { auditLine } from '../flows/audit-lines.ts'

@@ -1,4 +1,4 @@
-import type { ClientJson } from '@ledgerhand/core/wire'
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { booksOfUser } from '@ledgerhand/db/accounts'
 import { openBooks } from '@ledgerhand/db/books'
 import { resolveScope } from '@ledgerhand/db/scope'

@@ -10,7 +10,7 @@ import {
   linkActive,
   linkInput,
 } from '@ledgerhand/core/schemas/sharing'
-import type { InvitationJson } from '@ledgerhand/core/wire'
+import type { InvitationJson } from '@ledgerhand/core/wire-sharing'
 import { displayName, findUser, findUserByEmail } from '@ledgerhand/db/accounts'
 import { acceptGrant, findInvitation, leaveBooks, tokenHash } from '@ledgerhand/db/books/sharing'
 import { atomically } from '@ledgerhand/db/client'

@@ -1,5 +1,5 @@
 import { auditActor } from '@ledgerhand/core/audit-words'
-import type { AuditLineJson } from '@ledgerhand/core/wire'
+import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
 import { Table } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './page.module.css'

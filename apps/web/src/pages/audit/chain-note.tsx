@@ -1,4 +1,4 @@
-import type { AuditChainJson } from '@ledgerhand/core/wire'
+import type { AuditChainJson } from '@ledgerhand/core/wire-audit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,9 +11,9 @@ const time = (instant: string) => new Date(instant).toLocaleTimeString('en-US', 
 
 /** What this look checked: everything, or what is new since everything was. */
 function checked({ checkedAt, wholeAt }: AuditChainJson): string {
-  if (wholeAt === checkedAt) return `Checked at ${time(checkedAt)}.`
+  const at = `at ${time(checkedAt)}`
   const whole = day(wholeAt) === day(checkedAt) ? `at ${time(wholeAt)}` : `on ${day(wholeAt)} at ${time(wholeAt)}`
-  return `New lines checked at ${time(checkedAt)}, all of them ${whole}.`
+  return whole === at ? `Checked ${at}.` : `New lines checked ${at}, all of them ${whole}.`
 }
 
 /** Whether the log is whole. 'Check Again' recomputes the seal of every line, from the first to the last. */

@@ -1,5 +1,5 @@
 import { roleTitle } from '@ledgerhand/core/roles'
-import type { ClientJson } from '@ledgerhand/core/wire'
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { ActionIcon, Badge, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconDoorExit, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ClientJson } from '@ledgerhand/core/wire'
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc, wordsOf } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { SharedUploadJson } from '@ledgerhand/core/wire'
+import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { Button } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
-import type { SharedUploadJson } from '@ledgerhand/core/wire'
+import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import type { FileState } from '../../components/file-drop.tsx'

@@ -1,4 +1,4 @@
-import type { ShareableLinkJson } from '@ledgerhand/core/wire'
+import type { ShareableLinkJson } from '@ledgerhand/core/wire-sharing'
 import { ActionIcon, Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { type Outputs, trpc, wordsOf } from '../../api.ts'

@@ -1,0 +1,72 @@
+import type { Role } from './roles.ts'
+
+/** What leaves the server about who else works with a set of books, as JSON. */
+
+export interface ShareableLinkJson {
+  id: string
+  userId: string
+  token: string
+  description: string
+  isActive: boolean
+  expiresAt: string | null
+  maxFiles: number
+  maxBytes: number
+  usedFiles: number
+  usedBytes: number
+  createdAt: string
+}
+/** One file that came in through an upload link. */
+export interface LinkDepositJson {
+  id: string
+  originalName: string
+  fileSize: number
+  createdAt: string
+  /** The same bytes were in the books already: `documentId` is that document. */
+  isDuplicate: boolean
+  /** Null when the document was deleted since. */
+  documentId: string | null
+  isProcessed: boolean
+  extractedText: string | null
+}
+/** What the page behind an invitation says before it is accepted. */
+export interface InvitationJson {
+  businessName: string
+  role: Role
+  /** The address it was sent to, all but its beginning hidden. */
+  email: string
+  expiresAt: string | null
+}
+/** One set of books that an accountant or a viewer serves, with what waits there. */
+export interface ClientJson {
+  ownerId: string
+  name: string
+  role: Role
+  unreviewed: number
+  /** Waiting rows that nobody could place; the rest have a suggestion. */
+  unrecognized: number
+  failedDocuments: number
+  processingDocuments: number
+  lastReport: { id: string; title: string; reportPeriod: string; createdAt: string } | null
+  lastActivity: string | null
+}
+export interface UserRoleJson {
+  id: string
+  userId: string | null
+  role: Role
+  email: string | null
+  name: string | null
+  status: 'active' | 'pending'
+  /** Until when a pending grant can be accepted. */
+  inviteExpiresAt: string | null
+  createdAt: string
+  /** Once, when a pending grant is made: the path that accepts it. */
+  acceptPath?: string
+  /** Whether the link was mailed too. */
+  isMailed?: boolean
+}
+export interface SharedUploadJson {
+  description: string
+  businessName: string
+  expiresAt: string | null
+  limits: { maxFiles: number; maxFileBytes: number }
+}
