@@ -1,9 +1,13 @@
 /** The daily round: what nobody will ask for again goes. */
 
+import { discardEntering } from '@ledgerhand/api/flows/enter-reading'
 import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
+import { openBooks } from '@ledgerhand/db/books'
 import { isKeyInUse } from '@ledgerhand/db/books/documents'
+import { leftEntering } from '@ledgerhand/db/books/entering'
 import type { Database } from '@ledgerhand/db/client'
+import { scopeOfRow } from '@ledgerhand/db/scope'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
 import type { Log } from './log.ts'
@@ -19,7 +23,7 @@ export interface House {
   log: Log
 }
 
-/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, and answers of services that no document waits for. */
+/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that nobody goes on entering, and answers of services that no document waits for. */
 export async function tidy({ database, store, sessions, now }: House): Promise<{ uploads: number; files: number }> {
   const yesterday = new Date(now().getTime() - DAY_MS)
   const stale = staleUploads(database, yesterday.toISOString())
@@ -29,6 +33,7 @@ export async function tidy({ database, store, sessions, now }: House): Promise<{
     if (!findUpload(database, key)) await store.remove(key)
   }
   const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
+  for (const owner of leftEntering(database)) await discardEntering(openBooks(database, scopeOfRow(owner)).write, owner.documentId)
   await sessions.sweep()
   sweepTokens(database, now().toISOString())
   sweepAiAnswers(database, yesterday.toISOString())

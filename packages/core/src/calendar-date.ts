@@ -52,3 +52,15 @@ export const formatDate = (date: CalendarDate): string => `${Number(date.slice(5
 /** '2024-01-31' → 'Jan 31' in the current year, else '1/31/2023'. */
 export const formatRowDate = (date: CalendarDate, currentYear: string): string =>
   date.startsWith(currentYear) ? `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}` : formatDate(date)
+
+/** The first and the last of some days; null when there are none. */
+export function spanOf(days: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate } | null {
+  let [from] = days
+  if (from === undefined) return null
+  let to = from
+  for (const day of days) {
+    if (day < from) from = day
+    if (day > to) to = day
+  }
+  return { from, to }
+}

@@ -38,6 +38,8 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
     'trusted_schema = OFF',
     'cell_size_check = ON',
     'secure_delete = FAST',
+    // A large document's slices touch the same pages again and again: each is brought home once for several of them.
+    'wal_autocheckpoint = 4000',
     'journal_size_limit = 67108864',
     'cache_size = -32000',
     'temp_store = MEMORY',

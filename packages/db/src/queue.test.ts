@@ -21,7 +21,16 @@ function document(ownerId: string, key = 'k1', sha256 = file.sha256) {
     .booksOf(ownerId)
     .write.documents.register({ id: `d-${key}`, key, originalName: 'a.csv', documentType: 'other', aiProvider: 'auto', linkId: null, at })
 }
-const nothing = { statements: [], rows: [], sightings: [], text: '', pages: null, summary: '0 transactions extracted using x', at }
+const nothing = {
+  statements: [],
+  rows: [],
+  count: 0,
+  sightings: [],
+  text: '',
+  pages: null,
+  summary: '0 transactions extracted using x',
+  at,
+}
 
 test('an upload slot works once, and can be tried again after an interruption', () => {
   const ann = t.addUser().id

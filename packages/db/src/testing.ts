@@ -14,6 +14,9 @@ export const ownedTables = [
   'document_texts',
   'statements',
   'transactions',
+  'entered_transactions',
+  'entering',
+  'entering_totals',
   'entities',
   'reports',
   'shareable_links',
@@ -56,7 +59,7 @@ export const unscoped = (log: readonly string[], tables: readonly string[] = own
     const touches = tables.some((t) => new RegExp(`\\b(from|update|into|join)\\s+"?${t}"?\\b`, 'i').test(text))
     if (!touches) return false
     // The queue takes whoever's document comes first: its statements are the ones that speak of claims and of no owner.
-    if (/"claimed_by" is null|set "claimed_by"/.test(text)) return false
+    if (/"claimed_by" is null|set "claimed_by"|"claimed_by" = NULL/.test(text)) return false
     // The highest row number says nothing of anybody's rows.
     if (text === 'select coalesce(max(n), 0) from transactions') return false
     const judged = /^insert/i.test(text) ? text : text.replace(/^select .*? from/i, 'from').replace(/ returning .*$/i, '')

@@ -1,6 +1,8 @@
+import { spanOf } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { ExtractedRow, Sighting } from '@ledgerhand/db/books/document-changes'
+import type { Sighting } from '@ledgerhand/db/books/document-changes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { alreadyKnown } from '@ledgerhand/extract/known'
 import type { Statement } from '@ledgerhand/extract/reading'
 
@@ -14,13 +16,13 @@ interface NewRows {
 
 /** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. */
 export function newRows(books: WriteBooks, document: DocumentRow, all: ExtractedRow[], statements: readonly Statement[]): NewRows {
-  const dates = all.map((r) => r.transactionDate).sort()
-  const [from, to] = [dates[0], dates.at(-1)]
-  if (!from || !to) return { rows: all, known: 0, sightings: [] }
+  const days = spanOf(all.map((r) => r.transactionDate))
+  if (!days) return { rows: all, known: 0, sightings: [] }
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
   // Whether a statement's row is its payment is found once it is in the books (pair-up.ts).
   if (isBill) return { rows: all, known: 0, sightings: [] }
 
+  const { from, to } = days
   const deleted = books.transactions.deleted(from, to)
   const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => d.fingerprint))
   const rows = all.filter((r) => !gone.has(r.fingerprint))
@@ -74,15 +76,13 @@ const DELETED = ''
 
 /** Documents whose statement ends where one of these begins, or begins where one ends: they cannot overlap. */
 function followers(books: WriteBooks, statements: readonly Statement[], documentIds: readonly string[]): Set<string> {
-  const days = (s: Statement) => s.transactions.map((t) => t.date).sort()
+  const spans = statements.map((s) => ({ s, days: spanOf(s.transactions.map((t) => t.date)) }))
   const found = new Set<string>()
   for (const o of books.documents.statementsOf(documentIds)) {
-    for (const s of statements) {
-      const rows = days(s)
-      const [first, last] = [rows[0], rows.at(-1)]
-      if (!first || !last || (s.accountLastFour && o.accountLastFour && s.accountLastFour !== o.accountLastFour)) continue
-      const before = o.closingCents !== null && o.closingCents === s.openingCents && o.lastDay !== null && o.lastDay <= first
-      const after = o.openingCents !== null && o.openingCents === s.closingCents && o.firstDay !== null && o.firstDay >= last
+    for (const { s, days } of spans) {
+      if (!days || (s.accountLastFour && o.accountLastFour && s.accountLastFour !== o.accountLastFour)) continue
+      const before = o.closingCents !== null && o.closingCents === s.openingCents && o.lastDay !== null && o.lastDay <= days.from
+      const after = o.openingCents !== null && o.openingCents === s.closingCents && o.firstDay !== null && o.firstDay >= days.to
       if (before || after) found.add(o.documentId)
     }
   }

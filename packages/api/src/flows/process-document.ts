@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
@@ -7,22 +6,20 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
-import type { ExtractedRow } from '@ledgerhand/db/books/document-changes'
-import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
+import { openBooks } from '@ledgerhand/db/books'
+import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
 import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
-import type { Ports } from '../ports.ts'
+import type { Ports, ReadOutcome } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
+import { discardEntering, enterReading } from './enter-reading.ts'
 import { experienceOf } from './experience.ts'
-import { newRows } from './overlaps.ts'
-import { pairUp } from './pair-up.ts'
+import { givingWay } from './giving-way.ts'
+import { idsInOrder } from './ids-in-order.ts'
 import { readWithServices } from './read-with-services.ts'
-
-/** Rows judged between two breaths: other requests are answered meanwhile. */
-const SLICE = 250
 
 /** A document that fails for a passing reason is tried this often. */
 export const MAX_TRIES = 3
@@ -42,8 +39,10 @@ export async function processDocument(
   const books = openBooks(database, scope).write
   const bootId = document.claimedBy ?? ''
   const at = () => ports.now().toISOString()
-  const fail = (reason: string, needsPassword = false) =>
+  const fail = async (reason: string, needsPassword = false) => {
+    await discardEntering(books, document.id)
     books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at(), needsPassword)
+  }
   const password = ports.filePasswords.get(document.id)
   try {
     const bytes = await ports.storage.read(document.filename)
@@ -56,38 +55,20 @@ export async function processDocument(
         return
       }
       ports.filePasswords.forget(document.id)
-      fail(outcome.reason, outcome.needs === 'password')
+      await fail(outcome.reason, outcome.needs === 'password')
       return
     }
     ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
     if (read.missing) {
-      fail(read.missing)
+      await fail(read.missing)
       return
     }
-    const { rows, known, sightings } = newRows(books, document, read.rows, outcome.reading.statements)
-    const summary = outcome.fallbackAfter
-      ? extractionSummary({ kind: 'fallback', count: rows.length, failed: outcome.fallbackAfter })
-      : extractionSummary({ kind: 'extracted', count: rows.length, by: outcome.by })
-    const unread = outcome.reading.statements.reduce((n, s) => n + s.unread.length, 0)
-    const remarks = [
-      outcome.because ? ` (${outcome.because})` : '',
-      known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
-      unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
-    ]
-    const applied = books.documents.applyExtraction({
-      documentId: document.id,
-      bootId,
-      statements: outcome.reading.statements.map(statementOf),
-      rows,
-      sightings,
-      text: outcome.reading.text,
-      pages: outcome.reading.pages,
-      summary: [summary, ...remarks].join(''),
-      at: at(),
-      follow: () => settle(books, document.id, rows, at()),
-    })
+    const applied = await enterReading(
+      { document, scope, rows: read.rows, outcome },
+      { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known) },
+    )
     if (applied) done()
   } catch (error) {
     if (signal.aborted) {
@@ -95,46 +76,23 @@ export async function processDocument(
       throw error
     }
     // A fault of ours, not of the document: say so, keep the document, leave Retry to the person.
-    fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
+    await fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
 }
 
-/** In the same database transaction: the other sides of what came in, and the check again where a person had taken rows out before. */
-function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], at: string): void {
-  books.proof.recheck(documentId, at)
-  const days = rows.map((r) => r.transactionDate).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from && to) pairUp(books, from, to, at)
-}
-
-const statementOf = (s: Statement, ordinal: number): NewStatement => {
-  const total = (isCredit: boolean) => cents(s.transactions.filter((t) => t.isCredit === isCredit).reduce((n, t) => n + t.amountCents, 0))
-  const days = s.transactions.map((t) => t.date).sort()
-  return {
-    id: randomUUID(),
-    ordinal,
-    accountName: s.accountName?.slice(0, 100) ?? null,
-    accountLastFour: s.accountLastFour,
-    isCard: s.isCard,
-    currency: s.currency,
-    periodStart: s.periodStart,
-    periodEnd: s.periodEnd,
-    firstDay: days[0] ?? null,
-    lastDay: days.at(-1) ?? null,
-    openingCents: s.openingCents,
-    closingCents: s.closingCents,
-    creditsCents: total(true),
-    debitsCents: total(false),
-    state: s.seal.state,
-    differenceCents: s.seal.differenceCents,
-    firstBreak: s.seal.firstBreak,
-    rowsChecked: s.seal.rowsChecked,
-    newestFirst: s.newestFirst,
-    repair: s.repair,
-    applied: null,
-    unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
-  }
+/** What happened, in the words of the specification and what else a person should know. */
+function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: number, known: number): string {
+  const summary = outcome.fallbackAfter
+    ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
+    : extractionSummary({ kind: 'extracted', count, by: outcome.by })
+  const unread = outcome.reading.statements.reduce((n, s) => n + s.unread.length, 0)
+  return [
+    summary,
+    outcome.because ? ` (${outcome.because})` : '',
+    known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
+    unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
+  ].join('')
 }
 
 interface Source {
@@ -152,6 +110,8 @@ async function rowsOf(
   currency: string | null,
 ): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
+  const giveWay = givingWay()
+  const nextId = idsInOrder()
   for (const [ordinal, s] of reading.statements.entries()) {
     const source: Source = {
       sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
@@ -160,14 +120,14 @@ async function rowsOf(
     }
     const offBy = doubtOf(s) ?? otherCurrency(s, currency)
     for (const t of s.transactions) {
-      rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy))
-      if (rows.length % SLICE === 0) await breathe()
+      rows.push(rowOf(t, document, source, ordinal, rows.length, memory, offBy, nextId()))
+      await giveWay()
     }
   }
   if (rows.length === 0 && reading.bill) {
     const missing = billGap(reading.bill)
     if (missing) return { rows, missing }
-    rows.push(billRow(reading.bill, document, memory, day))
+    rows.push(billRow(reading.bill, document, memory, day, nextId()))
   }
   markRecurring(rows)
   return { rows: await withFingerprints(rows, document.id), missing: null }
@@ -193,6 +153,7 @@ function rowOf(
   position: number,
   memory: Memory,
   offBy: string | null,
+  id: string,
 ): ExtractedRow {
   const description = t.description.trim().slice(0, 500) || (t.isCredit ? 'Deposit' : 'Payment')
   const merchant = merchantKey(description)
@@ -200,7 +161,7 @@ function rowOf(
   const confidence = Math.min(judged.confidence, t.confidence)
   const doubt = t.doubt ?? offBy
   return {
-    id: randomUUID(),
+    id,
     description,
     amount: t.amountCents,
     transactionDate: t.date,
@@ -228,7 +189,7 @@ const billGap = (bill: Bill): string | null =>
   bill.totalCents === null || bill.totalCents <= 0 ? 'no total could be found on it; add the transaction by hand' : null
 
 /** A bill becomes one expense. Whether it was paid, and is on a statement too, only a person can say. */
-function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate): ExtractedRow {
+function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
   const row = rowOf(
     {
@@ -252,6 +213,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     0,
     memory,
     null,
+    id,
   )
   return { ...row, evidence: bill.evidence }
 }
@@ -268,8 +230,9 @@ function markRecurring(rows: ExtractedRow[]): void {
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
 async function withFingerprints(rows: ExtractedRow[], documentId: string): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
-  for (const [i, row] of rows.entries()) {
-    if (i % (4 * SLICE) === 0) await breathe()
+  const giveWay = givingWay()
+  for (const row of rows) {
+    await giveWay()
     const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)

@@ -1,7 +1,7 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { transactions } from '../schema/transactions.ts'
+import { entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
 /** One answer of a person: these rows of a merchant, settled at one moment, are that. */

@@ -1,19 +1,15 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { Category, Leaf } from '@ledgerhand/core/categories'
-import type { DocumentType, Evidence, SourceType } from '@ledgerhand/core/documents'
+import type { DocumentType, Evidence } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
 import { sightings, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { type DocumentRow, type NewStatement, readDocuments } from './documents.ts'
+import { type ExtractedRow, isEntered, writeEntering } from './entering.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
-import { indexDocument } from './search.ts'
-import { totalDocument } from './totals.ts'
 
 export interface NewDocument {
   id: string
@@ -25,32 +21,6 @@ export interface NewDocument {
   linkId: string | null
   at: string
 }
-/** One transaction that was read, categorised and found to be new. */
-export interface ExtractedRow {
-  id: string
-  description: string
-  amount: Cents
-  transactionDate: CalendarDate
-  isCredit: boolean
-  category: Category
-  label: Leaf
-  isTransfer: boolean
-  isRecurring: boolean
-  needsReview: boolean
-  aiConfidence: number
-  aiClassification: string
-  categoryBy: 'reader' | 'memory' | 'service'
-  merchant: string
-  sourceType: SourceType | null
-  sourceName: string | null
-  sourceLastFour: string | null
-  statementOrdinal: number | null
-  position: number
-  bankId: string | null
-  balance: Cents | null
-  fingerprint: string
-  evidence: Evidence | null
-}
 export interface Sighting {
   transactionId: string
   statementOrdinal: number | null
@@ -61,7 +31,10 @@ export interface Extraction {
   documentId: string
   bootId: string
   statements: NewStatement[]
-  rows: ExtractedRow[]
+  /** The last of its rows, or all of them; those before came by `entering.add`. */
+  rows: readonly ExtractedRow[]
+  /** How many rows in all, for the audit log. */
+  count: number
   /** Rows of the document that are in the books already, from another one. */
   sightings: Sighting[]
   text: string
@@ -76,10 +49,25 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
   const read = readDocuments(database, scope)
   const record = recorder(database, scope)
+  const entering = writeEntering(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
     ...read,
+    entering,
+    /** Whether rows of it are in the books, from an earlier try. */
+    hasRows: (id: string): boolean =>
+      sqlite.prepare('select 1 from entered_transactions where "user_id" = ? and document_id = ? limit 1').get(scope.ownerId, id) !==
+      undefined,
+    /** Whether each of these rows is in the books, or in the trash where a person put it. */
+    areKnown: (ids: readonly string[]): boolean =>
+      ids.length === 0 ||
+      sqlite
+        .prepare(
+          `select 1 from json_each(@ids) where not exists (select 1 from transactions where "user_id" = @owner and transactions.id = value)
+             and not exists (select 1 from trash where "user_id" = @owner and kind = 'transaction' and trash.id = value) limit 1`,
+        )
+        .get({ ids: JSON.stringify(ids), owner: scope.ownerId }) === undefined,
     /**
      * Turns a received upload into a document, once. AppError 'not_found' for an upload that is not theirs or not there;
      * 'conflict' with the first document's id and name when these books have the same bytes already.
@@ -168,7 +156,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         if (held === 0) return false
         db.delete(transactions)
           .where(
-            and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, x.documentId), ne(transactions.categoryBy, 'person')),
+            and(
+              eq(transactions.userId, scope.ownerId),
+              eq(transactions.documentId, x.documentId),
+              ne(transactions.categoryBy, 'person'),
+              sql.raw(isEntered),
+            ),
           )
           .run()
         db.delete(statements)
@@ -179,30 +172,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
             .run()
         }
-        // Everything numbered above this is new: rows of an earlier try that a person touched are in the totals already.
-        const marker = Number(sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())
-        const insert = sqlite.prepare(
-          `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
-             is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
-             statement_ordinal, position, bank_id, balance_cents, fingerprint, evidence, created_at, updated_at)
-           values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
-             @isTransfer, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
-             @statementOrdinal, @position, @bankId, @balance, @fingerprint, @evidence, @at, @at)
-           on conflict do nothing`,
-        )
-        for (const row of x.rows) {
-          insert.run({
-            ...row,
-            userId: scope.ownerId,
-            documentId: x.documentId,
-            isCredit: Number(row.isCredit),
-            isRecurring: Number(row.isRecurring),
-            isTransfer: Number(row.isTransfer),
-            needsReview: Number(row.needsReview),
-            evidence: row.evidence ? JSON.stringify(row.evidence) : null,
-            at: x.at,
-          })
-        }
+        entering.reveal(x.rows, x.documentId, x.at)
         db.delete(sightings)
           .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, x.documentId)))
           .run()
@@ -212,14 +182,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .onConflictDoNothing()
             .run()
         }
-        totalDocument(database, scope.ownerId, marker)
-        indexDocument(database, scope.ownerId, marker)
         db.insert(documentTexts)
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
           .run()
         x.follow?.()
-        record('document.processed', 'document', x.documentId, { rows: x.rows.length, summary: x.summary }, x.at)
+        record('document.processed', 'document', x.documentId, { rows: x.count, summary: x.summary }, x.at)
         return true
       }),
     /** The document could not be read; `summary` says why. */
@@ -281,6 +249,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const { document } = read.get(id)
         const ofIt = and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, id))
+        while (entering.discard(id, 1000));
         handOver(id)
         const touched = alsoTransactions
           ? db.delete(transactions).where(ofIt).run().changes

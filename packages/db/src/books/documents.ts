@@ -9,6 +9,7 @@ export type StatementRow = typeof statements.$inferSelect
 export type NewStatement = Omit<StatementRow, 'userId' | 'documentId'>
 
 const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)
+  - (select coalesce(sum(last - first + 1), 0) from entering e where e."user_id" = documents.user_id and e.document_id = documents.id)
   + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id)`
 
 export function readDocuments({ db }: Database, scope: BooksScope) {

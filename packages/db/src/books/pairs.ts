@@ -6,7 +6,15 @@ import { type Answers, type PairKind, type Proposal, pairKey, type Side } from '
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { type BeforePair, type PairRow, pairAnswers, pairs, type TransactionRow, transactions } from '../schema/transactions.ts'
+import {
+  type BeforePair,
+  type PairRow,
+  pairAnswers,
+  pairs,
+  transactions as stored,
+  type TransactionRow,
+  entered as transactions,
+} from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 
@@ -188,9 +196,9 @@ export function writePairs(database: Database, scope: BooksScope) {
               isTransfer: true,
               ...(isPersons || isDoubted ? {} : { needsReview: false, aiConfidence: how.score, aiClassification: how.reason }),
             }
-      db.update(transactions)
+      db.update(stored)
         .set({ ...told, updatedAt: at, version: sql`version + 1` })
-        .where(and(owned, eq(transactions.id, leg.id)))
+        .where(and(eq(stored.userId, scope.ownerId), eq(stored.id, leg.id)))
         .run()
     }
     return pair
@@ -230,7 +238,7 @@ export function writePairs(database: Database, scope: BooksScope) {
       const chosen = ids === null ? '' : 'and id in (select value from json_each(@ids))'
       const range = sqlite
         .prepare<[Record<string, string>], { first: CalendarDate | null; last: CalendarDate | null }>(
-          `select min(transaction_date) as first, max(transaction_date) as last from transactions where "user_id" = @owner ${chosen}`,
+          `select min(transaction_date) as first, max(transaction_date) as last from entered_transactions where "user_id" = @owner ${chosen}`,
         )
         .get({ owner: scope.ownerId, ...(ids === null ? {} : { ids: JSON.stringify(ids) }) })
       const documentIds = sqlite

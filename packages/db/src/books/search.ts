@@ -1,7 +1,8 @@
 import { cents, parseDecimal } from '@ledgerhand/core/money'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { transactions as t } from '../schema/transactions.ts'
+import { prepared } from '../prepared.ts'
+import { entered as t } from '../schema/transactions.ts'
 
 /** From so many hits on, walking the date index and comparing is faster than fetching and sorting the hits. */
 const MANY = 2000
@@ -45,12 +46,11 @@ export function planSearch({ sqlite }: Database, search: string, walk: boolean):
 }
 
 /** Enters the rows numbered above `marker` into the search index: one statement after all of them. */
-export function indexDocument({ sqlite }: Database, ownerId: string, marker: number): void {
-  sqlite
-    .prepare(
-      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where n > ? and "user_id" = ?',
-    )
-    .run(marker, ownerId)
+export function indexDocument(database: Database, ownerId: string, marker: number): void {
+  prepared(
+    database,
+    'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where n > ? and +"user_id" = ?',
+  ).run(marker, ownerId)
 }
 /** Enters one row of a document that came back. */
 export function indexRow({ sqlite }: Database, ownerId: string, id: string): void {

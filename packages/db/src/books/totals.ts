@@ -3,6 +3,7 @@ import type { Category } from '@ledgerhand/core/categories'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Posting } from '@ledgerhand/core/profit-and-loss'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 
 interface Grouped {
@@ -22,28 +23,33 @@ export interface PostingsOfPeriod {
  * Totals that SQL adds up. Whole months come from `monthly_totals`, which triggers keep in the same transaction as the rows;
  * the two partial months at the ends of a period from the covering index. No row is ever loaded to be added.
  */
-export function readTotals({ sqlite }: Database, scope: BooksScope) {
-  const ofMonths = sqlite.prepare<[string, string, string], Grouped & { is_transfer: number }>(
+export function readTotals(database: Database, scope: BooksScope) {
+  const ofMonths = prepared<[string, string, string], Grouped & { is_transfer: number }>(
+    database,
     `select category, is_credit, is_transfer, sum(cents) as cents, sum(count) as count from monthly_totals
      where "user_id" = ? and month between ? and ? group by category, is_credit, is_transfer`,
   )
-  const ofDays = sqlite.prepare<[string, string, string], Grouped & { is_transfer: number }>(
-    `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from transactions
+  const ofDays = prepared<[string, string, string], Grouped & { is_transfer: number }>(
+    database,
+    `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from entered_transactions
      where "user_id" = ? and transaction_date between ? and ? group by category, is_credit, is_transfer`,
   )
-  const paidBills = sqlite.prepare<[string, string, string], { count: number; cents: number }>(
+  const paidBills = prepared<[string, string, string], { count: number; cents: number }>(
+    database,
     `select count(*) as count, coalesce(sum(t.amount_cents), 0) as cents from pairs p join transactions t on t.id = p.from_id
      where p."user_id" = ? and p.kind = 'bill' and p.state = 'paired' and t.transaction_date between ? and ?`,
   )
-  const monthly = sqlite.prepare<[{ owner: string }], { month: YearMonth; is_credit: number; cents: number }>(
+  const monthly = prepared<[{ owner: string }], { month: YearMonth; is_credit: number; cents: number }>(
+    database,
     `with recent as (select distinct month from monthly_totals where "user_id" = @owner and is_transfer = 0 and count > 0 order by month desc limit 6)
      select month, is_credit, sum(cents) as cents from monthly_totals
      where "user_id" = @owner and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
   )
-  const everything = sqlite.prepare<
+  const everything = prepared<
     [string],
     { revenue: number; expenses: number; moved: number; count: number; waiting: number; unplaced: number }
   >(
+    database,
     `select coalesce(sum(cents * (2 * is_credit - 1)), 0) as moved, coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
      coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting,
      coalesce(sum(unplaced), 0) as unplaced from monthly_totals where "user_id" = ?`,
@@ -98,12 +104,24 @@ const sums = `substr(transaction_date, 1, 7), category, is_credit, is_transfer, 
   sum(needs_review = 1 or ai_confidence is null or ai_confidence < 70),
   sum((needs_review = 1 or ai_confidence is null or ai_confidence < 70) and label in ('uncategorised_income', 'uncategorised_expense'))`
 
-/** Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts. */
-export function totalDocument({ sqlite }: Database, ownerId: string, marker: number): void {
-  sqlite
-    .prepare(
-      `insert into monthly_totals select "user_id", ${sums} from transactions where n > ? and "user_id" = ? and document_id is not null group by 2, 3, 4, 5
+/**
+ * Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts.
+ * The plus keeps SQLite from walking all of the owner's rows for the few new ones.
+ */
+export function totalDocument(database: Database, ownerId: string, marker: number): void {
+  prepared(
+    database,
+    `insert into monthly_totals select "user_id", ${sums} from transactions where n > ? and +"user_id" = ? and document_id is not null group by 2, 3, 4, 5
        on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
-    )
-    .run(marker, ownerId)
+  ).run(marker, ownerId)
+}
+
+/** Adds the rows numbered above `marker` to what the months gain once their document takes effect. */
+export function totalEntering(database: Database, ownerId: string, documentId: string, marker: number): void {
+  prepared(
+    database,
+    `insert into entering_totals ("user_id", document_id, month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
+       select "user_id", document_id, ${sums} from transactions where n > ? and +"user_id" = ? and +document_id = ? group by 3, 4, 5, 6
+       on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
+  ).run(marker, ownerId, documentId)
 }

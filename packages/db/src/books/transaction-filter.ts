@@ -4,7 +4,7 @@ import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { transactions as t } from '../schema/transactions.ts'
+import { entered as t } from '../schema/transactions.ts'
 import { planSearch } from './search.ts'
 
 /** What waits for a person, in the very words of the partial index `transactions_waiting`. */

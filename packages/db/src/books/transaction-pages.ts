@@ -4,7 +4,7 @@ import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { columnOf, isDescending, NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { entities, type TransactionRow, transactions as t } from '../schema/transactions.ts'
+import { entities, type TransactionRow, entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { matching } from './transaction-filter.ts'
 

@@ -4,9 +4,11 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { and, between, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
-import { merchantMemory, sightings, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
+import { merchantMemory, sightings, type TransactionRow, entered as transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { isEntered } from './entering.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readPages } from './transaction-pages.ts'
@@ -50,17 +52,20 @@ export function readTransactions(database: Database, scope: BooksScope) {
   const mine = eq(transactions.userId, scope.ownerId)
   const newestFirst = [desc(transactions.transactionDate), desc(transactions.id)] as const
   const totals = readTotals(database, scope)
-  // These walk the partial index of what waits, and say so: without statistics SQLite would walk all of the owner's rows.
+  // These walk the partial index of what waits, and say so (a view can't): without statistics SQLite would walk all of the owner's rows.
   const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
-    and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
-  const waitingGroups = database.sqlite.prepare<[string, number, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+    and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
+  const waitingGroups = prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+    database,
     `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
      group by merchant, is_credit order by cents desc, merchant limit ?`,
   )
-  const waitingMerchants = database.sqlite.prepare<[string, number, number], { merchants: number }>(
+  const waitingMerchants = prepared<[string, number, number], { merchants: number }>(
+    database,
     `select count(distinct merchant) as merchants ${waitingRows}`,
   )
-  const waitingLargest = database.sqlite.prepare<[string, number, number], { n: number }>(
+  const waitingLargest = prepared<[string, number, number], { n: number }>(
+    database,
     `select n ${waitingRows} order by amount_cents desc limit 1`,
   )
 

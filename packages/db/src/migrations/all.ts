@@ -10,6 +10,7 @@ import { answers } from './0009-answers.ts'
 import { undoEdits } from './0011-undo-edits.ts'
 import { spentByGone } from './0012-spent-by-gone.ts'
 import { noRateLimits } from './0013-no-rate-limits.ts'
+import { entering } from './0014-entering.ts'
 
 export interface Migration {
   name: string
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   undoEdits,
   spentByGone,
   noRateLimits,
+  entering,
 ]

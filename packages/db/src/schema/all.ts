@@ -15,5 +15,16 @@ export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { reports } from './reports.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
-export { entities, merchantMemory, monthlyTotals, pairAnswers, pairs, sightings, transactions, trash } from './transactions.ts'
+export {
+  entering,
+  enteringTotals,
+  entities,
+  merchantMemory,
+  monthlyTotals,
+  pairAnswers,
+  pairs,
+  sightings,
+  transactions,
+  trash,
+} from './transactions.ts'
 export { undoRows, undoRules, undos } from './undos.ts'

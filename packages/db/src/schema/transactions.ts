@@ -17,52 +17,53 @@ export const entities = sqliteTable('entities', {
   createdAt: instant('created_at').notNull(),
 })
 
-export const transactions = sqliteTable(
-  'transactions',
-  {
-    n: integer('n').primaryKey(),
-    id: text('id').notNull(),
-    userId: ownerId(),
-    entityId: text('entity_id'),
-    documentId: text('document_id'),
-    description: text('description').notNull(),
-    amount: money('amount_cents').notNull(),
-    transactionDate: day('transaction_date').notNull(),
-    category: text('category').$type<Category>().notNull(),
-    isCredit: flag('is_credit').notNull(),
-    isRecurring: flag('is_recurring').notNull().default(false),
-    needsReview: flag('needs_review').notNull().default(false),
-    aiClassification: text('ai_classification'),
-    /** Hundredths: 85 is the specification's 0.85. */
-    aiConfidence: integer('ai_confidence'),
-    sourceType: text('source_type').$type<SourceType>(),
-    sourceName: text('source_name'),
-    sourceLastFour: text('source_last_four'),
-    createdAt: instant('created_at').notNull(),
-    label: text('label').$type<Leaf>().notNull(),
-    merchant: text('merchant').notNull(),
-    isTransfer: flag('is_transfer').notNull().default(false),
-    categoryBy: text('category_by').$type<'reader' | 'memory' | 'service' | 'person'>().notNull(),
-    statementOrdinal: integer('statement_ordinal'),
-    position: integer('position'),
-    bankId: text('bank_id'),
-    /** The balance printed beside the row. */
-    balance: money('balance_cents'),
-    fingerprint: text('fingerprint'),
-    evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
-    /** As read, where a person changed it: how the same line is recognised in another document. */
-    readDate: day('read_date'),
-    readAmount: money('read_amount_cents'),
-    readIsCredit: flag('read_is_credit'),
-    readDescription: text('read_description'),
-    version: integer('version').notNull().default(1),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (t) => [
-    foreignKey({ columns: [t.userId, t.entityId], foreignColumns: [entities.userId, entities.id] }),
-    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }),
-  ],
-)
+const rowColumns = () => ({
+  n: integer('n').primaryKey(),
+  id: text('id').notNull(),
+  userId: ownerId(),
+  entityId: text('entity_id'),
+  documentId: text('document_id'),
+  description: text('description').notNull(),
+  amount: money('amount_cents').notNull(),
+  transactionDate: day('transaction_date').notNull(),
+  category: text('category').$type<Category>().notNull(),
+  isCredit: flag('is_credit').notNull(),
+  isRecurring: flag('is_recurring').notNull().default(false),
+  needsReview: flag('needs_review').notNull().default(false),
+  aiClassification: text('ai_classification'),
+  /** Hundredths: 85 is the specification's 0.85. */
+  aiConfidence: integer('ai_confidence'),
+  sourceType: text('source_type').$type<SourceType>(),
+  sourceName: text('source_name'),
+  sourceLastFour: text('source_last_four'),
+  createdAt: instant('created_at').notNull(),
+  label: text('label').$type<Leaf>().notNull(),
+  merchant: text('merchant').notNull(),
+  isTransfer: flag('is_transfer').notNull().default(false),
+  categoryBy: text('category_by').$type<'reader' | 'memory' | 'service' | 'person'>().notNull(),
+  statementOrdinal: integer('statement_ordinal'),
+  position: integer('position'),
+  bankId: text('bank_id'),
+  /** The balance printed beside the row. */
+  balance: money('balance_cents'),
+  fingerprint: text('fingerprint'),
+  evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
+  /** As read, where a person changed it: how the same line is recognised in another document. */
+  readDate: day('read_date'),
+  readAmount: money('read_amount_cents'),
+  readIsCredit: flag('read_is_credit'),
+  readDescription: text('read_description'),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Every row there is, those of a document that is being entered too: for writing. Readers read `entered`. */
+export const transactions = sqliteTable('transactions', rowColumns(), (t) => [
+  foreignKey({ columns: [t.userId, t.entityId], foreignColumns: [entities.userId, entities.id] }),
+  foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }),
+])
+/** The rows that are in the books: a view, without those of a document that is being entered. */
+export const entered = sqliteTable('entered_transactions', rowColumns())
 export type TransactionRow = typeof transactions.$inferSelect
 
 /** A row that another document shows too: entered once, seen in both. */
@@ -119,21 +120,32 @@ export const pairAnswers = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.fromKey, t.toKey] })],
 )
 
-export const monthlyTotals = sqliteTable(
-  'monthly_totals',
-  {
-    userId: ownerId(),
-    month: text('month').notNull(),
-    category: text('category').$type<Category>().notNull(),
-    isCredit: flag('is_credit').notNull(),
-    isTransfer: flag('is_transfer').notNull(),
-    cents: money('cents').notNull(),
-    count: integer('count').notNull(),
-    waiting: integer('waiting').notNull(),
-    unplaced: integer('unplaced').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.month, t.category, t.isCredit, t.isTransfer] })],
-)
+/** Which rows' numbers belong to a document that is being entered: nobody sees them. */
+export const entering = sqliteTable('entering', {
+  first: integer('first').primaryKey(),
+  last: integer('last').notNull(),
+  userId: ownerId(),
+  documentId: text('document_id').notNull(),
+})
+
+const totalColumns = () => ({
+  userId: ownerId(),
+  month: text('month').notNull(),
+  category: text('category').$type<Category>().notNull(),
+  isCredit: flag('is_credit').notNull(),
+  isTransfer: flag('is_transfer').notNull(),
+  cents: money('cents').notNull(),
+  count: integer('count').notNull(),
+  waiting: integer('waiting').notNull(),
+  unplaced: integer('unplaced').notNull(),
+})
+export const monthlyTotals = sqliteTable('monthly_totals', totalColumns(), (t) => [
+  primaryKey({ columns: [t.userId, t.month, t.category, t.isCredit, t.isTransfer] }),
+])
+/** What the months gain when the document takes effect. */
+export const enteringTotals = sqliteTable('entering_totals', { ...totalColumns(), documentId: text('document_id').notNull() }, (t) => [
+  primaryKey({ columns: [t.userId, t.documentId, t.month, t.category, t.isCredit, t.isTransfer] }),
+])
 
 export const merchantMemory = sqliteTable(
   'merchant_memory',

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { spanOf } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
+import type { ExtractedRow } from '@ledgerhand/db/books/entering'
+import type { Database } from '@ledgerhand/db/client'
+import type { BooksScope } from '@ledgerhand/db/scope'
+import type { Statement } from '@ledgerhand/extract/reading'
+import type { Ports, ReadOutcome } from '../ports.ts'
+import { inSlices, oneByOne, others } from './giving-way.ts'
+import { newRows } from './overlaps.ts'
+import { pairUp } from './pair-up.ts'
+
+/** So many rows are entered with the act that makes a document count; more come before it, in slices. */
+const AT_ONCE = 150
+/** Rows of an attempt that was given up, taken away between two breaths. */
+const TAKEN_AWAY = 250
+
+export interface JudgedReading {
+  document: DocumentRow
+  scope: BooksScope
+  rows: ExtractedRow[]
+  outcome: Extract<ReadOutcome, { kind: 'read' }>
+}
+interface Around {
+  database: Database
+  ports: Ports
+  signal: AbortSignal
+  summaryOf(count: number, known: number): string
+}
+
+/**
+ * Lets a reading take effect, once and all at once: leave out what the books have already, add the rows in slices that nobody sees,
+ * and then, in one short database transaction, everything that makes the document count (docs/decisions/056). One document of a set of
+ * books after the other: the second must see the first one's rows. False when the document is gone or another run holds it.
+ */
+export const enterReading = (reading: JudgedReading, around: Around): Promise<boolean> =>
+  oneByOne(around.database, reading.scope.ownerId, async () => {
+    for (;;) {
+      const entered = await enter(reading, around)
+      if (entered !== 'anew') return entered
+    }
+  })
+
+async function enter({ document, scope, rows: read, outcome }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
+  const { database, ports, signal } = around
+  const books = openBooks(database, scope).write
+  const { entering } = books.documents
+  signal.throwIfAborted()
+  await discardEntering(books, document.id)
+  const at = ports.now().toISOString()
+  const { statements, text, pages } = outcome.reading
+  const { rows, known, sightings } = newRows(books, document, read, statements)
+  // Rows of an earlier try would stand in the way of the same ones: then all is done in the last act.
+  const isAgain = books.documents.hasRows(document.id)
+  const before = isAgain ? [] : rows.slice(0, -AT_ONCE)
+  const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
+  const isHeld = await inSlices(before, (slice) => !signal.aborted && entering.add(slice, claim))
+  signal.throwIfAborted()
+  // Others were answered meanwhile: what this document was to share with another may have gone with it.
+  const isStale = before.length > 0 && !books.documents.areKnown(sightings.map((s) => s.transactionId))
+  if (!isHeld || isStale) {
+    await discardEntering(books, document.id)
+    return isHeld ? 'anew' : false
+  }
+  const isAsRead = !isAgain && rows.length === read.length
+  return books.documents.applyExtraction({
+    ...claim,
+    statements: statements.map(statementOf),
+    rows: rows.slice(before.length),
+    count: rows.length,
+    sightings,
+    text,
+    pages,
+    summary: around.summaryOf(rows.length, known),
+    follow: () => settle(books, document.id, rows, isAsRead, at),
+  })
+}
+
+/** What an attempt left that came to no end, slice by slice: a program that was killed, a document that is deleted while it is read. */
+export async function discardEntering(books: WriteBooks, documentId: string): Promise<void> {
+  const { entering } = books.documents
+  while (entering.discard(documentId, TAKEN_AWAY)) await others()
+}
+
+/**
+ * In the same database transaction: the other sides of what came in, and the check again where the books hold other rows than were
+ * read: a person had changed them, or taken them out.
+ */
+function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], isAsRead: boolean, at: string): void {
+  if (!isAsRead) books.proof.recheck(documentId, at)
+  const days = spanOf(rows.map((r) => r.transactionDate))
+  if (days) pairUp(books, days.from, days.to, at)
+}
+
+const statementOf = (s: Statement, ordinal: number): NewStatement => {
+  const sums = { in: 0, out: 0 }
+  for (const t of s.transactions) sums[t.isCredit ? 'in' : 'out'] += t.amountCents
+  const days = spanOf(s.transactions.map((t) => t.date))
+  return {
+    id: randomUUID(),
+    ordinal,
+    accountName: s.accountName?.slice(0, 100) ?? null,
+    accountLastFour: s.accountLastFour,
+    isCard: s.isCard,
+    currency: s.currency,
+    periodStart: s.periodStart,
+    periodEnd: s.periodEnd,
+    firstDay: days?.from ?? null,
+    lastDay: days?.to ?? null,
+    openingCents: s.openingCents,
+    closingCents: s.closingCents,
+    creditsCents: cents(sums.in),
+    debitsCents: cents(sums.out),
+    state: s.seal.state,
+    differenceCents: s.seal.differenceCents,
+    firstBreak: s.seal.firstBreak,
+    rowsChecked: s.seal.rowsChecked,
+    newestFirst: s.newestFirst,
+    repair: s.repair,
+    applied: null,
+    unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
+  }
+}
