@@ -1,6 +1,8 @@
+import { broad } from './keywords/broad.ts'
 import { english } from './keywords/english.ts'
 import { european } from './keywords/european.ts'
 import type { KeywordList } from './keywords/keyword-list.ts'
+import { trades } from './keywords/trades.ts'
 import { allMerchants } from './merchants/all-merchants.ts'
 import type { MerchantList } from './merchants/merchant-list.ts'
 import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
@@ -10,11 +12,11 @@ export type KeywordHit = PhraseHit<KeywordList>
 
 const merchants = new PhraseIndex(
   allMerchants.map((value) => ({ phrases: value.names, value })),
-  { shortOnlyAtStart: true, gluedFrom: 7 },
+  { shortOnlyAtStart: true, gluedFrom: 7, same: (a, b) => a.leaf === b.leaf && a.is === b.is },
 )
 const keywords = new PhraseIndex(
-  [...english, ...european].map((value) => ({ phrases: value.words, value })),
-  { shortOnlyAtStart: false, gluedFrom: 5 },
+  [...english, ...trades, ...broad, ...european].map((value) => ({ phrases: value.words, value })),
+  { shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b },
 )
 
 const LESS: Record<PhraseHit<unknown>['how'], number> = { whole: 0, cut: 3, glued: 5 }

@@ -24,12 +24,16 @@ interface Entry<T> {
 
 /** A line shorter than this was hardly cut off by the bank, so its last word is taken as it stands. */
 const CUT_OFF_FROM = 14
+/** Already as plainText would have it. */
+const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/
 /** What makes another word of a word: 'operation' holds no 'opera'. */
 const ENDING = /^(i?ons?|ings?|ers?|ed|al|ally|ations?|able|ments?|ness|ians?|ists?|ity|ive|ical|i?ous)$/
 /** A name this short is too easily part of something else in the middle of a line. */
 const SHORT_NAME = 4
 
-export interface PhraseOptions {
+export interface PhraseOptions<T> {
+  /** Whether two lists say the same: a beginning that their phrases share then stands for both. */
+  same: (a: T, b: T) => boolean
   /** Single words of up to four letters count only where the merchant's name begins. */
   shortOnlyAtStart: boolean
   /** A phrase of at least this many letters also counts at the beginning or end of a longer word ('officeheaven'). */
@@ -43,28 +47,34 @@ export interface PhraseOptions {
  */
 export class PhraseIndex<T> {
   readonly #exact = new Map<string, Entry<T>>()
-  /** Beginnings of phrases, for lines that the bank cut off; null where phrases with different values begin so. */
-  readonly #cut = new Map<string, Entry<T> | null>()
+  /** Every phrase in order, so that those with one beginning stand together. */
+  readonly #sorted: readonly string[]
+  readonly #vocabulary = new Set<string>()
+  /** By first word: the most words of any phrase that begins so. */
+  readonly #mostWords = new Map<string, number>()
   readonly #inside: { stem: string; place: 'start' | 'end' | 'any'; value: T }[] = []
-  readonly #options: PhraseOptions
-  #longest = 1
+  readonly #options: PhraseOptions<T>
 
-  constructor(lists: Iterable<{ phrases: string; value: T }>, options: PhraseOptions) {
+  constructor(lists: Iterable<{ phrases: string; value: T }>, options: PhraseOptions<T>) {
     this.#options = options
     for (const { phrases, value } of lists) for (const raw of phrases.split(',')) this.#add(raw.trim(), value)
-    const vocabulary = new Set([...this.#exact.keys()].flatMap((phrase) => phrase.split(' ')))
-    for (const entry of this.#exact.values()) this.#addBeginnings(entry, vocabulary)
+    this.#sorted = [...this.#exact.keys()].sort()
+    for (const phrase of this.#sorted) {
+      const words = phrase.split(' ')
+      for (const word of words) this.#vocabulary.add(word)
+      const first = words[0] ?? ''
+      this.#mostWords.set(first, Math.max(words.length, this.#mostWords.get(first) ?? 1))
+    }
   }
 
   #add(raw: string, value: T): void {
-    const phrase = plainText(raw)
+    const phrase = PLAIN.test(raw) ? raw : plainText(raw)
     if (phrase === '') return
     if (raw.includes('*')) {
       this.#inside.push({ stem: phrase, place: raw.startsWith('*') ? (raw.endsWith('*') ? 'any' : 'end') : 'start', value })
       return
     }
     const count = phrase.split(' ').length
-    this.#longest = Math.max(this.#longest, count)
     const common = raw.startsWith('^')
     const short = this.#options.shortOnlyAtStart && count === 1 && phrase.length <= SHORT_NAME
     const entry: Entry<T> = { value, phrase, atStart: common || short, alone: raw.endsWith('$'), common }
@@ -73,16 +83,34 @@ export class PhraseIndex<T> {
     if (count > 1 && joined.length >= 8 && !this.#exact.has(joined)) this.#exact.set(joined, entry)
   }
 
-  /** A beginning must break off inside a word, and what is left of that word must not be a word itself ('direct' is not a cut 'directv'). */
-  #addBeginnings(entry: Entry<T>, vocabulary: ReadonlySet<string>): void {
-    const { phrase, value } = entry
-    for (let n = Math.max(6, Math.ceil(phrase.length * 0.65)); n < phrase.length; n++) {
-      const beginning = phrase.slice(0, n)
-      const rest = beginning.slice(beginning.lastIndexOf(' ') + 1)
-      if (rest === '' || phrase[n] === ' ' || vocabulary.has(rest) || (rest.length < 5 && !beginning.includes(' '))) continue
-      const known = this.#cut.get(beginning)
-      this.#cut.set(beginning, known === undefined || known?.value === value ? entry : null)
+  /**
+   * The phrase that the bank cut off here; null where none begins so, or where several that say different things do. A beginning must
+   * break off inside a word, and what is left of that word must not be a word itself ('direct' is not a cut 'directv').
+   */
+  #begunBy(text: string): Entry<T> | null {
+    const rest = text.slice(text.lastIndexOf(' ') + 1)
+    if (text.length < 6 || this.#vocabulary.has(rest) || (rest.length < 5 && !text.includes(' '))) return null
+    let found: Entry<T> | null = null
+    for (let i = this.#firstFrom(text); this.#sorted[i]?.startsWith(text); i++) {
+      const phrase = this.#sorted[i] ?? ''
+      const entry = this.#exact.get(phrase)
+      if (!entry || phrase[text.length] === ' ' || text.length < Math.ceil(phrase.length * 0.65)) continue
+      if (found && !this.#options.same(found.value, entry.value)) return null
+      found = entry
     }
+    return found
+  }
+
+  /** The place of the first phrase that is not before `text`. */
+  #firstFrom(text: string): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#sorted[middle] ?? '') < text) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** Every hit, in the order of the words; at one place only the longest phrase. Words before `start` count only in phrases of several. */
@@ -97,11 +125,12 @@ export class PhraseIndex<T> {
   }
 
   #phraseAt(words: readonly string[], at: number, start: number, cutOff: boolean): PhraseHit<T> | null {
-    for (let n = Math.min(this.#longest, words.length - at); n >= (at < start ? 2 : 1); n--) {
+    const most = Math.max(1, this.#mostWords.get(words[at] ?? '') ?? 1)
+    for (let n = Math.min(most, words.length - at); n >= (at < start ? 2 : 1); n--) {
       const text = n === 1 ? (words[at] ?? '') : words.slice(at, at + n).join(' ')
       const atEnd = at + n === words.length
       const whole = this.#exact.get(text)
-      const entry = whole ?? (cutOff && atEnd ? this.#cut.get(text) : undefined)
+      const entry = whole ?? (cutOff && atEnd ? this.#begunBy(text) : null)
       if (!entry || (entry.atStart && at > start) || (entry.alone && !atEnd && !/^\d/.test(words[at + n] ?? ''))) continue
       return { value: entry.value, phrase: entry.phrase, at, how: whole ? 'whole' : 'cut', common: entry.common }
     }

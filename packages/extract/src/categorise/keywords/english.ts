@@ -1,5 +1,6 @@
 import type { KeywordList } from './keyword-list.ts'
 
+/** Words that name one trade. */
 export const english: KeywordList[] = [
   {
     leaf: 'meals',
@@ -74,40 +75,10 @@ export const english: KeywordList[] = [
     words: `postage, *postage*, post office, post offices, postal, postmaster, courier, couriers, *courier*, shipping, parcel, parcels, mailbox, mailboxes, p o box, po box, freight, messenger service, delivery service`,
   },
   {
-    leaf: 'office_expense',
-    suggests: 'printing or copying',
-    sure: 0.74,
-    words: `photocopying, copies, copy center, copy shop, copy centre, copying, reprographics, xerographic, blueprint, blueprints, document services`,
-  },
-  {
-    leaf: 'office_expense',
-    suggests: 'books',
-    sure: 0.7,
-    words: `books, *books*, bookshop, bookstore, booksellers, bookseller, book shop, book store, book co, textbooks, publishing, publications, publishers, book`,
-  },
-  {
     leaf: 'supplies',
     suggests: 'hardware or building materials',
     sure: 0.8,
     words: `hardware, lumber, timber, timbers, building supply, building supplies, building materials, builders merchants, builders merchant, paint store, tool, plumbing supply, electrical supply, electrical supplies, electrical wholesale, ironmongers, ironmongery, fasteners, fixings, tiles, flooring, fencing, aggregates, concrete, sheet metal, plywood, diy, garden centre, garden center, landscape supply, irrigation, safety supply, workwear, uniforms, uniform, *uniforms*, protective clothing, first aid supplies, industrial supply`,
-  },
-  {
-    leaf: 'supplies',
-    suggests: 'cleaning, packing or other supplies',
-    sure: 0.78,
-    words: `janitorial, cleaning supplies, cleaning products, packaging, *packaging*, craft, crafts, *crafts*, art supplies, art supply, fabric, fabrics, textiles, party supplies, party shop, beauty supply, salon supply, medical supply, lab supply, florist supply`,
-  },
-  {
-    leaf: 'cogs_purchases',
-    suggests: 'goods bought to sell',
-    sure: 0.66,
-    words: `wholesale, wholesalers, wholesaler, importers, import export, distributors, distributor, distributing, distribution, manufacturing, mfg, food distributors, cost of goods, inventory purchase`,
-  },
-  {
-    leaf: 'equipment',
-    suggests: 'computers or other equipment',
-    sure: 0.78,
-    words: `computer, computers, *computers*, electronics, laptop, laptops, *laptop*, *monitors*, projector, projectors, camera, cameras, *camera*, servers, hard drive, appliance, appliances, machinery, machine tools, furniture, *furniture*, *projector*, cables, *memory upgrade*, audio visual, av equipment, pcs`,
   },
   {
     leaf: 'software',
@@ -143,7 +114,7 @@ export const english: KeywordList[] = [
     leaf: 'healthcare',
     suggests: 'health care',
     sure: 0.86,
-    words: `dental, dentist, dentistry, orthodontics, orthodontist, pharmacy, pharmacies, *pharmacy*, drugstore, drug store, chemist, chemists, medical, medical center, medical group, clinic, hospital, doctor, doctors, physician, physicians, pediatrics, dermatology, cardiology, radiology, urgent care, optometry, optometrist, optician, opticians, vision center, eye care, eyecare, chiropractic, chiropractor, physical therapy, physiotherapy, physio, acupuncture, counseling, counselling, psychology, mental health, ambulance, podiatry, osteopath, health insurance, medical insurance, hearing aid, veterinary, animal hospital`,
+    words: `dental, dentist, dentistry, orthodontics, orthodontist, medical, medical center, medical group, clinic, hospital, doctor, doctors, physician, physicians, pediatrics, dermatology, cardiology, radiology, urgent care, optometry, optometrist, optician, opticians, vision center, eye care, eyecare, chiropractic, chiropractor, physical therapy, physiotherapy, physio, acupuncture, counseling, counselling, psychology, mental health, ambulance, podiatry, osteopath, health insurance, medical insurance, hearing aid, veterinary, animal hospital`,
   },
   {
     leaf: 'legal_professional',
@@ -155,7 +126,7 @@ export const english: KeywordList[] = [
     leaf: 'advertising',
     suggests: 'advertising, print or promotion',
     sure: 0.88,
-    words: `advertising, *advertising*, adverts, advertisement, ads, marketing, *marketing*, promotions, promotional, promotional products, branding, public relations, media buy, billboard, billboards, signs, *signs*, signage, sign co, signwriters, banner, banners, *banners*, graphic design, flyers, leaflets, brochures, business cards, newspaper ad, seo, social media, direct mail, mailing services, mail house, trade show, tradeshow, sponsorship, campaign ads`,
+    words: `advertising, *advertising*, adverts, advertisement, ads, marketing, *marketing*, promotions, promotional, promotional products, branding, public relations, media buy, billboard, billboards, signs, signs*, signage, sign co, signwriters, banner, banners, *banners*, graphic design, flyers, leaflets, brochures, business cards, newspaper ad, seo, social media, direct mail, mailing services, mail house, trade show, tradeshow, sponsorship, campaign ads`,
   },
   {
     leaf: 'education',
@@ -174,12 +145,6 @@ export const english: KeywordList[] = [
     suggests: 'repairs or upkeep',
     sure: 0.84,
     words: `plumbing, plumber, plumbers, *plumbing*, electrician, electricians, chimney, electrical contractors, electrical services, hvac, heating and cooling, heating and air, air conditioning, air cond, refrigeration, roofing, roofers, glazing, glaziers, handyman, repair, repairs, *repairs*, cleaning, cleaners, cleaning services, *cleaning*, maid service, window cleaning, carpet cleaning, carpet care, pest control, exterminator, exterminating, landscaping, lawn care, lawn service, gardener, gardening, tree service, tree surgeons, snow removal, locksmith, locksmiths, lock and key, security doors, drywall, gutter, gutters, elevator, lift services, boiler, boilers, janitorial services, facility services, facilities management, dry cleaners, dry cleaning, launderette, laundrette, laundromat, shoe repair, alterations, joinery, joiners, carpentry, welding, drains, drainage, septic, garage door, garage doors`,
-  },
-  {
-    leaf: 'contract_labor',
-    suggests: 'hired help',
-    sure: 0.74,
-    words: `staffing, temp agency, temporary staff, freelance, freelancer, contract labor, contract labour, contractor payment, subcontractor, subcontract, 1099, day labor, employment agency, personnel services, agency staff, gig pay`,
   },
   {
     leaf: 'wages',
@@ -206,12 +171,6 @@ export const english: KeywordList[] = [
     words: `cinema, cinemas, theatre, theatres, theater, theaters, movie, movies, concert, concerts, museum, museums, gallery tickets, aquarium, zoo, theme park, amusement, amusements, arcade, bowling, golf, golf club, golf course, country club, ballpark, ticketing, casino, casinos, lottery, video games, nightclub, night club, comedy, karaoke, ski, ski resort, ski area, swimming, leisure centre, leisure center, fitness, gym, gymnasium, health club, yoga, pilates, crossfit, sports club, parks and rec, state park, national park, nightlife, entertainment, entrtnmt, music festival, playhouse, opera, symphony, orchestra, ballet, skating, ice rink, paintball, laser tag, trampoline, soft play, photobooth, racecourse, raceway park, historic house, gardens admission, farm park, fc tickets`,
   },
   {
-    leaf: 'shopping',
-    suggests: 'a shop for personal or mixed goods',
-    sure: 0.69,
-    words: `boutique, apparel, clothing, clothes, clothiers, fashion, fashions, shoes, shoe store, footwear, jewelry, jewellery, jewelers, jewellers, gifts, gift shop, gift card, giftcard, souvenir, souvenirs, toys, toy shop, toy store, cosmetics, beauty, perfume, fragrance, salon, hair, hair salon, hairdressers, barber, barbers, barbershop, nail, nails, nail salon, massage, tattoo, balloons, thrift, thrift store, vintage, antiques, antique, department store, variety store, dollar store, discount store, home decor, bedding, mattress, kitchenware, sporting goods, bicycle, bicycles, bikes, cycles, outdoors, pet shop, pet store, pet supplies, pets, vape, tobacco, smoke shop, cigars, cigar, gun shop, candles, records, collectibles, comics, hobby, hobbies, newsagent, newsagents, news stand, newsstand, convenience store, corner store, duty free, merchandise, gameshop, wedding shop, baby shop, lingerie, swimwear, sunglasses, eyewear, watches, handbags, luggage`,
-  },
-  {
     leaf: 'misc_expense',
     suggests: 'a gift to a cause',
     sure: 0.84,
@@ -224,147 +183,15 @@ export const english: KeywordList[] = [
     words: `interest charge, interest charges, interest charged, finance charge, finance charges, loan interest, debit interest, overdraft interest, interest on purchases, purchase interest`,
   },
   {
-    leaf: 'office_expense',
-    suggests: 'printing',
-    sure: 0.68,
-    words: `printing, printers inc, printer inc, print, prints, printworks, *printing*, printers`,
-  },
-  {
-    leaf: 'advertising',
-    suggests: 'publicity or its materials',
-    sure: 0.67,
-    words: `media, media group, productions, creative, communications group, graphics, recruitment, *recruitment*, jobs, *jobs*, exhibits, exhibition, exhibitions, radio, broadcasting, video production, embroidery, t shirts, tshirts, *tshirts*, badges, trophies, trophy, awards, lanyards, expo, screen print, screenprint, promo`,
-  },
-  {
-    leaf: 'shopping',
-    suggests: 'a florist or gift shop',
-    sure: 0.66,
-    words: `florist, florists, flowers, *flowers*, floral, outlet, mall, sports, market, trading, stores, shop, store`,
-  },
-  {
-    leaf: 'rent_property',
-    suggests: 'storage',
-    sure: 0.78,
-    words: `storage`,
-  },
-  {
     leaf: 'travel',
     suggests: 'a rental car',
     sure: 0.86,
     words: `car rental, car rentals, rent a car, rental car, car hire`,
   },
   {
-    leaf: 'rent_equipment',
-    suggests: 'a rental',
-    sure: 0.7,
-    words: `rental, rentals, hire, leasing, lease`,
-  },
-  {
-    leaf: 'utilities',
-    suggests: 'energy or waste disposal',
-    sure: 0.78,
-    words: `energy, disposal, waters`,
-  },
-  {
-    leaf: 'healthcare',
-    suggests: 'health care',
-    sure: 0.67,
-    words: `vet, vets, labs, laboratory, nursing, therapy, wellness, vitamins, vitamin, nutrition, optical, drugs`,
-  },
-  {
-    leaf: 'misc_expense',
-    suggests: 'a gift to a cause',
-    sure: 0.66,
-    words: `foundation, contributions, pac, charitable trust`,
-  },
-  {
-    leaf: 'supplies',
-    suggests: 'materials or tools',
-    sure: 0.72,
-    words: `nurseries, seeds, tools, *tools*, bolts, carpet, carpets, paint, paints, steel`,
-  },
-  {
     leaf: 'legal_professional',
     suggests: 'a professional or advisory firm',
     sure: 0.8,
     words: `advisory, advisors, advisers, architects, architect, architecture, consulting, consultants, consultant, consultancy, *consulting*, surveyors, surveyor, appraisal, appraisals, translation, translations, translators, interpreters, interpreting, interpreter, investigations, mediation, arbitration, hr services, recruitment consultants, payroll services, payroll service, background check, engineering consultants, compliance, audit, public affairs`,
-  },
-  {
-    leaf: 'legal_professional',
-    suggests: 'a professional service',
-    sure: 0.66,
-    words: `research, strategies, strategy, associates, photography, photographer, photographers, partners, group llc, management`,
-  },
-  {
-    leaf: 'car_truck',
-    suggests: 'a vehicle',
-    sure: 0.74,
-    words: `toyota, honda, ford, chevrolet, nissan, volkswagen, audi, bmw, mercedes, mercedes benz, subaru, hyundai, kia, mazda, volvo, peugeot, renault, citroen, vauxhall, skoda, harley davidson, transmission, lube, collision, tow, mechanics, mechanic`,
-  },
-  {
-    leaf: 'taxes_licenses',
-    suggests: 'a tax, licence or government fee',
-    sure: 0.74,
-    words: `city of, state of, county of, town of, village of, licensing, license, licence, permit, permits, court, courts, department of, dept of, gov uk, govt, treasurer, fines, borough of, london borough`,
-  },
-  {
-    leaf: 'software',
-    suggests: 'computing or web services',
-    sure: 0.76,
-    words: `web design, website, websites, web site, computer repair, computer services, computing, it support, it services, it solutions, database, fonts, font, api, crm, webmaster, technologies, systems, digital, data, technology, tech, networks`,
-  },
-  {
-    leaf: 'education',
-    suggests: 'training or education',
-    sure: 0.74,
-    words: `conference, conferences, congress, school, schools, university, univ, college, workshop, workshops, institute, lessons, academic, educational`,
-  },
-  {
-    leaf: 'repairs',
-    suggests: 'repairs or upkeep',
-    sure: 0.74,
-    words: `contractors, builders, restoration, painting, painters, decorators, locks, keys, blinds, shutters, tailor, laundry, servicing, maintenance, maint, heating`,
-  },
-  {
-    leaf: 'entertainment',
-    suggests: 'entertainment',
-    sure: 0.67,
-    words: `games, gaming, tickets, ticket, arena, stadium, festival, castle, adventure, streaming, music, parks, attractions, recreation, leisure`,
-  },
-  {
-    leaf: 'dues',
-    suggests: 'a professional body or periodical',
-    sure: 0.74,
-    words: `association, assn, assoc, society, guild, council of, federation, chapter, journal, gazette, herald, tribune`,
-  },
-  {
-    leaf: 'supplies',
-    suggests: 'supplies',
-    sure: 0.72,
-    words: `supply, supplies, *supplies*, supply co, batteries, *batteries*, boxes, chemicals`,
-  },
-  {
-    leaf: 'meals',
-    suggests: 'food or drink',
-    sure: 0.67,
-    words: `tea, lounge, cuisine, vending, sweets, cellars, chocolate cafe, dessert*, beer, chocolate, candy, foods, food, cookies, snacks, bbq and, farmhouse food`,
-  },
-  {
-    leaf: 'travel',
-    suggests: 'travel',
-    sure: 0.74,
-    words: `coaches, tours, tour, cruise line`,
-  },
-  {
-    leaf: 'bank_fees',
-    suggests: 'a bank',
-    sure: 0.6,
-    words: `bank, credit union, savings bank, banking`,
-  },
-  {
-    leaf: 'general_operating',
-    suggests: 'a security service',
-    sure: 0.68,
-    words: `security, *security*, security services, security systems, alarm, alarms, cctv, padlocks, *padlocks*`,
   },
 ]

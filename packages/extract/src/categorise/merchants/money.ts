@@ -29,7 +29,7 @@ youi, cgu insurance, icbc insurance, petplan, trupanion, embrace pet`,
   {
     leaf: 'healthcare',
     is: 'a health insurer, pharmacy or clinic',
-    sure: 0.85,
+    sure: 0.77,
     names: `
 cvs, cvs pharmacy, walgreens, rite aid, riteaid, duane reade, bartell drugs, ^boots, superdrug, lloyds pharmacy, lloydspharmacy,
 shoppers drug mart, jean coutu, chemist warehouse, rossmann, dm drogerie, dm fil, apotheke, goodrx, express scripts, optumrx,

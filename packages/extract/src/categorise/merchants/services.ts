@@ -19,7 +19,7 @@ reviews io, vistaprint, vista print, vistapr, moo com, moo inc, moo print, overn
 uprinting, 48hourprint, nextdayflyers, mixam, instantprint, solopress, printed com, saxoprint, flyeralarm, wirmachendruck,
 onlineprinters, helloprint, stickermule, sticker mule, sticker giant, custom ink, customink, 4imprint, vistaprint uk, national pen,
 pens com, quality logo, crestline, discount mugs, rushordertees, signs com, fastsigns, fast signs, signarama, sign a rama,
-allegra marketing, minuteman press, sir speedy, alphagraphics, criteo, adroll, outbrain, taboola, the trade desk, quantcast,
+allegra marketing, criteo, adroll, outbrain, taboola, the trade desk, quantcast,
 adespresso, unbounce, leadpages, instapage, clickfunnels, click funnels, kajabi, optinmonster, sumo com, hotfrog, craigslist,
 craigslist org, gumtree, prnewswire, pr newswire, businesswire, business wire, prweb, cision, muck rack, clear channel,
 lamar advertising, outfront media, jcdecaux, valpak, val pak, money mailer, eddm, postcardmania, lob com, iheartmedia,

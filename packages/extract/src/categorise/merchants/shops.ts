@@ -161,7 +161,7 @@ b and h photo, bh photo, bhphoto, bhphotovideo, adorama, cdw, cdw direct, cdw go
 connection com, pc connection, tigerdirect, fry s electronics, frys electronics, monoprice, crutchfield, samsung electronics,
 samsung com, logitech, anker, corsair, razer, framework computer, system76, puget systems, crucial, crucial com,
 kingston technology, western digital, sandisk, seagate, synology, ubiquiti, ui com, cable matters, startech, belkin, apc schneider,
-brother international, epson, canon usa, xerox, ricoh usa, konica minolta, kyocera document, lexmark, zebra technologies,
+zebra technologies,
 square hardware, clover hardware, sonos, bose, gopro, dji, raspberry pi, arduino, pimoroni, currys, currys online, currys pc world,
 pc world, pcworld, dixons, maplin, maplin electronics, ebuyer, scan computers, scan co uk, overclockers, box co uk, misco,
 dabs com, dabs, insight uk, ao com, ao retail, very tech, jessops, wex photographic, park cameras, richer sounds, memory4less,
