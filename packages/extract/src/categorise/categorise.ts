@@ -5,6 +5,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import { fromBankCategory } from './bank-category.ts'
 import { bankLine } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
+import { believed, type Evidence, type How } from './evidence.ts'
 import { findKeyword, findMerchant, type KeywordHit, type MerchantHit } from './merchant-rules.ts'
 import { guessTransfer } from './transfers.ts'
 
@@ -32,35 +33,26 @@ export interface Categorised {
   paysCard?: boolean
   /** True where the line itself says so; a series is found by findRecurring. */
   isRecurring?: boolean
+  /** What a named category rests on, and how sure its list was before that kind was measured. Absent for transfers and the unknown. */
+  evidence?: Evidence
+  stated?: number
 }
 
 interface Guess {
   leaf: Leaf
   confidence: number
   reason: string
+  how: How
 }
 
 /** From here on a guess names a category; below, the answer is 'uncategorised'. */
 const NAME_FROM = 0.45
 const UNSURE = 0.5
 
-/**
- * Where bookkeepers differ, however plain the words are: fuel stands under travel as often as under car and truck, a course under
- * professional fees, a subscription under software, a levy under other expenses. Until the owner has answered, these are never green.
- */
-const CONTESTED: ReadonlySet<Leaf> = new Set([
-  'car_truck',
-  'education',
-  'dues',
-  'taxes_licenses',
-  'bank_fees',
-  'interest',
-  'rent_equipment',
-])
-const CONTESTED_MOST = 0.78
+/** Lists that state less than this hold names and words which say little by nature: a general store, 'media', 'systems'. */
+const BROAD_BELOW = 0.8
 
 const shown = (phrase: string): string => `'${phrase.toUpperCase()}'`
-const clamp = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)) * 100) / 100
 const stored = (leaf: Leaf) => leaves[leaf].stored
 
 function ofMerchant(hit: MerchantHit, start: number): Guess {
@@ -69,7 +61,12 @@ function ofMerchant(hit: MerchantHit, start: number): Guess {
     (hit.at <= start ? 0 : distinctive ? 0.05 : 0.14) +
     (hit.how === 'whole' ? 0 : hit.how === 'cut' ? 0.06 : 0.12) +
     (hit.common ? 0.03 : 0)
-  return { leaf: hit.value.leaf, confidence: hit.value.sure - doubt, reason: `${shown(hit.phrase)} is ${hit.value.is}` }
+  return {
+    leaf: hit.value.leaf,
+    confidence: hit.value.sure - doubt,
+    reason: `${shown(hit.phrase)} is ${hit.value.is}`,
+    how: hit.value.sure < BROAD_BELOW ? 'broad' : doubt === 0 ? 'name' : 'part',
+  }
 }
 
 /** A trade word far behind the beginning is more likely part of a remark than of the merchant's name. */
@@ -78,7 +75,12 @@ const REMARK_FROM = 6
 function ofKeyword(hit: KeywordHit, start: number): Guess {
   const sure = hit.how === 'whole' ? hit.value.sure : hit.how === 'cut' ? hit.value.sure - 0.12 : Math.min(hit.value.sure - 0.12, 0.72)
   const remark = hit.at >= start + REMARK_FROM ? 0.15 : 0
-  return { leaf: hit.value.leaf, confidence: sure - remark, reason: `${shown(hit.phrase)} suggests ${hit.value.suggests}` }
+  return {
+    leaf: hit.value.leaf,
+    confidence: sure - remark,
+    reason: `${shown(hit.phrase)} suggests ${hit.value.suggests}`,
+    how: hit.value.sure < BROAD_BELOW ? 'broad' : hit.how === 'whole' && remark === 0 ? 'word' : 'piece',
+  }
 }
 
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
@@ -100,15 +102,33 @@ function together(merchant: MerchantHit | null, keyword: KeywordHit | null, star
 
 /** Marks that a till or shop system prints before the name, for lines whose name says nothing. */
 const marks: [RegExp, Guess][] = [
-  [/^\s*tst\s?\*/i, { leaf: 'meals', confidence: 0.9, reason: "'TST*' is how Toast, a till for restaurants, marks its payments" }],
-  [/^\s*eb\s?\*/i, { leaf: 'education', confidence: 0.6, reason: "'EB*' is how Eventbrite marks tickets for events and courses" }],
-  [/^\s*sp\s?[* ]/i, { leaf: 'shopping', confidence: 0.66, reason: "'SP' is how shops that run on Shopify mark their payments" }],
+  [
+    /^\s*tst\s?\*/i,
+    { leaf: 'meals', confidence: 0.9, reason: "'TST*' is how Toast, a till for restaurants, marks its payments", how: 'mark' },
+  ],
+  [
+    /^\s*eb\s?\*/i,
+    { leaf: 'education', confidence: 0.6, reason: "'EB*' is how Eventbrite marks tickets for events and courses", how: 'mark' },
+  ],
+  [
+    /^\s*sp\s?[* ]/i,
+    { leaf: 'shopping', confidence: 0.66, reason: "'SP' is how shops that run on Shopify mark their payments", how: 'mark' },
+  ],
 ]
 const COMPANY = /\b(llc|inc|corp|corporation|ltd|limited|gmbh|ag|kg|ug|sarl|sas|eurl|bv|nv|srl|spa|sl|plc|pty)\b/
 /** Words by which a bank or merchant itself says that a charge comes again. */
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
 const REFUND =
   /\b(refund|refunds|refunded|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
+
+/**
+ * On the continent an insurer, a telephone or an energy company collects by direct debit; a card payment there bought something else
+ * as often as not (a telephone, a parcel, a gift), and asks.
+ */
+const byCard = (text: string): boolean =>
+  /^(cb|carte|paiement (par )?(cb|carte)|kartenzahlung|girocard|compra tarjeta|pagamento carta|betaalautomaat|bea)\b/.test(text)
+const CONTRACTS: ReadonlySet<Leaf> = new Set(['insurance', 'phone_internet', 'utilities'])
+const CONTRACT_BY_CARD = 0.76
 
 function ofDebit(t: ToCategorise, { words, start }: DescriptionWords): Guess | null {
   const guess = together(findMerchant(words, start), findKeyword(words, start), start)
@@ -120,17 +140,17 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
   const onCard = t.documentType === 'credit_card'
   const guess = ofDebit(t, read)
   const back = (confidence: number, reason = 'Money back'): Guess | null =>
-    guess && { ...guess, confidence, reason: `${reason}: ${guess.reason}` }
+    guess && { ...guess, confidence, reason: `${reason}: ${guess.reason}`, how: 'back' }
   if (guess && (onCard || REFUND.test(read.text))) return back(guess.confidence - 0.02)
   const merchant = findMerchant(read.words, read.start)
   // A payment processor or a marketplace that pays in, pays out sales.
   if (merchant?.value.leaf === 'commissions')
-    return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales` }
+    return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales`, how: 'payer' }
   if (merchant?.how === 'whole' && guess) return back(Math.min(guess.confidence - 0.12, 0.8))
   if (onCard) return null
   // A firm that pays in is a customer more often than a supplier that gives money back.
   if (COMPANY.test(read.text) && read.words.length <= 10)
-    return { leaf: 'sales', confidence: 0.72, reason: 'A firm paid in, most likely a customer' }
+    return { leaf: 'sales', confidence: 0.72, reason: 'A firm paid in, most likely a customer', how: 'payer' }
   return guess && back(Math.min(guess.confidence - 0.3, 0.56), 'Perhaps money back')
 }
 
@@ -138,7 +158,12 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
 function withBank(guess: Guess | null, bankCategory: string | null | undefined, isCredit: boolean): Guess | null {
   const bank = bankCategory ? fromBankCategory(bankCategory) : null
   if (!bank || !bankCategory) return guess
-  const said: Guess = { ...bank, confidence: bank.confidence - (isCredit ? 0.06 : 0), reason: `The bank calls it '${bankCategory.trim()}'` }
+  const said: Guess = {
+    ...bank,
+    confidence: bank.confidence - (isCredit ? 0.06 : 0),
+    reason: `The bank calls it '${bankCategory.trim()}'`,
+    how: 'bank',
+  }
   if (guess === null) return said
   if (stored(guess.leaf) === stored(said.leaf)) return { ...guess, confidence: Math.max(guess.confidence, said.confidence) + 0.02 }
   if (guess.confidence >= 0.9) return { ...guess, confidence: guess.confidence - 0.06 }
@@ -169,13 +194,16 @@ export function categorise(t: ToCategorise): Categorised {
   const bill = t.documentType === 'invoice' || t.documentType === 'receipt'
   const said = bill ? null : bankLine(text, t.isCredit)
   const line = said?.unlessNamed && findMerchant(described.words, described.start) ? null : said
-  const read = line ?? (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
-  const guess = line ? line : withBank(read, t.bankCategory, t.isCredit)
+  const read = () => (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
+  const guess: Guess | null = line ? { ...line, how: 'line' } : withBank(read(), t.bankCategory, t.isCredit)
   const plain = { isTransfer: false, transferConfidence: 0, ...(STANDING.test(text) && { isRecurring: true }) }
   if (guess === null || guess.confidence < NAME_FROM || guess.leaf === unknown) {
     const reason = guess?.reason ?? 'Nothing in the text says what this is'
-    return { leaf: unknown, confidence: guess ? clamp(Math.min(guess.confidence, UNSURE)) : 0.25, reason, ...plain }
+    const confidence = guess ? Math.round(Math.max(0.05, Math.min(guess.confidence, UNSURE)) * 100) / 100 : 0.25
+    return { leaf: unknown, confidence, reason, ...plain }
   }
-  const most = CONTESTED.has(guess.leaf) ? CONTESTED_MOST : 1
-  return { leaf: guess.leaf, confidence: clamp(Math.min(guess.confidence, most)), reason: guess.reason, ...plain }
+  const evidence: Evidence = `${guess.how} ${guess.leaf}`
+  const most = byCard(text) && CONTRACTS.has(guess.leaf) ? CONTRACT_BY_CARD : 1
+  const confidence = Math.min(believed(guess.confidence, evidence), most)
+  return { leaf: guess.leaf, confidence, reason: guess.reason, ...plain, evidence, stated: guess.confidence }
 }
