@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { BatchOptions } from '@ledgerhand/db/books/transaction-changes'
+import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import { settle } from './pair-up.ts'
 
 /** So many rows are changed in one database transaction. Between two, whoever else waits is answered. */

@@ -3,7 +3,7 @@ import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { Classified } from '@ledgerhand/db/books/transaction-changes'
+import type { Classified } from '@ledgerhand/db/books/transaction-batches'
 import { categorise } from '@ledgerhand/extract/categorise/categorise'
 import type { Experience } from '@ledgerhand/extract/categorise/experience'
 

@@ -1,0 +1,158 @@
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { type TransactionRow, transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
+import { readTransactions } from './transactions.ts'
+import { snapshots } from './undo.ts'
+
+/** A classifier's answer for one row. */
+export interface Classified {
+  id: string
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+  confidence: number
+  reason: string
+  by: 'reader' | 'memory' | 'service'
+}
+
+/** How a batch is made. */
+export interface BatchOptions {
+  /** Under which it can be taken back; without one it cannot. */
+  undoId?: string | undefined
+  /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
+  remember?: boolean | undefined
+}
+
+/** One answer for many transactions. */
+export function writeBatches(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readTransactions(database, scope)
+  const record = recorder(database, scope)
+  const keep = snapshots(database, scope)
+  const { proveEntity, remember } = transactionAnswers(database, scope)
+  const inIds = (ids: readonly string[]) => sql`${transactions.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const mine = eq(transactions.userId, scope.ownerId)
+
+  /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
+  const rememberAll = (
+    rows: readonly TransactionRow[],
+    answer: (row: TransactionRow) => { label: Leaf; isTransfer: boolean },
+    action: string,
+    at: string,
+    { undoId, remember: wanted = true }: BatchOptions,
+  ) => {
+    if (!wanted) return
+    for (const group of Map.groupBy(rows, (r) => `${Number(r.isCredit)}${r.merchant}`).values()) {
+      const last = group.at(-1)
+      if (!last) continue
+      keep.rule(undoId, action, last.merchant, last.isCredit, at)
+      const { label, isTransfer } = answer(last)
+      remember(last.merchant, last.isCredit, label, isTransfer, at)
+    }
+  }
+
+  return {
+    /** All or none: one id that is not in these books changes nothing. Null takes the entity off. */
+    assignEntity: (ids: readonly string[], entityId: string | null, at: string, { undoId }: BatchOptions = {}): number =>
+      atomically(database, () => {
+        proveEntity(entityId)
+        read.many(ids)
+        keep.rows(undoId, 'transaction.assign-entity', ids, at)
+        const { changes } = db
+          .update(transactions)
+          .set({ entityId, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
+        return changes
+      }),
+    /** A person's choice for many rows; `choose` says which category a row gets. Remembered by merchant. */
+    setCategory: (
+      ids: readonly string[],
+      choose: (row: TransactionRow) => { category: Category; label: Leaf },
+      at: string,
+      options: BatchOptions = {},
+    ): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-category', ids, at)
+        const byLeaf = Map.groupBy(rows, (row) => choose(row).label)
+        for (const [label, group] of byLeaf) {
+          const first = group[0]
+          if (!first) continue
+          db.update(transactions)
+            .set({
+              ...settledByPerson,
+              category: choose(first).category,
+              label,
+              isTransfer: false,
+              updatedAt: at,
+              version: sql`version + 1`,
+            })
+            .where(and(mine, inIds(group.map((r) => r.id))))
+            .run()
+          rememberAll(group, () => ({ label, isTransfer: false }), 'transaction.set-category', at, options)
+        }
+        record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
+        return rows.length
+      }),
+    /** A person looked and agrees: the category stays, the row is settled, the merchant remembered. */
+    accept: (ids: readonly string[], at: string, options: BatchOptions = {}): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.accept', ids, at)
+        db.update(transactions)
+          .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        rememberAll(rows, (r) => r, 'transaction.accept', at, options)
+        record('transaction.accept', 'transaction', null, { ids }, at)
+        return rows.length
+      }),
+    setTransfer: (ids: readonly string[], isTransfer: boolean, at: string, options: BatchOptions = {}): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-transfer', ids, at)
+        db.update(transactions)
+          .set({ ...settledByPerson, isTransfer, updatedAt: at, version: sql`version + 1` })
+          .where(and(mine, inIds(ids)))
+          .run()
+        rememberAll(rows, ({ label }) => ({ label, isTransfer }), 'transaction.set-transfer', at, options)
+        record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
+        return rows.length
+      }),
+    /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
+    classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
+      atomically(database, () => {
+        let changed = 0
+        keep.rows(
+          undoId,
+          'transaction.classify',
+          answers.map((a) => a.id),
+          at,
+        )
+        for (const a of answers) {
+          changed += db
+            .update(transactions)
+            .set({
+              category: a.category,
+              label: a.label,
+              isTransfer: a.isTransfer,
+              aiConfidence: Math.round(a.confidence * 100),
+              aiClassification: a.reason,
+              categoryBy: a.by,
+              updatedAt: at,
+              version: sql`version + 1`,
+            })
+            .where(and(mine, eq(transactions.id, a.id), sql`${transactions.categoryBy} <> 'person'`))
+            .run().changes
+        }
+        record('transaction.classify', 'transaction', null, { ids: answers.map((a) => a.id) }, at)
+        return changed
+      }),
+  }
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { entities, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { recorder } from './recorder.ts'
+import { indexRow } from './search.ts'
+import { totalDocument } from './totals.ts'
+
+/** Where deleted transactions go, and come back from. */
+export function writeTrash(database: Database, scope: BooksScope) {
+  const { db } = database
+  const record = recorder(database, scope)
+  const mine = eq(transactions.userId, scope.ownerId)
+  return { bin, restore }
+
+  function restore(id: string, at: string): TransactionRow {
+    return atomically(database, () => {
+      const kept = db
+        .select()
+        .from(trash)
+        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+        .get()
+      if (!kept) throw new AppError('not_found', 'Transaction not found')
+      // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
+      const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
+      const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
+      const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
+      if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
+      const { n: _, ...values } = kept.row
+      const row = db
+        .insert(transactions)
+        .values({ ...values, entityId, documentId, updatedAt: at })
+        .returning()
+        .get()
+      if (documentId !== null) {
+        // Triggers leave a document's rows to the statements that enter a whole document.
+        totalDocument(database, scope.ownerId, row.n - 1)
+        indexRow(database, scope.ownerId, row.id)
+      }
+      db.delete(trash)
+        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
+        .run()
+      record('transaction.restore', 'transaction', id, null, at)
+      return row
+    })
+  }
+  function bin(row: TransactionRow, at: string): void {
+    db.insert(trash)
+      .values({ id: row.id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
+      .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
+      .run()
+    db.delete(transactions)
+      .where(and(mine, eq(transactions.id, row.id)))
+      .run()
+  }
+  function readEntity(id: string) {
+    return db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, id)))
+      .get()
+  }
+  function readDocument(id: string) {
+    return database.sqlite.prepare('select 1 from documents where "user_id" = ? and id = ?').get(scope.ownerId, id)
+  }
+  function findFingerprint(fingerprint: string) {
+    return db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(mine, eq(transactions.fingerprint, fingerprint)))
+      .get()
+  }
+}
