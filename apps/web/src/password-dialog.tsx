@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { wordsOf } from './api.ts'
+import { DialogFoot } from './components/dialog-foot.tsx'
 import { PasswordField } from './components/password-field.tsx'
 import { focusFirstWrong, refuseField, refuseFields } from './form-errors.ts'
 import classes from './password-dialog.module.css'
@@ -36,14 +37,14 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
       <form noValidate onSubmit={submit} className={classes.dialog}>
         <p>{text}</p>
         <PasswordField label="Password" data-autofocus autoComplete="current-password" {...form.getInputProps('password')} />
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} {...(danger ? { color: 'expense' } : {})}>
             {action}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

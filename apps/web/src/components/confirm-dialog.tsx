@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
 import type { Question } from './confirm.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 
 interface ConfirmDialogProps extends Question {
   opened: boolean
@@ -16,14 +17,14 @@ export function ConfirmDialog({ opened, title, question, object, action, danger 
       <p className={classes.question}>{question}</p>
       {object && <p className={classes.object}>{object}</p>}
       {children}
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
           Cancel
         </Button>
         <Button {...(danger ? { color: 'expense' } : {})} onClick={() => onAnswer(true)}>
           {action}
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }

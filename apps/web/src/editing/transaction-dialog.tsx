@@ -3,6 +3,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Modal, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
+import { DialogFoot } from '../components/dialog-foot.tsx'
 import { notify } from '../notify.ts'
 import { categoryGroups } from './category-choices.ts'
 import { notifyFailure } from './notify-failure.ts'
@@ -126,7 +127,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
             </Link>
           </p>
         )}
-        <div className={classes.foot}>
+        <DialogFoot>
           {onDelete && transaction && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
               Delete
@@ -138,7 +139,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
           <Button type="submit" disabled={busy}>
             {transaction ? 'Save Changes' : 'Add Transaction'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

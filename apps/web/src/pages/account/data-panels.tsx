@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
@@ -104,14 +105,14 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
         </div>
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <TextInput label={`Type ${email} to confirm`} autoComplete="off" {...form.getInputProps('confirmation')} />
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="expense" loading={remove.isPending}>
             Delete Everything
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { copyText } from '../../clipboard.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
 
@@ -18,12 +19,12 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={() => void copy()}>
             Copy Codes
           </Button>
           <Button onClick={onClose}>I Have Kept Them</Button>
-        </div>
+        </DialogFoot>
       </div>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { encode } from 'uqr'
 import { trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
@@ -54,14 +55,14 @@ export function SetupDialog({ secret, uri, onDone, onClose }: SetupDialogProps) 
           maxLength={10}
           {...form.getInputProps('code')}
         />
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={enable.isPending}>
             Turn On
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

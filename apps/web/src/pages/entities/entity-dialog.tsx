@@ -4,6 +4,7 @@ import type { EntityJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './entity-dialog.module.css'
@@ -92,14 +93,14 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
           ))}
           {form.errors.color && <p className={classes.error}>{form.errors.color}</p>}
         </fieldset>
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={create.isPending || update.isPending}>
             {entity ? 'Save Changes' : 'Add Entity'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './generate-dialog.module.css'
@@ -45,14 +46,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         <TextInput label="Period" placeholder="2024-01" className={classes.wide} {...form.getInputProps('reportPeriod')} />
         <TextInput label="Start Date" type="date" {...form.getInputProps('startDate')} />
         <TextInput label="End Date" type="date" {...form.getInputProps('endDate')} />
-        <div className={`${classes.foot} ${classes.wide}`}>
+        <DialogFoot className={classes.wide}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={create.isPending}>
             Generate Report
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

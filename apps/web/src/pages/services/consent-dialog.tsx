@@ -2,6 +2,7 @@ import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { notify } from '../../notify.ts'
 import classes from './page.module.css'
 
@@ -39,14 +40,14 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
       <p className={classes.points}>
         Every call is listed below with its size and cost, never its contents. You can stop at any time. Both are written to the audit log.
       </p>
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus disabled={allow.isPending} onClick={() => allow.mutate({ id: service.id })}>
           {allow.isPending ? 'Allowing...' : `Allow ${service.label}`}
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }

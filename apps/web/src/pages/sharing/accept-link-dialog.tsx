@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { copyText } from '../../clipboard.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { notify } from '../../notify.ts'
 import classes from './dialogs.module.css'
 
@@ -31,14 +32,14 @@ export function AcceptLinkDialog({ grant, onClose }: { grant: FreshGrant | null;
       </p>
       <div className={classes.form}>
         <TextInput label="Link" readOnly value={shown?.url ?? ''} onFocus={(event) => event.currentTarget.select()} />
-        <div className={classes.actions}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
           <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
             Copy Link
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Modal>
   )

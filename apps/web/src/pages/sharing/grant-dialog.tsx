@@ -3,6 +3,7 @@ import { grantInput } from '@ledgerhand/core/schemas/sharing'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { usePasswordAgain } from '../../use-password-again.tsx'
@@ -61,14 +62,14 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
           comboboxProps={{ shadow: 'md', offset: 4, portalProps: { target: '#content' } }}
           {...form.getInputProps('role')}
         />
-        <div className={classes.actions}>
+        <DialogFoot>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={grant.isPending}>
             Grant Access
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './dialogs.module.css'
@@ -92,14 +93,14 @@ export function LinkDialog({ opened, onClose, link = null }: LinkDialogProps) {
           />
         </div>
         <p className={classes.hint}>Each file may have up to 10 MB. When the link has taken this much, it takes no more.</p>
-        <div className={classes.actions}>
+        <DialogFoot>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending || change.isPending}>
             {link ? 'Save Link' : 'Create Link'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import classes from './dialogs.module.css'
 import { type Selection, selectedCount } from './selection.ts'
 import { useBatch } from './use-batch.ts'
@@ -46,14 +47,14 @@ export function AssignEntityDialog({ selected, onClose, onDone }: AssignEntityDi
           setError(null)
         }}
       />
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={busy} onClick={submit}>
           Assign Entity
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { batchCategories } from '@ledgerhand/core/categories'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Figures } from '../../components/figures.tsx'
 import { notify } from '../../notify.ts'
 import { BatchList } from './batch-list.tsx'
@@ -96,11 +97,11 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
         </Button>
       </div>
       <BatchList list={list} selected={selected} onChange={setSelected} />
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }
