@@ -40,6 +40,21 @@ export function scoreOf(m: Measured | undefined): number {
   return (agreed * (1 - corrections)) / (1 + m.micros / 1_000_000 / m.documents)
 }
 
+/** Statements of banks and of cards are counted apart, and are one kind here. */
+const together = (before: Measured | undefined, m: Measured): Measured =>
+  before === undefined
+    ? m
+    : {
+        ...m,
+        documents: before.documents + m.documents,
+        checkable: before.checkable + m.checkable,
+        reconciled: before.reconciled + m.reconciled,
+        rows: before.rows + m.rows,
+        corrected: before.corrected + m.corrected,
+        micros: before.micros + m.micros,
+        ms: before.ms + m.ms,
+      }
+
 /**
  * The order in which services are asked for a kind: as judged beforehand, then, once this installation has read enough of the
  * kind, as measured. Services that the judgement does not name come last. `random` gives 0 ≤ n < 1.
@@ -50,7 +65,8 @@ export function orderFor(kind: RoutingKind, ids: readonly string[], measured: re
     return at < 0 ? first[kind].length : at
   }
   const order = ids.toSorted((a, b) => rank(a) - rank(b))
-  const ofKind = new Map(measured.filter((m) => m.kind === kind).map((m) => [m.service, m]))
+  const ofKind = new Map<string, Measured>()
+  for (const m of measured) if (m.kind === kind) ofKind.set(m.service, together(ofKind.get(m.service), m))
   if ([...ofKind.values()].reduce((n, m) => n + m.documents, 0) < MEASURED_FROM) return order
   order.sort((a, b) => scoreOf(ofKind.get(b)) - scoreOf(ofKind.get(a)) || rank(a) - rank(b))
   if (order.length > 1 && random() < EXPLORE) {

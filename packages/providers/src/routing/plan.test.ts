@@ -59,6 +59,18 @@ describe('the order', () => {
     const two = [measured('google', { reconciled: 45 }), measured('azure', { reconciled: 50 })]
     expect(orderFor('statement', ids, two, () => 0.5).slice(0, 2)).toEqual(['azure', 'google'])
   })
+  test('adds up what is one kind: a few bad card statements do not outweigh many good bank statements', () => {
+    const parts = [
+      measured('azure', { documents: 60, checkable: 60, reconciled: 60 }),
+      measured('azure', { documents: 2, checkable: 2, reconciled: 0 }),
+      measured('google', { documents: 60, checkable: 60, reconciled: 40 }),
+    ]
+    expect(orderFor('statement', ids, parts, () => 0.5).indexOf('azure')).toBeLessThan(
+      orderFor('statement', ids, parts, () => 0.5).indexOf('google'),
+    )
+    const halves = [25, 25].map((documents) => measured('google', { documents, checkable: documents, reconciled: 1 }))
+    expect(orderFor('statement', ids, halves, () => 0.5).at(-1)).toBe('google')
+  })
   test('cost and corrections count against a service; one lucky document proves little', () => {
     expect(scoreOf(measured('a', { micros: 50 * 500_000 }))).toBeLessThan(scoreOf(measured('a')))
     expect(scoreOf(measured('a', { corrected: 100 }))).toBeLessThan(scoreOf(measured('a')))
