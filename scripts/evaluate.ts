@@ -10,9 +10,10 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import type { DocumentType } from '../packages/core/src/documents.ts'
 import { readDocument } from '../packages/extract/src/read.ts'
-import { type Reading, type ReadTransaction, Unreadable } from '../packages/extract/src/reading.ts'
+import { type Reading, Unreadable } from '../packages/extract/src/reading.ts'
 import { evaluateCategories } from './evaluate-categories.ts'
 import { compareWithStored } from './evaluate-compare.ts'
+import { centsOf, type StatementScore, scoreStatement, type Truth, toList } from './evaluate-score.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,84 +28,14 @@ const { values: options, positionals } = parseArgs({
 })
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/corpus'))
 
-interface TrueRow {
-  date: string | null
-  date_alt?: string | string[]
-  description?: string
-  amount: number
-}
-interface Truth {
-  transactions?: TrueRow[]
-  optional_transactions?: TrueRow[]
-  opening_balance?: number | null
-  closing_balance?: number | null
-  flags?: string[]
-  vendor?: string
-  date?: string
-  total?: number | string
-  amount_due?: number
-  invoice_number?: string | null
-  accept?: Record<string, unknown>
-}
-interface Score {
+interface Score extends StatementScore {
   id: string
   format: string
   kind: string
   flags: string
-  f1: number
-  precision: number
-  recall: number
-  exact: boolean
-  overlap: number | null
-  sealState: string | null
-  printsBalances: boolean
-  /** The truth's balances and rows add up: 'off' would be a mistake. */
-  addsUp: boolean
   /** `number` is null where the truth holds none. */
   bill: { total: boolean; date: boolean; vendor: boolean; number: boolean | null; sure: boolean } | null
   ms: number
-  note: string
-}
-
-const centsOf = (amount: number | string): number => Math.round(Number(String(amount).replace(/,/g, '')) * 100)
-const toList = <T>(v: T | T[] | undefined | null): T[] => (v === undefined || v === null ? [] : Array.isArray(v) ? v : [v])
-const sameDay = (truth: string | null, read: string): boolean =>
-  truth === null ? false : truth.startsWith('XXXX') ? truth.slice(4) === read.slice(4) : truth === read
-
-/** Multiset matching on (date, signed cents): exact dates first, then dates that are also defensible. */
-function match(
-  truth: TrueRow[],
-  rows: ReadTransaction[],
-): { pairs: [TrueRow, ReadTransaction][]; missing: TrueRow[]; extra: ReadTransaction[] } {
-  const left = new Set(rows)
-  const pairs: [TrueRow, ReadTransaction][] = []
-  let missing = truth
-  const rounds: ((t: TrueRow, r: ReadTransaction) => boolean)[] = [
-    (t, r) => sameDay(t.date, r.date),
-    (t, r) => toList(t.date_alt).some((d) => sameDay(d, r.date)),
-    (t) => t.date === null,
-  ]
-  for (const fits of rounds) {
-    missing = missing.filter((t) => {
-      for (const r of left) {
-        if (signed(r) !== centsOf(t.amount) || !fits(t, r)) continue
-        left.delete(r)
-        pairs.push([t, r])
-        return false
-      }
-      return true
-    })
-  }
-  return { pairs, missing, extra: [...left] }
-}
-const signed = (r: ReadTransaction): number => (r.isCredit ? r.amountCents : -r.amountCents)
-
-const tokensOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-/** Share of the truth's words that were kept, tempered by words that were added. */
-function overlapOf(truth: string, read: string): number | null {
-  const [a, b] = [tokensOf(truth), tokensOf(read)]
-  if (a.size === 0) return null
-  return (2 * [...a].filter((w) => b.has(w)).length) / (a.size + b.size)
 }
 
 const plainVendor = (v: string): string =>
@@ -120,54 +51,6 @@ const plainNumber = (n: unknown): string =>
   String(n ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-
-function scoreStatement(truth: Truth, reading: Reading | null): Partial<Score> {
-  // Rows of zero move nothing and count neither way; optional rows are matched last and then forgotten.
-  const wanted = (truth.transactions ?? []).filter((t) => centsOf(t.amount) !== 0)
-  const rows = reading?.statements.flatMap((s) => s.transactions) ?? []
-  const first = match(
-    wanted.filter((t) => t.date !== null),
-    rows,
-  )
-  const rest = match([...(truth.optional_transactions ?? []), ...wanted.filter((t) => t.date === null)], first.extra)
-  const extra = rest.extra
-  const matched = first.pairs.length
-  const precision = matched + extra.length === 0 ? 1 : matched / (matched + extra.length)
-  const recall = matched + first.missing.length === 0 ? 1 : matched / (matched + first.missing.length)
-  const overlaps = first.pairs.map(([t, r]) => overlapOf(t.description ?? '', r.description)).filter((o) => o !== null)
-  const states = reading?.statements.map((s) => s.seal.state) ?? []
-  if (options.rows) {
-    for (const r of first.missing) console.log('   missing', r.date, r.date_alt ?? '', r.amount, r.description)
-    for (const r of extra) console.log('   extra  ', r.date, signed(r) / 100, r.description)
-    for (const [t, r] of first.pairs.slice(0, 5))
-      console.log('   same   ', r.date, signed(r) / 100, `[${r.description}] truth [${t.description ?? ''}]`)
-    for (const s of reading?.statements ?? []) {
-      console.log(
-        '   seal   ',
-        s.seal.state,
-        s.openingCents,
-        s.closingCents,
-        `${s.accountName} ${s.accountLastFour} ${s.currency} card=${s.isCard} unread=${s.unread.length}`,
-      )
-      for (const u of s.unread.slice(0, 5)) console.log('   unread ', u.text)
-    }
-  }
-  return {
-    precision,
-    recall,
-    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-    exact: first.missing.length === 0 && extra.length === 0,
-    overlap: overlaps.length === 0 ? null : overlaps.reduce((a, b) => a + b, 0) / overlaps.length,
-    sealState:
-      states.length === 0 ? null : states.includes('off') ? 'off' : states.every((s) => s === 'reconciled') ? 'reconciled' : 'unprinted',
-    addsUp:
-      typeof truth.opening_balance === 'number' &&
-      typeof truth.closing_balance === 'number' &&
-      centsOf(truth.opening_balance) + wanted.reduce((sum, t) => sum + centsOf(t.amount), 0) === centsOf(truth.closing_balance),
-    printsBalances: typeof truth.opening_balance === 'number' && typeof truth.closing_balance === 'number',
-    note: `${first.missing.length} missing, ${extra.length} extra`,
-  }
-}
 
 function scoreBill(truth: Truth, reading: Reading | null): Partial<Score> {
   const bill = reading?.bill ?? null
@@ -218,7 +101,7 @@ for (const d of chosen) {
   }
   const ms = performance.now() - started
   const isBill = d.kind === 'invoice' || d.kind === 'receipt'
-  const scored = isBill ? scoreBill(truth, reading) : scoreStatement(truth, reading)
+  const scored = isBill ? scoreBill(truth, reading) : scoreStatement(truth, reading, options.rows)
   const base = {
     f1: 0,
     precision: 0,

@@ -1,0 +1,97 @@
+/**
+ * Measures how well scanned and photographed statements are read: the statements of a folder that are PDFs of text are printed, laid on
+ * a scanner (or photographed) and read again; the truth stays the same.
+ *   node scripts/evaluate-scans.ts [folder=../shared/corpus] [--kind worn,photo] [--id P003] [--rows]
+ * The folder is one that evaluate.ts takes. The damage is the same each time. Nothing leaves the machine.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { DocumentType } from '../packages/core/src/documents.ts'
+import { madeScan, type ScanKind, scanKindNames, scanKinds } from '../packages/extract/src/ocr/made-scans.ts'
+import { readDocument } from '../packages/extract/src/read.ts'
+import { type Reading, Unreadable } from '../packages/extract/src/reading.ts'
+import { type StatementScore, scoreStatement, type Truth } from './evaluate-score.ts'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kind: { type: 'string' }, id: { type: 'string' }, rows: { type: 'boolean', default: false } },
+})
+const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/corpus'))
+const kinds = scanKinds.filter((k) => !options.kind || options.kind.split(',').includes(k))
+
+interface Scan extends StatementScore {
+  id: string
+  kind: ScanKind
+  flags: string
+  pages: number
+  /** Seconds of processor time for a page. */
+  seconds: number
+}
+
+const [headings = [], ...lines] = readFileSync(join(folder, 'index.tsv'), 'utf8')
+  .trim()
+  .split(/\r?\n/)
+  .map((line) => line.split('\t').map((c) => c.replace(/^"|"$/g, '')))
+const statements = lines
+  .map((cells) => Object.fromEntries(headings.map((h, i) => [h, cells[i] ?? ''])) as Record<string, string>)
+  .filter((d) => d.format === 'pdf-text' && (d.kind === 'bank_statement' || d.kind === 'credit_card'))
+  .filter((d) => !options.id || options.id.split(',').includes(d.id ?? ''))
+
+const scans: Scan[] = []
+for (const d of statements) {
+  const truth = JSON.parse(readFileSync(join(folder, 'truth', `${d.id}.json`), 'utf8')) as Truth
+  const printed = new Uint8Array(readFileSync(join(folder, d.file ?? '')))
+  for (const kind of kinds) {
+    const { bytes, pages } = await madeScan(printed, kind)
+    if (options.rows) console.log(`== ${d.id} ${kind}`)
+    const before = process.cpuUsage()
+    const [reading, failure] = await read(bytes, d.kind as DocumentType)
+    const used = process.cpuUsage(before)
+    const score = scoreStatement(truth, reading, options.rows)
+    const scan = {
+      ...score,
+      id: d.id ?? '',
+      kind,
+      flags: d.flags ?? '',
+      pages,
+      seconds: (used.user + used.system) / 1e6 / pages,
+      note: failure || score.note,
+    }
+    scans.push(scan)
+    console.log(
+      `${scan.id} ${kind.padEnd(6)} F1 ${scan.f1.toFixed(3)} ${(scan.sealState ?? 'unread').padEnd(10)} ${scan.seconds.toFixed(1)} s  ${scan.flags ? `[${scan.flags}] ` : ''}${scan.note}`,
+    )
+  }
+}
+
+async function read(bytes: Uint8Array, documentType: DocumentType): Promise<[Reading | null, string]> {
+  try {
+    return [await readDocument({ name: 'scan', documentType, bytes }), '']
+  } catch (error) {
+    if (error instanceof Unreadable) return [null, error.message]
+    throw error
+  }
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length)
+const report = (title: string, list: readonly Scan[]) => {
+  const lies = list.filter((s) => s.sealState === 'reconciled' && !s.exact)
+  const proven = list.filter((s) => s.sealState === 'reconciled' && s.exact)
+  console.log(
+    `${title.padEnd(46)} ${String(list.length).padStart(3)}  F1 ${mean(list.map((s) => s.f1)).toFixed(4)}  exact ${list.filter((s) => s.exact).length}  reconciled ${proven.length} of ${list.filter((s) => s.addsUp).length}, while wrong ${lies.length}${lies.map((s) => ` ${s.id}`).join('')}  ${mean(list.map((s) => s.seconds)).toFixed(1)} s a page, at most ${Math.max(...list.map((s) => s.seconds)).toFixed(1)}`,
+  )
+}
+console.log()
+const plain = scans.filter((s) => s.flags === '')
+for (const kind of kinds)
+  report(
+    scanKindNames[kind],
+    plain.filter((s) => s.kind === kind),
+  )
+report('all', plain)
+if (plain.length < scans.length)
+  report(
+    'flagged apart',
+    scans.filter((s) => s.flags !== ''),
+  )
