@@ -31,6 +31,15 @@ export function agreedWords(first: readonly SeenWord[], others: readonly (readon
   })
 }
 
+/** The words of the first look that another one saw otherwise, by their place in the list. */
+export function differingWords(first: readonly SeenWord[], other: readonly SeenWord[]): { at: number; other: SeenWord }[] {
+  const look = byHeight(other)
+  return first.flatMap((word, at) => {
+    const same = counterpart(word, look)
+    return same && same.text !== word.text ? [{ at, other: same }] : []
+  })
+}
+
 const middle = (w: SeenWord) => (w.top + w.bottom) / 2
 const byHeight = (words: readonly SeenWord[]) => [...words].sort((a, b) => middle(a) - middle(b))
 

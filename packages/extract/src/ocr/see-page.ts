@@ -3,6 +3,7 @@ import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
 import { type SeenWord, seeWords } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
+import { withoutRulings } from './rulings.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
 
 /** A page whose words were recognised on a picture. Its words lie straight, even where the page does not. */
@@ -30,7 +31,7 @@ const WANTED_PIXELS = 2_000_000
 const MAX_ENLARGEMENT = 3
 /** A page read this badly may lie on its side or on its head. */
 const POOR = 55
-const LETTER_HEIGHT_DPI = 72
+const POINTS_TO_THE_INCH = 72
 /** The part of a bill, from its top, in which its shop says its name. */
 export const HEAD = 0.25
 /** Smaller letters are seen differently, which is what a second opinion is for. */
@@ -40,35 +41,51 @@ export interface SeeOptions {
   localThreshold?: boolean
   /** Look at the top of the page once more, smaller. */
   headAgain?: boolean
+  /** The page may hold tables with rulings: they are taken away. */
+  ruled?: boolean
+}
+
+/** How a picture was laid straight. */
+export interface Laid {
+  turns: Turns
+  /** In radians, clockwise. */
+  skew: number
+  enlarged: number
+  ruled: boolean
 }
 
 /** A page laid straight, with what the first engine saw on it. */
-export interface StraightPage {
+export interface StraightPage extends StraightWords {
   picture: Gray
+}
+/** The same without the picture, which takes much memory; `laid` says how it is made again. */
+export interface StraightWords {
   words: readonly SeenWord[]
   /** Points of the page for each point of the picture. */
   points: number
+  laid: Laid
   /** The page with words that were seen on the picture; `head` are words of its top that two looks agreed on. */
   withWords(words: readonly SeenWord[], head?: readonly SeenWord[]): SeenPage
 }
 
 /** Recognises the words of one page: straightens it, turns it upright where it must, and puts what was read in points of the page. */
-export async function seePage(page: PageToSee, { localThreshold = true, headAgain = false }: SeeOptions = {}): Promise<SeenPage> {
-  const straight = await straightPage(page, localThreshold)
-  return straight.withWords(straight.words, headAgain ? await headWords(straight) : [])
+export async function seePage(page: PageToSee, options: SeeOptions = {}): Promise<SeenPage> {
+  const straight = await straightPage(page, options)
+  return straight.withWords(straight.words, options.headAgain ? await headWords(straight) : [])
 }
 
 /** Lays a page straight and upright, by what the first engine can read on it. */
-export async function straightPage(page: PageToSee, localThreshold = true): Promise<StraightPage> {
+export async function straightPage(
+  page: PageToSee,
+  { localThreshold = true, ruled = false }: Pick<SeeOptions, 'localThreshold' | 'ruled'> = {},
+): Promise<StraightPage> {
   const look = async (turns: Turns) => {
     const upright = turned(page.gray, turns)
-    const skew = skewOf(upright)
     const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
-    const enlarged = scale > 1.1 ? scale : 1
-    const picture = resampled(upright, -skew, enlarged)
-    const points = (turns % 2 === 0 ? page.width : page.height) / picture.width
-    const words = await seeWords(picture, { dpi: Math.round(LETTER_HEIGHT_DPI / points), localThreshold })
-    return { turns, skew, picture, points, words, confidence: certaintyOf(words) }
+    const laid: Laid = { turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, ruled }
+    const { picture, points } = laidStraight(page, laid)
+    const words = await seeWords(picture, { dpi: Math.round(POINTS_TO_THE_INCH / points), localThreshold })
+    return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
   let best = await look(0)
   if (best.confidence < POOR) {
@@ -78,31 +95,38 @@ export async function straightPage(page: PageToSee, localThreshold = true): Prom
       if (legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
     }
   }
-  const { turns, skew, points, picture, words } = best
+  const { laid, points, picture, words } = best
+  return { picture, words, points, laid, withWords: pageOf(page.number, laid, picture, points) }
+}
+
+/** The picture as it lies straight: turned, rotated, enlarged, without rulings. */
+export function laidStraight({ gray, width, height }: PageToSee, laid: Laid): { picture: Gray; points: number } {
+  const rotated = resampled(turned(gray, laid.turns), -laid.skew, laid.enlarged)
+  const points = (laid.turns % 2 === 0 ? width : height) / rotated.width
+  return { picture: laid.ruled ? withoutRulings(rotated, POINTS_TO_THE_INCH / points) : rotated, points }
+}
+
+/** Makes a page of words on a straight picture. Apart from where the picture is, so that it is not kept. */
+function pageOf(number: number, { skew, turns }: Laid, picture: Gray, points: number): StraightWords['withWords'] {
   const [width, height] = [picture.width * points, picture.height * points]
   const inPoints = (seen: readonly SeenWord[]): Word[] =>
     cleanWords(seen).map((w) => ({ ...w, x0: w.x0 * points, x1: w.x1 * points, top: w.top * points, bottom: w.bottom * points }))
-  return {
-    picture,
-    words,
-    points,
-    withWords: (seen, head = []) => ({
-      number: page.number,
-      width,
-      height,
-      words: inPoints(seen),
-      head: inPoints(head),
-      confidence: certaintyOf(seen),
-      shownAt: (box) => shownAt(box, { skew, turns, width, height }),
-    }),
-  }
+  return (seen, head = []) => ({
+    number,
+    width,
+    height,
+    words: inPoints(seen),
+    head: inPoints(head),
+    confidence: certaintyOf(seen),
+    shownAt: (box) => shownAt(box, { skew, turns, width, height }),
+  })
 }
 
 /** The words at the top of the page as two looks saw them. */
 export async function headWords({ picture, words, points }: StraightPage): Promise<SeenWord[]> {
   const height = Math.round(picture.height * HEAD)
   const head: Gray = { width: picture.width, height, data: picture.data.subarray(0, picture.width * height) }
-  const [scale, dpi] = [HEAD_SCALE, LETTER_HEIGHT_DPI / points]
+  const [scale, dpi] = [HEAD_SCALE, POINTS_TO_THE_INCH / points]
   const again = await seeWords(resampled(head, 0, scale), { dpi: Math.round(dpi * scale), localThreshold: true })
   const other = again.map((w) => ({ ...w, x0: w.x0 / scale, x1: w.x1 / scale, top: w.top / scale, bottom: w.bottom / scale }))
   return agreedWords(

@@ -1,4 +1,5 @@
-import { seePage } from '../ocr/see-page.ts'
+import { type LookedAt, readTwice } from '../ocr/second-look.ts'
+import { laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
 import { type Reader, type Reading, Unreadable } from '../reading.ts'
 import { drawPage } from './draw-page.ts'
 import { embeddedBill } from './e-invoice.ts'
@@ -30,23 +31,45 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage })
   const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
   if (pictures.length > MAX_SEEN_PAGES)
     throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
+  const looks: LookedAt[] = []
   for (const [i, page] of pictures.entries()) {
     onPage?.(i, pictures.length)
-    pages[page.number - 1] = await seen(bytes, page, password)
+    const look = await lookedAt(bytes, page, password)
+    if (look) looks.push({ ...look, onLook: () => onPage?.(pictures.length + i, 2 * pictures.length) })
   }
   if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
-  if (pages.reduce((n, p) => n + p.words.length, 0) < NO_WORDS)
-    throw new Unreadable('No readable text was found in this PDF. If it is a scan, scan it again with more contrast, or enter it by hand.')
-  return readWordPages({ format: 'pdf', documentType, pages, fileYear, embedded })
+  const read = (seen: readonly SeenPage[]) => {
+    const all = pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
+    if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS)
+      throw new Unreadable(
+        'No readable text was found in this PDF. If it is a scan, scan it again with more contrast, or enter it by hand.',
+      )
+    return readWordPages({ format: 'pdf', documentType, pages: all, fileYear, embedded })
+  }
+  // Bills have no balances that would say which of two readings is right.
+  return documentType === 'invoice' || documentType === 'receipt' || looks.length === 0
+    ? read(looks.map((l) => l.withWords(l.words)))
+    : readTwice(looks, read)
 }
 
-/** What can be seen on a page of few words; the page itself where nothing more is to be seen (a short letter, an empty back). */
-async function seen(bytes: Uint8Array, page: Page, password: string | undefined): Promise<Page> {
-  const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), password)
-  if (!drawn || !hasInk(drawn.gray.data)) return page
+/** What can be seen on a page of few words; null where nothing more is to be seen (a short letter, an empty back). */
+async function lookedAt(bytes: Uint8Array, page: Page, password: string | undefined): Promise<LookedAt | null> {
+  const draw = async (): Promise<PageToSee | null> => {
+    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), password)
+    return drawn && { gray: drawn.gray, number: page.number, width: page.width, height: page.height }
+  }
+  const toSee = await draw()
+  if (!toSee || !hasInk(toSee.gray.data)) return null
   // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
-  const found = await seePage({ gray: drawn.gray, number: page.number, width: page.width, height: page.height }, { localThreshold: false })
-  return found.words.length > 2 * page.words.length ? found : page
+  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, ruled: true })
+  if (withWords(words).words.length <= 2 * page.words.length) return null
+  // Drawn anew when it is needed: the pictures of many pages would not fit into memory.
+  const picture = async () => {
+    const again = await draw()
+    if (!again) throw new Error('a page that was drawn once could not be drawn again')
+    return laidStraight(again, laid).picture
+  }
+  return { words, points, laid, withWords, picture }
 }
 
 /** True when anything is printed: an empty page is not worth seconds. */

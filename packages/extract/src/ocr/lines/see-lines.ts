@@ -20,6 +20,8 @@ export interface SeeLinesOptions {
   longestSide?: number
   /** Where the models are taken from; those of the installed package otherwise. */
   load?: () => Promise<Models>
+  /** Which of the lines that were found are read: reading is what takes long. All of them otherwise. */
+  isWanted?: (line: LineBox) => boolean
 }
 
 /** Enough for a receipt; small print on a whole page wants twice as much. */
@@ -48,7 +50,8 @@ export async function seeLines(
   const ready = await modelsOf(options.load)
   if (!ready) return null
   try {
-    const found = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
+    const all = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
+    const found = options.isWanted ? all.filter(options.isWanted) : all
     const lines: SeenLine[] = []
     for (const [box, crop] of found.slice(0, MOST_LINES).flatMap((b) => cropsOf(image, b))) {
       const letters = await readLine(crop, ready)

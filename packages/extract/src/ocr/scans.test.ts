@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { ledger, seeded } from '../made-statements.ts'
+import { drawPage } from '../pdf/draw-page.ts'
+import { withPdf } from '../pdf/pdfium.ts'
+import { readWordPages } from '../pdf/read-pages.ts'
+import { readDocument } from '../read.ts'
+import type { Reading } from '../reading.ts'
+import { griddedStatement } from './made-grid.ts'
+import { printed } from './made-picture.ts'
+import { madeScan, type ScanKind } from './made-scans.ts'
+import { readTwice } from './second-look.ts'
+import { type SeenPage, straightPage } from './see-page.ts'
+
+const made = ledger(seeded(41), 14)
+const wanted = made.rows.map((r) => `${r.date} ${r.cents}`)
+const rowsOf = (r: Reading) => r.statements.flatMap((s) => s.transactions.map((t) => `${t.date} ${t.isCredit ? '' : '-'}${t.amountCents}`))
+
+// What `pnpm run evaluate:scans` measures on a folder of documents, on one that is made here.
+test.each<ScanKind>(['worn', 'coarse'])('a statement in a grid, scanned (%s): every row, proven', async (kind) => {
+  const { bytes } = await madeScan(await griddedStatement(made), kind)
+  const reading = await readDocument({ name: 'scan.pdf', documentType: 'bank_statement', bytes })
+  expect(rowsOf(reading)).toEqual(wanted)
+  expect(reading.statements[0]?.seal.state).toBe('reconciled')
+})
+
+describe('a second look', () => {
+  const statement = [
+    'FIRST HARBOR BANK',
+    'Statement period: 01/01/2024 to 01/31/2024',
+    'Opening balance                                              $1,000.00',
+    '',
+    'Date         Description                        Amount        Balance',
+    '01/03/2024   PAYROLL NORTHWIND               +2,500.00       3,500.00',
+    '01/05/2024   CITY POWER AND LIGHT              -120.55       3,379.45',
+    '01/09/2024   HARDWARE STORE 0042                -45.10       3,334.35',
+    '01/17/2024   RENT JANUARY                    -1,850.00       1,484.35',
+    '01/28/2024   COFFEE HOUSE                        -6.80       1,477.55',
+    '',
+    'Closing balance                                              $1,477.55',
+  ]
+  const rows = ['2024-01-03 250000', '2024-01-05 -12055', '2024-01-09 -4510', '2024-01-17 -185000', '2024-01-28 -680']
+  const read = (pages: readonly SeenPage[]) =>
+    readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
+
+  const straight = printed(statement).then((gray) => straightPage({ gray, number: 1, width: 612, height: 792 }))
+
+  /** Reads the statement when the first engine saw some words as others, as sure as it is of the rest. */
+  async function afterMistakes(mistakes: Record<string, string | null>) {
+    const { words, points, laid, withWords, picture } = await straight
+    const mistaken = words.flatMap((w) => {
+      const text = mistakes[w.text]
+      return text === null ? [] : [{ ...w, text: text ?? w.text }]
+    })
+    expect(mistaken).not.toEqual(words)
+    let looks = 0
+    const reading = await readTwice(
+      [{ words: mistaken, points, laid, withWords, picture: async () => picture, onLook: () => looks++ }],
+      read,
+    )
+    return { reading, looks }
+  }
+
+  test.each<Record<string, string | null>>([
+    { '-1,850.00': '-1,350.00', '1,484.35': '1,984.35' },
+    { '-45.10': null },
+    { '01/17/2024': null },
+    { '01/09/2024': '01/09/2Q2A', '3,379.45': '3379 45' },
+  ])('finds what the first one misread, split or did not see, and arithmetic chooses: %o', async (mistakes) => {
+    const { reading, looks } = await afterMistakes(mistakes)
+    expect([looks, rowsOf(reading)]).toEqual([1, rows])
+    expect(reading.statements[0]?.seal.state).toBe('reconciled')
+  })
+
+  test('is not taken where the first one is proven, and is where only a day is out of order', async () => {
+    expect((await afterMistakes({ COFFEE: 'COFEE' })).looks).toBe(0)
+    const { reading, looks } = await afterMistakes({ '01/09/2024': '01/29/2024' })
+    expect([looks, rowsOf(reading)]).toEqual([1, rows])
+  })
+})
+
+test('a page of a scan is drawn for the second look as it lay in the first', async () => {
+  const { bytes } = await madeScan(await griddedStatement(made), 'askew')
+  const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, 0))
+  if (!drawn) throw new Error('nothing was drawn')
+  const seen = await straightPage({ gray: drawn.gray, number: 1, width: 612, height: 792 }, { ruled: true })
+  expect((seen.laid.skew * 180) / Math.PI).toBeCloseTo(1.2, 1)
+  expect(seen.laid.ruled).toBe(true)
+})
