@@ -72,7 +72,10 @@ export function shrunk(image: Gray, factor: number): Gray {
 export function resized(image: Gray, width: number, height: number): Gray {
   if (width === image.width && height === image.height) return image
   const across = stretched(image.data, image.width, width, image.height, false)
-  return { width, height, data: Uint8Array.from(stretched(across, image.height, height, width, true), (v) => v + 0.5) }
+  const exact = stretched(across, image.height, height, width, true)
+  const data = new Uint8Array(exact.length)
+  for (let i = 0; i < data.length; i++) data[i] = (exact[i] ?? 255) + 0.5
+  return { width, height, data }
 }
 
 /** Stretches or shrinks along one direction: each new point is the mean of the old ones under it, or lies between two of them. */

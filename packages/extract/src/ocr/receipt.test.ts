@@ -63,6 +63,21 @@ describe('the total of a receipt', () => {
     const read = seen([...shop, 'Lamp            63.80', 'Tdlsf           83.80', 'Master Card     63.80'])
     expect(read.totalCents).toBe(6380)
   })
+  test('is not the tax that ends the total of a summary', () => {
+    const lines = [
+      'Total (RM) :   112.46',
+      'Cash :   112.45',
+      'GST SUMMARY',
+      'Tax Code   Amount   GST',
+      'SR 6   106.10   6.37',
+      'Total:   106.10   6.37',
+    ]
+    expect(seen([...shop, 'Sub Total   106.10', 'Total GST   6.37', 'Rounding   -0.02', ...lines]).totalCents).toBe(11245)
+  })
+  test('is what is printed as the total: coins handed over may be rounded', () => {
+    const read = seen([...shop, 'Amount   1.30', 'GST 6%   0.08', 'TOTAL   RM1.38', 'ROUNDING   RM0.02', 'CASH   RM1.40'])
+    expect(read.totalCents).toBe(138)
+  })
   test('keeps its cents where the point was too faint to be seen', () => {
     expect(seen([...shop, 'Total    RM  85 54', 'Visa     RM  85.54']).totalCents).toBe(8554)
   })
@@ -88,6 +103,21 @@ describe('the shop of a receipt', () => {
       'THANK YOU FOR SHOPPING AT LAMPS AND MORE',
     ]
     expect(seen(lines)).toMatchObject({ vendor: 'LAMPS AND MORE', date: '2022-05-24' })
+  })
+  test('is what stands in full under its logo', () => {
+    expect(seen(['Harbour', 'Harbour Inn', '12 Mill Road', 'Total   5.00']).vendor).toBe('Harbour Inn')
+  })
+  test('is not a button of the screen that was pictured, nor a word of thanks', () => {
+    const lines = [
+      'Back                                         Help',
+      'Receipt',
+      'Thanks for ordering!',
+      'Harbour               12 Mill Road, Springfield',
+    ]
+    expect(seen([...lines, 'Total   5.00']).vendor).toBe('Harbour')
+  })
+  test('begins on the line above where only its form stands on the next', () => {
+    expect(seen(['HARBOUR BOOK', 'CO. (M) SDN BHD', '(113825-W)', 'Total   5.00']).vendor).toBe('HARBOUR BOOK CO. (M) SDN BHD')
   })
   test('is no city and no country', () => {
     expect(seen(['(Co. No. 113825-W)', 'Kuala Lumpur, Malaysia', 'Harbour Lamps', 'Total  5.00']).vendor).toBe('Harbour Lamps')

@@ -104,6 +104,8 @@ function isName(text: string): boolean {
     /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)
   )
     return false
+  // The buttons of a telephone, where its screen was pictured.
+  if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
   if (NOT_VENDOR.test(folded) || ADDRESS.test(folded) || REGISTRATION.test(folded)) return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||

@@ -16,7 +16,7 @@ export interface LineBox {
 /** The finder takes pictures whose sides are multiples of this. */
 const STEP = 32
 /** What it looks at in one go: more would not fit into the memory that it may have. */
-const MAX_PIXELS = 1_100_000
+const MAX_PIXELS = 800_000
 /** Parts of a large picture overlap by this, so that a line on a seam is seen whole in one of them. */
 const OVERLAP = 64
 const LIKELY = 0.3

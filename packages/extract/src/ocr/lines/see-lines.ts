@@ -18,6 +18,10 @@ export interface SeenLine {
 export interface SeeLinesOptions {
   /** The size at which lines are looked for, in points along the longer side: more finds smaller print and takes longer. */
   longestSide?: number
+  /** Lines that need not be read: finding a line is quick, reading it is not. */
+  isKnown?: (box: LineBox) => boolean
+  /** After so long all is given up, in milliseconds: a page must be read before its reader is stopped, if need be by the first engine alone. */
+  patience?: number
   /** Where the models are taken from; those of the installed package otherwise. */
   load?: () => Promise<Models>
   /** Which of the lines that were found are read: reading is what takes long. All of them otherwise. */
@@ -27,7 +31,7 @@ export interface SeeLinesOptions {
 /** Enough for a receipt; small print on a whole page wants twice as much. */
 const RECEIPT_SIDE = 960
 /** A line is read in one look up to this width for its height of 48 points; what is longer is pressed together. */
-const WIDEST = 2400
+const WIDEST = 1920
 const NARROWEST = 24
 /** In points: what is smaller is no letter. */
 const SMALLEST = 4
@@ -39,7 +43,7 @@ let isBroken = false
 
 /**
  * Reads lines of text on a picture with the second engine: those in `boxes`, or all that it finds. The picture should lie upright
- * and about straight. Null where the engine cannot be used (its models are missing or damaged, or the memory does not suffice): the
+ * and about straight. Null where the engine cannot be used (its models are missing or damaged, memory or time do not suffice): the
  * first engine then stands alone. Nothing leaves the process.
  */
 export async function seeLines(
@@ -47,13 +51,16 @@ export async function seeLines(
   boxes: readonly LineBox[] | null = null,
   options: SeeLinesOptions = {},
 ): Promise<SeenLine[] | null> {
+  const until = performance.now() + (options.patience ?? Number.POSITIVE_INFINITY)
   const ready = await modelsOf(options.load)
   if (!ready) return null
   try {
     const all = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
     const found = options.isWanted ? all.filter(options.isWanted) : all
     const lines: SeenLine[] = []
-    for (const [box, crop] of found.slice(0, MOST_LINES).flatMap((b) => cropsOf(image, b))) {
+    const wanted = found.slice(0, MOST_LINES).filter((box) => !options.isKnown?.(box))
+    for (const [box, crop] of wanted.flatMap((b) => cropsOf(image, b))) {
+      if (performance.now() > until) return null
       const letters = await readLine(crop, ready)
       const words = wordsOfLine(letters, crop, box)
       if (words.length > 0) lines.push({ box, words, letters })
