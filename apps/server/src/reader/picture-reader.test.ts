@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { type ChildReader, makeChildReader } from './child-reader.ts'
+import { type ChildReader, makeChildReader, type ReaderOptions } from './child-reader.ts'
 import { renderPage } from './render-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,20 +31,33 @@ async function photo(): Promise<Buffer> {
   return Buffer.from(page?.bytes ?? [])
 }
 
-test('the reader process reads a photo with its native decoder and the text recognition, says its progress, and shows it upright', async () => {
-  reader = makeChildReader({
+const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes'>> = {}): ChildReader =>
+  makeChildReader({
     program: new URL('../reader-child.ts', import.meta.url),
     readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
     timeoutMs: 60_000,
     memoryBytes: 768 * 1_048_576,
     log: () => {},
+    ...limits,
   })
+const receipt = (bytes: Uint8Array) => ({ documentId: 'd', name: 'photo', documentType: 'receipt', aiProvider: 'auto', bytes }) as const
+/** What came of it, and the longest time in which this process could not have answered anybody. */
+async function watched<T>(work: Promise<T>): Promise<{ result: T; longestMs: number }> {
+  let last = performance.now()
+  let longestMs = 0
+  const beat = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  return { result: await work.finally(() => clearInterval(beat)), longestMs }
+}
+
+test('the reader process reads a photo with its native decoder and the text recognition, says its progress, and shows it upright', async () => {
+  reader = readerOf()
   const bytes = await photo()
   const told: unknown[] = []
   const watch = setInterval(() => told.push(reader?.pagesRead?.('d')), 5)
-  const outcome = await reader
-    .read({ documentId: 'd', name: 'photo', documentType: 'receipt', aiProvider: 'auto', bytes }, new AbortController().signal)
-    .finally(() => clearInterval(watch))
+  const outcome = await reader.read(receipt(bytes), new AbortController().signal).finally(() => clearInterval(watch))
   expect(outcome).toMatchObject({
     kind: 'read',
     reading: { format: 'png', bill: { vendor: 'CORNER BAKERY', date: '2024-03-14', totalCents: 750 } },
@@ -54,3 +68,44 @@ test('the reader process reads a photo with its native decoder and the text reco
   expect(shown?.mimeType).toBe('image/jpeg')
   expect(await reader.renderPage(bytes, 2)).toBeNull()
 }, 90_000)
+
+test('a picture that unpacks to far more than it is gets refused in words, and the reader is there for the next one', async () => {
+  reader = readerOf()
+  // 400 million pixels of one colour: some hundred kilobytes that would become 1.6 gigabytes.
+  const bomb = await sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: 'white' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(bomb.length).toBeLessThan(2_000_000)
+  const { result, longestMs } = await watched(reader.read(receipt(bomb), new AbortController().signal))
+  expect(result).toEqual({
+    kind: 'unreadable',
+    reason: 'This picture is too large to read. Save it with fewer than 60 million pixels.',
+    retryable: false,
+  })
+  expect(longestMs).toBeLessThan(2000)
+  expect(await reader.read(receipt(await photo()), new AbortController().signal)).toMatchObject({ kind: 'read' })
+}, 90_000)
+
+test('a recognition that comes to no end is ended when its time is over, and told in words while others are answered', async () => {
+  // A reader takes longer than this to load its decoder and its letters: to the server it is one that never ends.
+  reader = readerOf({ timeoutMs: 250 })
+  const started = performance.now()
+  const { result, longestMs } = await watched(reader.read(receipt(await photo()), new AbortController().signal))
+  expect(result).toEqual({
+    kind: 'unreadable',
+    reason: 'Reading took longer than 0.25 seconds. Try again, or split the file.',
+    retryable: true,
+  })
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(longestMs).toBeLessThan(2000)
+}, 60_000)
+
+test('a recognition that takes more memory than it may is ended and told in words', async () => {
+  reader = readerOf({ memoryBytes: 60 * 1_048_576 })
+  const { result } = await watched(reader.read(receipt(await photo()), new AbortController().signal))
+  expect(result).toEqual({
+    kind: 'unreadable',
+    reason: 'Reading needed more than 60 MB of memory. Try to split the file.',
+    retryable: true,
+  })
+}, 60_000)
