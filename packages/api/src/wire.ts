@@ -1,5 +1,5 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
-import { formatUsd, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
@@ -33,6 +33,7 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
       documentId: other.documentId,
       description: other.description,
       amount: toDecimal(other.amount),
+      currency: other.currency,
       transactionDate: other.transactionDate,
       isCredit: other.isCredit,
       sourceType: other.sourceType,
@@ -59,6 +60,7 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     documentId: row.documentId,
     description: row.description,
     amount: toDecimal(row.amount),
+    currency: row.currency,
     transactionDate: row.transactionDate,
     category: row.category,
     label: row.label,
@@ -94,14 +96,14 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
   transactionCount,
 })
 
-function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: TransactionRow | undefined): RepairJson {
-  const to = formatUsd(amountCents)
+function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: TransactionRow | undefined, currency: string | null): RepairJson {
+  const to = formatMoney(amountCents, currency)
   const action = {
     missing: `Add a row of ${to} ${isCredit ? 'in' : 'out'}`,
     doubled: `Delete one of the two rows of ${to}`,
     sign: `Make it ${to} ${isCredit ? 'in' : 'out'}`,
-    digits: `Change ${row ? formatUsd(row.amount) : 'it'} to ${to}`,
-    decimal: `Change ${row ? formatUsd(row.amount) : 'it'} to ${to}`,
+    digits: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
+    decimal: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
   }[kind]
   return { kind, reason, action, transactionId: row?.id ?? null }
 }
@@ -135,8 +137,8 @@ export function statementJson(s: StatementRow, rows: readonly TransactionRow[]):
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
     ...wordsOf(s, own.length),
-    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : own[s.repair.row]),
-    applied: s.applied && { ...repairJson(s.applied.repair, undefined), transactionId: s.applied.rowId },
+    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : own[s.repair.row], s.currency),
+    applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }
 }
 

@@ -36,6 +36,15 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
 
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** Signs that stand for one currency, as English prints them; every other one is named by its code. */
+const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', INR: '₹', JPY: '¥', KRW: '₩', ILS: '₪', PHP: '₱' }
+
+/** 123450 → '£1,234.50' in GBP, 'CHF 1,234.50' in CHF, and dollars for null: where nothing says a currency, it is the product's. */
+export const formatMoney = (c: Cents, currency: string | null | undefined): string => {
+  if (currency == null || currency === 'USD') return formatUsd(c)
+  return formatUsd(c).replace('$', signs[currency] ?? `${currency}\u00a0`)
+}
+
 /** 123450 → '$1,234.50', −5 → '−$0.05' (a true minus sign, before the dollar). Built from integers, so nothing is rounded. */
 export const formatUsd = (c: Cents): string => {
   const abs = Math.abs(c)

@@ -16,6 +16,8 @@ export interface Side {
   /** Which account the row stands on; a file without an account number is an account of its own. */
   account: string
   lastFour: string | null
+  /** ISO 4217; null where the document does not say. */
+  currency?: string | null
   isCard: boolean
   date: CalendarDate
   amountCents: Cents
@@ -74,10 +76,13 @@ export function transferPairs(rows: readonly Side[], answers: Answers): Proposal
   return oneToOne(found)
 }
 
+/** A hundred pounds are not a hundred dollars. */
+const differInCurrency = (a: Side, b: Side) => a.currency != null && b.currency != null && a.currency !== b.currency
+
 const names = (text: string, lastFour: string | null) => lastFour !== null && new RegExp(`(?<!\\d)${lastFour}(?!\\d)`).test(text)
 
 function asTransfer(from: Side, to: Side, answers: Answers): Candidate | null {
-  if (from.account === to.account) return null
+  if (from.account === to.account || differInCurrency(from, to)) return null
   const answer = answers.exact(from, to)
   if (answer === false) return null
   const isCardPayment = to.isCard && !from.isCard
@@ -186,7 +191,10 @@ export function billPairs(bills: readonly Side[], payments: readonly Side[], ans
 }
 
 const isPayable = (bill: Side, row: Side) =>
-  !row.isCredit && row.date >= addDays(bill.date, -BILL_DAYS_BEFORE) && row.date <= addDays(bill.date, BILL_DAYS_AFTER)
+  !row.isCredit &&
+  !differInCurrency(bill, row) &&
+  row.date >= addDays(bill.date, -BILL_DAYS_BEFORE) &&
+  row.date <= addDays(bill.date, BILL_DAYS_AFTER)
 
 /** The best first; each row in at most one pair. */
 function oneToOne(candidates: readonly Candidate[]): Proposal[] {

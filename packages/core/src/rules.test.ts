@@ -24,7 +24,7 @@ import {
 import { confidenceBand } from './confidence.ts'
 import { documentStatus, extractionSummary, mentionsTransactions } from './document-status.ts'
 import { merchantKey } from './merchant.ts'
-import { cents, formatUsd, parseDecimal, sum, toDecimal } from './money.ts'
+import { cents, formatMoney, formatUsd, parseDecimal, sum, toDecimal } from './money.ts'
 import { lastMonthsWithData } from './months.ts'
 import { changeAgainst } from './profit-and-loss.ts'
 import { seal } from './reconciliation.ts'
@@ -58,6 +58,14 @@ describe('money', () => {
     [0, '$0.00'],
     [999_999_999_999, '$9,999,999,999.99'],
   ])('%d cents are shown as %s', (n, text) => expect(formatUsd(cents(n))).toBe(text))
+  test.each([
+    [123_450, 'GBP', '£1,234.50'],
+    [-5, 'EUR', '−€0.05'],
+    [123_450, 'CHF', 'CHF\u00a01,234.50'],
+    [-123_450, 'CAD', '−CAD\u00a01,234.50'],
+    [123_450, 'USD', '$1,234.50'],
+    [123_450, null, '$1,234.50'],
+  ])('%d cents in %s are shown as %s', (n, currency, text) => expect(formatMoney(cents(n), currency)).toBe(text))
 })
 
 describe('calendar dates', () => {

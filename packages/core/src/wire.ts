@@ -58,6 +58,8 @@ export interface TransactionJson {
   description: string
   /** '1234.50', always positive. */
   amount: string
+  /** ISO 4217, as its document says; null where none says. */
+  currency: string | null
   transactionDate: CalendarDate
   category: Category
   /** The finer label: what the form shows when it is opened again. */
@@ -93,7 +95,16 @@ export interface PairJson {
   reason: string
   other: Pick<
     TransactionJson,
-    'id' | 'documentId' | 'description' | 'amount' | 'transactionDate' | 'isCredit' | 'sourceType' | 'sourceName' | 'sourceLastFour'
+    | 'id'
+    | 'documentId'
+    | 'description'
+    | 'amount'
+    | 'currency'
+    | 'transactionDate'
+    | 'isCredit'
+    | 'sourceType'
+    | 'sourceName'
+    | 'sourceLastFour'
   >
 }
 export interface TransactionPage {
@@ -260,9 +271,13 @@ export interface ChartMonth {
 export interface PendingReview {
   total: number
   /** Rows nobody could place. */
-  unrecognized: { count: number; example: { id: string; description: string; amount: string } | null }
+  unrecognized: { count: number; example: { id: string; description: string; amount: string; currency: string | null } | null }
   /** Rows with a suggestion to confirm. */
-  suggestions: { count: number; merchants: number; example: { id: string; description: string; amount: string } | null }
+  suggestions: {
+    count: number
+    merchants: number
+    example: { id: string; description: string; amount: string; currency: string | null } | null
+  }
   /** Documents that failed. */
   errors: { count: number; example: { id: string; originalName: string } | null }
 }

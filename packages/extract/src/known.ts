@@ -16,6 +16,8 @@ export interface Known {
   /** Last four digits of the account, where known. */
   lastFour: string | null
   isCard: boolean
+  /** ISO 4217; null where the document does not say. */
+  currency?: string | null
   bankId: string | null
   /** The balance printed beside the row, where there was one. */
   balanceCents: number | null
@@ -125,9 +127,10 @@ function matchOneToOne(incoming: readonly Incoming[], rows: readonly Known[], ta
   return pairs
 }
 
-/** Nothing contradicts: not the account, not the kind of account, not the bank's id, not the printed balance. */
+/** Nothing contradicts: not the account, not the kind of account, not the currency, not the bank's id, not the printed balance. */
 const mayBeSame = (a: Incoming, b: Known): boolean =>
   (!a.lastFour || !b.lastFour || a.lastFour === b.lastFour) &&
   a.isCard === b.isCard &&
+  (!a.currency || !b.currency || a.currency === b.currency) &&
   (a.bankId === null || b.bankId === null || a.bankId === b.bankId) &&
   (a.balanceCents === null || b.balanceCents === null || a.balanceCents === b.balanceCents)

@@ -1,8 +1,8 @@
-import { cents, formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import classes from './money.module.css'
 
 /** A row says its direction; a total says that it is one. */
-type MoneyProps = { amount: string | number } & (
+type MoneyProps = { amount: string | number; currency?: string | null } & (
   | { isCredit: boolean; isTransfer?: boolean; total?: false }
   | { total: true; isCredit?: boolean; isTransfer?: boolean }
 )
@@ -11,15 +11,15 @@ const centsOf = (amount: string | number) => (typeof amount === 'number' ? cents
 
 /**
  * An amount of the wire ('84.20', or a total as a number). In a row income is green with a plus, an expense is plain text with a
- * true minus, and a transfer is quiet: it is neither. A total carries no plus.
+ * true minus, and a transfer is quiet: it is neither. A total carries no plus. A row says its own currency; without one it is dollars.
  */
-export function Money({ amount, isCredit = false, isTransfer = false, total = false }: MoneyProps) {
+export function Money({ amount, currency = null, isCredit = false, isTransfer = false, total = false }: MoneyProps) {
   const value = centsOf(amount)
-  if (total) return <span className={`lh-num ${classes.money}`}>{formatUsd(value)}</span>
+  if (total) return <span className={`lh-num ${classes.money}`}>{formatMoney(value, currency)}</span>
   return (
     <span className={`lh-num ${classes.money}`} data-tone={isTransfer ? 'quiet' : isCredit ? 'income' : undefined}>
       {isCredit ? '+' : '−'}
-      {formatUsd(value)}
+      {formatMoney(value, currency)}
     </span>
   )
 }

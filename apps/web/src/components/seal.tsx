@@ -1,17 +1,16 @@
-import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { StatementJson } from '@ledgerhand/core/wire'
 import { IconAlertTriangle, IconMinus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import classes from './seal.module.css'
 
 type SealProps = {
-  statement: Pick<StatementJson, 'state' | 'opening' | 'closing' | 'credits' | 'debits' | 'verdict' | 'note'>
+  statement: Pick<StatementJson, 'state' | 'opening' | 'closing' | 'credits' | 'debits' | 'verdict' | 'note'> & { currency?: string | null }
 }
-
-const printed = (amount: string) => formatUsd(parseDecimal(amount))
 
 /** The proof that a statement adds up: its own arithmetic, set as a sum, and the verdict beside it. */
 export function Seal({ statement }: SealProps) {
-  const { state, opening, closing, credits, debits, verdict, note } = statement
+  const { state, opening, closing, credits, debits, verdict, note, currency } = statement
+  const printed = (amount: string) => formatMoney(parseDecimal(amount), currency)
   const Icon = state === 'reconciled' ? IconRosetteDiscountCheck : state === 'off' ? IconAlertTriangle : IconMinus
   return (
     <div className={classes.seal} data-state={state}>

@@ -73,7 +73,7 @@ function Other({ row }: { row: PairJson['other'] }) {
   const words = (
     <>
       <span className="lh-clip">{row.description}</span>
-      <Money amount={row.amount} isCredit={row.isCredit} isTransfer />
+      <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer />
       <span className="lh-muted lh-num">{formatDate(row.transactionDate)}</span>
     </>
   )

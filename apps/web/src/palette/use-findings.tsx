@@ -37,7 +37,7 @@ export function useFindings(query: string): { groups: Group[]; searching: boolea
             label: row.description,
             note: `${formatDate(row.transactionDate)}, ${categoryOf(row)}`,
             icon: IconArrowsLeftRight,
-            end: <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />,
+            end: <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />,
             run: () => void navigate({ to: '/transactions', search: { search, open: row.id } }),
           })),
           ...(rows.length === EACH

@@ -56,7 +56,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     bytes: Buffer.from(
       [
         '\uFEFF',
-        csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source']),
+        csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source', 'Currency']),
         ...transactions.map((t) =>
           csvRow([
             t.transactionDate,
@@ -66,6 +66,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
             t.category,
             t.isTransfer ? 'Yes' : 'No',
             t.sourceName ?? '',
+            t.currency ?? '',
           ]),
         ),
       ].join(''),

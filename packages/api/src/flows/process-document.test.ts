@@ -210,3 +210,22 @@ const pick = (row: Record<string, unknown>) => ({
   transactionDate: row.transactionDate,
   isCredit: row.isCredit,
 })
+
+describe('a document in another currency', () => {
+  const pounds = [
+    'Date,Description,Amount,Currency,Balance',
+    '2024-03-01,OPENING BALANCE,,GBP,1000.00',
+    '2024-03-02,ZQX HOLDINGS,-100.00,GBP,900.00',
+    '2024-03-03,STAPLES STORE 1182,-50.00,GBP,850.00',
+  ].join('\n')
+  test('keeps it on each of its rows, and waits where the books are in another one', async () => {
+    const p = product.person()
+    await p.signUp()
+    await p.upload('march.csv', march.replace('Balance\n', 'Balance,Currency\n').replace(/(\d\.\d\d)\n/g, '$1,USD\n'))
+    await p.upload('pounds.csv', pounds)
+    await product.work()
+    const rows: { description: string; currency: string | null; needsReview: boolean }[] = (await p.call('GET', '/api/transactions')).json
+    expect(rows.map((r) => r.currency).sort()).toEqual(['GBP', 'GBP', 'USD', 'USD', 'USD'])
+    expect(rows.filter((r) => r.currency === 'GBP').every((r) => r.needsReview)).toBe(true)
+  })
+})

@@ -99,6 +99,7 @@ interface Source {
   sourceType: SourceType
   sourceName: string | null
   sourceLastFour: string | null
+  currency: string | null
 }
 
 /** Every transaction of a reading, judged. `missing` says what a bill lacks, when it cannot become a transaction. */
@@ -117,6 +118,7 @@ async function rowsOf(
       sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
+      currency: codeOf(s.currency),
     }
     const offBy = doubtOf(s) ?? otherCurrency(s, currency)
     for (const t of s.transactions) {
@@ -127,14 +129,16 @@ async function rowsOf(
   if (rows.length === 0 && reading.bill) {
     const missing = billGap(reading.bill)
     if (missing) return { rows, missing }
-    rows.push(billRow(reading.bill, document, memory, day, nextId()))
+    rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
   }
   markRecurring(rows)
   return { rows: await withFingerprints(rows, document.id), missing: null }
 }
 
+const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
+
 /** Amounts are entered as they stand: two currencies added up would be a made-up number, so the second one asks. */
-function otherCurrency(s: Statement, books: string | null): string | null {
+function otherCurrency(s: Pick<Statement, 'currency'>, books: string | null): string | null {
   if (s.currency === null || books === null || s.currency === books) return null
   return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
 }
@@ -189,7 +193,7 @@ const billGap = (bill: Bill): string | null =>
   bill.totalCents === null || bill.totalCents <= 0 ? 'no total could be found on it; add the transaction by hand' : null
 
 /** A bill becomes one expense. Whether it was paid, and is on a statement too, only a person can say. */
-function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, id: string): ExtractedRow {
+function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
   const row = rowOf(
     {
@@ -208,11 +212,11 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
         : 'No date could be found; the day of the upload stands in',
     },
     document,
-    { sourceType: 'other', sourceName: null, sourceLastFour: null },
+    { sourceType: 'other', sourceName: null, sourceLastFour: null, currency: codeOf(bill.currency) },
     null,
     0,
     memory,
-    null,
+    otherCurrency(bill, books),
     id,
   )
   return { ...row, evidence: bill.evidence }

@@ -7,7 +7,7 @@ import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { reads, router } from '../procedures.ts'
 
 const exampleOf = (row: TransactionRow | undefined) =>
-  row ? { id: row.id, description: row.description, amount: toDecimal(row.amount) } : null
+  row ? { id: row.id, description: row.description, amount: toDecimal(row.amount), currency: row.currency } : null
 
 export const dashboard = router({
   /** This calendar month against the one before it. */

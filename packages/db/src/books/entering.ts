@@ -31,6 +31,7 @@ export interface ExtractedRow {
   position: number
   bankId: string | null
   balance: Cents | null
+  currency: string | null
   fingerprint: string
   evidence: Evidence | null
 }
@@ -56,10 +57,10 @@ export function writeEntering(database: Database, scope: BooksScope) {
     database,
     `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
        is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
-       statement_ordinal, position, bank_id, balance_cents, fingerprint, evidence, created_at, updated_at)
+       statement_ordinal, position, bank_id, balance_cents, currency, fingerprint, evidence, created_at, updated_at)
      values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
        @isTransfer, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
-       @statementOrdinal, @position, @bankId, @balance, @fingerprint, @evidence, @at, @at)
+       @statementOrdinal, @position, @bankId, @balance, @currency, @fingerprint, @evidence, @at, @at)
      on conflict do nothing`,
   )
   const longer = prepared(database, 'update entering set last = ? where "user_id" = ? and document_id = ? and last = ?')

@@ -80,6 +80,7 @@ const asSide = (row: TransactionRow): Side => ({
   id: row.id,
   account: `${row.sourceType}:${row.sourceLastFour ?? row.sourceName ?? `${row.documentId}/${row.statementOrdinal}`}`,
   lastFour: row.sourceLastFour,
+  currency: row.currency,
   isCard: row.sourceType === 'credit_card',
   date: row.readDate ?? row.transactionDate,
   amountCents: row.amount,

@@ -148,6 +148,7 @@ export function writeProof(database: Database, scope: BooksScope) {
         sourceType: neighbour.sourceType,
         sourceName: neighbour.sourceName,
         sourceLastFour: neighbour.sourceLastFour,
+        currency: neighbour.currency,
         statementOrdinal: s.ordinal,
         position,
         createdAt: at,

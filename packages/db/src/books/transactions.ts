@@ -174,6 +174,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
           isCredit: sql<number>`coalesce(${transactions.readIsCredit}, ${transactions.isCredit})`,
           description: sql<string>`coalesce(${transactions.readDescription}, ${transactions.description})`,
           lastFour: transactions.sourceLastFour,
+          currency: transactions.currency,
           sourceType: transactions.sourceType,
           bankId: transactions.bankId,
           balanceCents: transactions.balance,

@@ -11,6 +11,7 @@ import { undoEdits } from './0011-undo-edits.ts'
 import { spentByGone } from './0012-spent-by-gone.ts'
 import { noRateLimits } from './0013-no-rate-limits.ts'
 import { entering } from './0014-entering.ts'
+import { rowCurrency } from './0015-row-currency.ts'
 
 export interface Migration {
   name: string
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   spentByGone,
   noRateLimits,
   entering,
+  rowCurrency,
 ]

@@ -46,6 +46,8 @@ const rowColumns = () => ({
   bankId: text('bank_id'),
   /** The balance printed beside the row. */
   balance: money('balance_cents'),
+  /** ISO 4217, as the document says; null where none says: the books' own. */
+  currency: text('currency'),
   fingerprint: text('fingerprint'),
   evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
   /** As read, where a person changed it: how the same line is recognised in another document. */

@@ -1,4 +1,4 @@
-import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { PendingReview } from '@ledgerhand/core/wire'
 import { Badge, Button } from '@mantine/core'
 import { IconCircleX, IconHelpCircle, IconSparkles } from '@tabler/icons-react'
@@ -42,7 +42,7 @@ function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: Pe
         icon={<IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />}
         title="Unrecognized Transaction"
         count={unrecognized.count}
-        text={example && `${example.description}, ${formatUsd(parseDecimal(example.amount))}`}
+        text={example && `${example.description}, ${formatMoney(parseDecimal(example.amount), example.currency)}`}
         action={<Review kind="unrecognized" title="Unrecognized Transaction" />}
       />
       <Kind

@@ -47,6 +47,23 @@ describe('one document', () => {
     expect(screen.getByText('Nothing printed to check against')).toBeVisible()
   })
 
+  it('shows amounts in the currency of the document', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const lines = [
+      'Date,Description,Amount,Currency',
+      '2026-10-02,STRIPE TRANSFER,1100.00,GBP',
+      '2026-10-03,STARBUCKS STORE 1123,-8.40,GBP',
+    ]
+    const { document } = (await person.upload('pounds.csv', lines.join('\n'))).json
+    await product.work()
+    renderApp(`/documents/${document.id}`, { product, as: person })
+    await ready()
+    await waitFor(() => expect(read().getByText('+£1,100.00')).toBeInTheDocument())
+    expect(read().getByText('−£8.40')).toBeInTheDocument()
+  })
+
   it('marks both sides whichever is chosen', async () => {
     const { product, person, id, rows } = await opened()
     const { user, router } = renderApp(`/documents/${id}`, { product, as: person })

@@ -104,7 +104,7 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
                 <span className={`${classes.merchant} lh-clip`} title={row.description}>
                   {row.description}
                 </span>
-                <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+                <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
                 <span className={classes.category}>
                   {row.isTransfer ? (
                     <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>

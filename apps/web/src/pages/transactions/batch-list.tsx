@@ -79,7 +79,7 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
                   <span className="lh-clip">{categoryOf(row)}</span>
                 </span>
                 <span className={`${classes.quiet} ${classes.optional} lh-num`}>{formatRowDate(row.transactionDate, year)}</span>
-                <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+                <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
               </label>
             )
           })}

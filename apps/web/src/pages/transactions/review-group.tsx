@@ -1,4 +1,5 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Card, Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -60,12 +61,16 @@ export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupPr
           )}
         </span>
         <span className={classes.count}>{group.count === 1 ? '1 transaction' : `${group.count} transactions`}</span>
-        <Money amount={group.totalAmount} isCredit={group.isCredit} />
+        <Money amount={group.totalAmount} currency={commonCurrency(group.items)} isCredit={group.isCredit} />
       </button>
       {open && <Opened group={group} {...decisions} />}
     </Card>
   )
 }
+
+/** A sum over two currencies is no amount of either. */
+const commonCurrency = (rows: readonly TransactionJson[]): string | null =>
+  rows.every((r) => r.currency === rows[0]?.currency) ? (rows[0]?.currency ?? null) : null
 
 function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onPick, onSkip }: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
   const [first] = group.items
@@ -88,7 +93,7 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
             <span className={`${classes.account} lh-muted`}>
               <SourceName source={row} />
             </span>
-            <Money amount={row.amount} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+            <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
           </li>
         ))}
         {group.count > SHOWN && <li className="lh-muted">and {group.count - SHOWN} more</li>}

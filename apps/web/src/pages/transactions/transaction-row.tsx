@@ -88,7 +88,12 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
         )}
       </td>
       <td className={classes.amount}>
-        <Money amount={transaction.amount} isCredit={transaction.isCredit} isTransfer={transaction.isTransfer} />
+        <Money
+          amount={transaction.amount}
+          currency={transaction.currency}
+          isCredit={transaction.isCredit}
+          isTransfer={transaction.isTransfer}
+        />
       </td>
       <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>
       <td className={classes.category}>

@@ -1,5 +1,5 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { columnOf, isDescending, type SortColumn, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
@@ -55,8 +55,8 @@ export function TransactionTable({
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
   /** The longest amount that is loaded, as it is shown with its sign: its column is as wide as it needs. */
   const amountChars = useMemo(() => {
-    const longest = rows.reduce((found, { amount }) => (amount.length > found.length ? amount : found), '0')
-    return formatUsd(parseDecimal(longest)).length + 1
+    const shown = rows.map(({ amount, currency }) => formatMoney(parseDecimal(amount), currency).length)
+    return Math.max(5, ...shown) + 1
   }, [rows])
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)

@@ -1,5 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
-import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
@@ -16,8 +16,8 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
   const changed = useTransactionsChanged()
   const undo = useUndo()
 
-  return async ({ id, description, amount, transactionDate }) => {
-    const object = `${description}, ${formatUsd(parseDecimal(amount))}, ${formatDate(transactionDate)}`
+  return async ({ id, description, amount, currency, transactionDate }) => {
+    const object = `${description}, ${formatMoney(parseDecimal(amount), currency)}, ${formatDate(transactionDate)}`
     const sure = await confirm({
       title: 'Delete Transaction',
       question: 'Are you sure you want to delete this transaction?',
