@@ -10,7 +10,7 @@ const codes = new Set(
 const signs = new Map(
   (
     '€ EUR|£ GBP|₹ INR|₽ RUB|₺ TRY|₪ ILS|₩ KRW|₴ UAH|₫ VND|฿ THB|₱ PHP|₦ NGN|us$ USD|ca$ CAD|c$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|r$ BRL|' +
-    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|rp IDR|rp. IDR'
+    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|rp IDR|rp. IDR|euro EUR|euros EUR'
   )
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),

@@ -1,13 +1,14 @@
 import { folded } from './grid.ts'
 
 /** What single cells say: a direction, a movement that did not happen, a line that sums up. */
-const DEBIT = new Set(
-  'd db dr dbit debit debet af soll s - out outflow withdrawal debito dare cargo uit ausgabe expense terheles purchase payment lastschrift belastung expense kiadas money out paid out'.split(
-    ' ',
-  ),
+const phrases = (list: string): Set<string> => new Set(list.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
+const DEBIT = phrases(
+  `d db dr dbit debit debet debe debito af soll s - out outflow outgoing withdrawal dare cargo uit ausgabe ausgang expense terheles purchase payment
+  lastschrift belastung kiadas money_out paid_out cash_out sent spent sortie depense uscita salida gasto saida despesa afschrijving obciazenie wydatek uttag ut`,
 )
-const CREDIT = new Set(
-  'c cr crdt credit kredit k bij haben h + in inflow deposit credito avere abono income jovairas refund gutschrift bevetel'.split(' '),
+const CREDIT = phrases(
+  `c cr crdt credit kredit k bij haben haber h + in inflow incoming deposit credito a avere abono income jovairas refund gutschrift eingang einnahme bevetel
+  money_in paid_in cash_in received entree recette entrata ingreso entrada receita bijschrijving uznanie wplyw insattning inn`,
 )
 
 /** Which way a direction cell points: 'D', 'Af', 'Soll', 'outflow' out; 'C', 'Bij', 'Haben', 'K' in; null for anything else. */
@@ -19,7 +20,7 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>
-  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|niet verwerkt|nicht gebucht)\b/.test(
+  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht)(?!\p{L})/u.test(
     folded(cell),
   )
 

@@ -34,12 +34,12 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
     'direction',
     `=af_bij =d/c =c/d =d/k =dc =cd =s/h =dr/cr =cr/dr =cr =sign =*sign =creditdebet =debitcredit =debit_credit =credit_debit =debit/credit =credit/debit
     =debit_/_credit =credit/debit_indicator =credit_debit_indicator =debit_credit_indicator =bevetel/kiadas =soll/haben =in/out =direction =richtung
-    =transaction_type =sens =type_of_transaction =debit_or_credit =credit_or_debit =dr_cr =cr_dr =d_c =credit_debet amount_sign`,
+    =transaction_type =sens =segno =type_of_transaction =debit_or_credit =credit_or_debit =dr_cr =cr_dr =d_c =credit_debet amount_sign`,
   ],
   ['holder', '=account_holder =name_on_card =purchased_by =card_member =member_name =cardholder =card_holder_full_name =kaarthouder'],
   [
     'account',
-    '=account_name =account_type =account =account_number =card =karte =konto =auftragskonto auftraggeberkonto =iban =source_account',
+    '=account_name =account_type =account =account_number =account_num =account_no =account_# =kontonummer =rekeningnummer =numero_de_compte =card =karte =konto =auftragskonto auftraggeberkonto =iban =source_account',
   ],
   ['description', '=original_description =additional_description =item_title'],
   ['status', '=state =status =stato =estado =statut =etat =booking_status =transaction_status =payment_status *_status =contabilizzazione'],
@@ -49,6 +49,7 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
     umrechnungskurs koers exchange rate refunded tax vat mwst btw iva point points reward quantity qty units shares price tip discount shipping insurance
     amount_currency transfer_amount devise_origine breakdown compensation available foreigncurrency* conversion conversioncharge arfolyam taux cambio`,
   ],
+  ['amount', 'amount_after_fees'],
   ['fee', 'fee fees gebuhr* kosten commission* comision* commissione poplatek spesen frais oplata prowizja entgelt surcharge'],
   [
     'currency',
@@ -109,7 +110,7 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
     `description descriptions desc detail details omschrijving* omschr beschreibung transaktionsbeschreibung* verwendungszweck* vwz* buchungstext text umsatztext
     memo memos note notes narrative narration particulars libelle label concepto descripcion descrizione causale descricao historico opis popis tekst forklaring kozlemeny
     reszletek zprava poznamka message meddelande selite viesti mededeling* purpose reason paaiskinimai zahlungsreferenz subject activity item_title toelichting
-    information comment comments remark remarks transaction transaktion tytul title`,
+    information action movimiento observaciones comment comments remark remarks transaction transaktion tytul title`,
   ],
   ['kind', 'type typ tipo art umsatzart transaktionstyp buchungsart soort mutatiesoort method product betaalwijze tipus*'],
   [

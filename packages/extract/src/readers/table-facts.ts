@@ -21,7 +21,9 @@ export interface PreambleFacts {
 
 const ACCOUNT = /\b(?:account|acct|\w*konto\w*|rekening\w*|compte|cuenta|conta|iban|card|kart\w*|saskait\w*)\b/
 
-const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2}, \d{4})\b/gu
+const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2},? \d{4})\b/gu
+
+const TIME_OF_DAY = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g
 
 const amountIn = (cells: readonly string[]): number | null => {
   for (const cell of cells.toReversed()) {
@@ -53,13 +55,17 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     if (summary === 'opening') facts.opening ??= amountIn(filled)
     if (summary === 'closing') facts.closing ??= amountIn(filled)
     if (ACCOUNT.test(line)) {
-      const number = filled.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
+      const undated = filled.map((c) => c.replace(PRINTED_DATE, ' ').replace(TIME_OF_DAY, ' '))
+      const number = undated.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
       facts.accountLastFour ??= lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
     }
     facts.currency ??= filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c)) ?? null
     const dates = cells.join(' ').match(PRINTED_DATE) ?? []
-    if (/\b(?:from|von|start|period|du|van|desde|dal)\b/.test(line)) facts.periodStart ??= dates[0] ?? null
-    if (/\b(?:to|bis|end|period|au|tot|hasta|al)\b/.test(line) && (dates.length > 1 || !/\b(?:from|start|von)\b/.test(line)))
+    if (/\b(?:from|von|start|period|periode|periodo|zeitraum|okres|du|van|desde|dal)\b/.test(line)) facts.periodStart ??= dates[0] ?? null
+    if (
+      /\b(?:to|bis|end|period|periode|periodo|zeitraum|okres|au|tot|hasta|al)\b/.test(line) &&
+      (dates.length > 1 || !/\b(?:from|start|von)\b/.test(line))
+    )
       facts.periodEnd ??= dates.at(-1) ?? null
   }
   return facts
@@ -79,10 +85,12 @@ export function isCardTable(documentType: DocumentType, columns: readonly Column
 }
 
 /** Words of banks outside the United States. They settle what '05/02/2024' means when nothing else does. */
+const FOREIGN_HEADER =
+  /^(?:data|datum|fecha|dato|dag|valor|importe|montant|libelle|betrag|buchung\p{L}*|bedrag|descri(?:cao|pcion|zione)|historico|importo|kwota|belopp|belob|saldo|solde|concepto)\b/u
 const DAY_FIRST =
   /\b(?:sort code|paid in|paid out|cheques?|iban|bic|bsb|ltd|plc|gmbh|s\.?a\.?r\.?l|direct debit|standing order|contactless|faster payment|eftpos|gst|counter ?party)\b|[£€₹]/i
-export const speaksDayFirst = (rows: readonly (readonly string[])[]): boolean =>
-  rows.slice(0, 80).some((row) => row.some((c) => DAY_FIRST.test(c)))
+export const speaksDayFirst = (header: readonly string[], rows: readonly (readonly string[])[]): boolean =>
+  header.some((c) => FOREIGN_HEADER.test(folded(c))) || [header, ...rows.slice(0, 80)].some((row) => row.some((c) => DAY_FIRST.test(c)))
 
 /** A box of balances: names in one row, figures in the next, one over the other. Null when the row is not the names of one. */
 export function balanceBox(
@@ -94,4 +102,17 @@ export function balanceBox(
   if (opening < 0 || closing < 0 || opening === closing) return null
   const figure = (column: number) => amountIn([figures[column] ?? ''])
   return figure(opening) === null && figure(closing) === null ? null : { opening: figure(opening), closing: figure(closing) }
+}
+
+/** Columns of their own for the first and the last balance, filled in lines that are no movements. */
+export function balancesUnder(
+  header: readonly string[],
+  others: readonly (readonly string[])[],
+): { opening: number | null; closing: number | null } {
+  const under = (kind: 'opening' | 'closing'): number | null => {
+    const column = header.findIndex((c) => summaryOf(c) === kind)
+    const figures = others.flatMap((row) => amountIn([row[column] ?? '']) ?? [])
+    return column >= 0 && figures.length === 1 ? (figures[0] ?? null) : null
+  }
+  return { opening: under('opening'), closing: under('closing') }
 }

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType } from '@ledgerhand/core/documents'
-import { currencyOf } from '../currencies.ts'
 import { calendarDateOf, type DecimalMark, inferDateOrder, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
 import { joinDescription } from '../text.ts'
 import { isUnsettled } from './cell-words.ts'
@@ -8,6 +7,7 @@ import { type GridRow, yearedDate } from './grid.ts'
 import { type Column, dateColumnOf, profileColumns, statusColumnOf } from './table-columns.ts'
 import { descriptionColumns } from './table-description.ts'
 import { isCardTable, type PreambleFacts, preambleFacts, speaksDayFirst } from './table-facts.ts'
+import { accountColumnOf, currencyColumnOf, headerCurrency, moneyCurrency, repeatedLastFour } from './table-identity.ts'
 import { type MoneyReading, movementIn, readMoney } from './table-roles.ts'
 
 /** Everything that was decided about a table before its rows are read: how to take date, money and words out of any one of them. */
@@ -57,12 +57,16 @@ export function tableReader(
   const money = readMoney(columns, movements, dateColumn.index, common, isCard)
   if (!money) return null
   const facts = preambleFacts(preamble)
-  const currencyColumn = currencyColumnOf(columns, movements)
-  const named = new Set(currencyColumn ? movements.map((r) => (r[currencyColumn.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
+  const currencies = currencyColumnOf(columns, movements)
+  const codes = new Set(currencies ? movements.map((r) => (r[currencies.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
+  // An amount whose header names its currency is in that one, whatever was paid in abroad.
+  const over = codes.size > 1 && money.amount ? headerCurrency(money.amount.header) : null
+  const currencyColumn = over ? null : currencies
+  const named = over ? new Set([over]) : codes
   const currency = named.size === 1 ? ([...named][0] ?? null) : named.size > 1 ? null : (facts.currency ?? moneyCurrency(money, movements))
   const inTable = inferDateOrder(
     movements.map((r) => r[dateColumn.index] ?? '').filter((c) => c !== ''),
-    { currency, decimal: common, dayFirst: speaksDayFirst([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 50)]) },
+    { currency, decimal: common, dayFirst: speaksDayFirst(header ?? [], [...preamble.map((r) => r.cells), ...movements.slice(0, 50)]) },
   )
   // The period above the table settles what its rows leave open ('01/02/2024 to 29/02/2024').
   const above = [facts.periodStart, facts.periodEnd].filter((d) => d !== null)
@@ -85,13 +89,13 @@ export function tableReader(
     columns.filter((c) => !used.has(c.index)),
     movements.length,
   )
-  const accountColumn =
-    columns.find((c) => c.role === 'account' && c.filled >= 0.9 && (c.distinct === 1 || c.distinct <= movements.length / 4)) ?? null
+  const accountColumn = accountColumnOf(columns, movements)
+  const lastFour = repeatedLastFour(columns, movements)
   const idColumn = columns.find((c) => ID_HEADER.test(c.header.trim()) && c.distinct === Math.min(movements.length, c.rows)) ?? null
   const status = statusColumnOf(columns, movements)
   const cell = (row: Row, column: Column | null): string => (column ? (row[column.index] ?? '') : '')
   return {
-    facts,
+    facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
     period: { start: dayOf(facts.periodStart), end: dayOf(facts.periodEnd) },
     isCard,
     money,
@@ -121,24 +125,3 @@ export function tableReader(
 }
 
 const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i
-
-const currencyColumnOf = (columns: readonly Column[], rows: readonly Row[]): Column | null =>
-  columns.find((c) => c.role === 'currency' && c.filled > 0 && rows.every((r) => /^(?:[A-Za-z]{3})?$/.test(r[c.index] ?? ''))) ?? null
-
-/** The currency beside the numbers ('£12.00'), else in the words over them ('Amount (EUR)'). */
-function moneyCurrency(money: MoneyReading, rows: readonly Row[]): string | null {
-  const column = money.amount ?? money.debit ?? money.credit
-  if (!column) return null
-  const printed = rows
-    .slice(0, 50)
-    .map((r) => parsePrintedAmount(r[column.index] ?? '')?.currency)
-    .find((c) => c)
-  return (
-    printed ??
-    column.header
-      .split(/[\s()[\]:,]+/)
-      .map(currencyOf)
-      .find((c) => c !== null) ??
-    null
-  )
-}

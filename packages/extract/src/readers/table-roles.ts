@@ -1,6 +1,8 @@
 import type { DecimalMark, PrintedAmount } from '../printed.ts'
 import { directionOf } from './cell-words.ts'
 import { amountsOf, type Column } from './table-columns.ts'
+import { headerCurrency } from './table-identity.ts'
+import { netColumnOf } from './table-net.ts'
 
 /**
  * Which columns carry the money and what their signs mean. Every plausible reading is tried; the header's words lean, and a running
@@ -99,7 +101,11 @@ export function readMoney(
     (c) => c.index !== dateIndex && c.amounts >= 0.8 && c.dates < 0.8 && c.role !== 'account' && c.role !== 'otherAccount',
   )
   const named = columns.filter((c) => c.filled === 0 && (c.role === 'debit' || c.role === 'credit'))
-  const candidates = numeric
+  // A column of nothing but zeros says nothing, unless it is one of a pair.
+  const telling = numeric.filter(
+    (c) => c.role === 'debit' || c.role === 'credit' || c.distinct > 1 || sample.some((r) => /[1-9]/.test(r[c.index] ?? '')),
+  )
+  const candidates = telling
     .sort((a, b) => amountLeaning(b) + b.moneyLike * 2 + b.filled - (amountLeaning(a) + a.moneyLike * 2 + a.filled))
     .slice(0, 8)
   const values = new Map<number, (number | null)[]>(
@@ -110,6 +116,7 @@ export function readMoney(
     (c) => c.directions >= 0.9 && c.filled > 0 && (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
   )
   const fees = candidates.filter((c) => c.role === 'fee')
+  const net = netColumnOf(candidates, fees, valuesOf)
   let best: MoneyReading | null = null
   const consider = (
     reading: Omit<MoneyReading, 'score' | 'proven' | 'newestFirst' | 'balanceOwed' | 'balance'>,
@@ -145,17 +152,20 @@ export function readMoney(
       amountLeaning(amount) +
       (amount.role === 'balance' ? -4 : 0) +
       amount.moneyLike +
-      (amount.distinct === 1 && sample.length > 3 ? -2 : 0)
+      (amount.distinct === 1 && sample.length > 3 ? -2 : 0) +
+      (headerCurrency(amount.header) ? 0.75 : 0) +
+      (amount === net ? 3 : 0)
     consider({ ...empty, amount }, printed, leaning, [amount])
     for (const fee of fees) {
       const less = valuesOf(fee)
-      const net = printed.map((p, i) => (p === null ? null : p - Math.abs(less[i] ?? 0)))
-      consider({ ...empty, amount, fee }, net, leaning - 2.5, [amount, fee])
+      const left = printed.map((p, i) => (p === null ? null : p - Math.abs(less[i] ?? 0)))
+      consider({ ...empty, amount, fee }, left, leaning - 2.5, [amount, fee])
     }
     const marks = new Set(amountsOf(sample, amount.index, decimal).map((a) => (a?.plus ? 'CR' : a?.mark)))
     const mixed = printed.some((p) => p !== null && p < 0)
-    // Only money in is marked, with 'CR' or a plus: what stands unmarked went out.
-    if (marks.has('CR') && marks.has(null) && !mixed) {
+    const minus = amountsOf(sample, amount.index, decimal).some((a) => a?.negative)
+    // Only money in is marked, with 'CR' or a plus: what stands unmarked went out. On a card also where some of that is marked 'DR'.
+    if (marks.has('CR') && marks.has(null) && (isCard ? !minus : !mixed)) {
       const moves = amountsOf(sample, amount.index, decimal).map((a) => (a ? (a.plus || a.mark === 'CR' ? a.cents : -a.cents) : null))
       consider({ ...empty, amount, unmarked: 'out' }, moves, leaning + 0.5, [amount])
     }
@@ -179,6 +189,8 @@ export function readMoney(
       const [out, into] = [valuesOf(debit), valuesOf(credit)]
       const named2 = debit.role === 'debit' && credit.role === 'credit'
       if (!named2 && (debit.header !== '' || credit.header !== '') && debit.role !== 'debit' && credit.role !== 'credit') continue
+      // One unnamed column with both signs is an amount, not one of a pair.
+      if (!named2 && [out, into].some((list) => list.some((v) => v && v < 0) && list.some((v) => v && v > 0))) continue
       let exclusive = 0
       const moves = sample.map((_, i) => {
         const [o, c] = [out[i] || null, into[i] || null]

@@ -6,7 +6,7 @@ import { joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, isMovementRow, type Section } from './grid.ts'
 import { doubtBrokenSteps } from './table-chain.ts'
-import { balanceBox } from './table-facts.ts'
+import { balanceBox, balancesUnder } from './table-facts.ts'
 import { type TableReader, tableReader } from './table-reader.ts'
 import { orientation } from './table-signs.ts'
 
@@ -101,6 +101,15 @@ export function readSection({ header, rows }: Section, preamble: readonly GridRo
       const { unread } = draftFor(row)
       if (unread.length < MAX_UNREAD) unread.push({ text: row.filter((c) => c !== '').join(' '), evidence })
     }
+  }
+  const [only] = drafts.values()
+  if (only && drafts.size === 1) {
+    const under = balancesUnder(
+      header?.cells ?? [],
+      rows.filter((r) => !isMovementRow(r)).map((r) => r.cells),
+    )
+    if (under.opening !== null) only.opening ??= asHeld(under.opening)
+    if (under.closing !== null) only.closing ??= asHeld(under.closing)
   }
   return statementsOf([...drafts.values()], table, asHeld)
 }

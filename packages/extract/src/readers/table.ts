@@ -1,6 +1,7 @@
 import type { SourceDocument, Statement } from '../reading.ts'
 import { type ColumnRole, roleOfHeader } from './column-words.ts'
 import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { withWrittenDates } from './table-dates.ts'
 import { readSection } from './table-section.ts'
 
 const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'otherMoney']
@@ -21,7 +22,7 @@ function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: 
   // Headers stand out in the first rows and are looked for throughout: a file may hold several tables.
   const strong = grid.map(headerStrength)
   const wanted = strong.includes(2) ? 2 : 1
-  const firstMovement = grid.findIndex(isMovementRow)
+  const firstMovement = grid.findIndex((row) => isMovementRow(row) && !isLabelled(row))
   const starts = strong.flatMap((s, i) => (s >= wanted && (wanted === 2 || i === lastNamed(strong, firstMovement)) ? [i] : []))
   const first = starts[0]
   if (first === undefined || (firstMovement >= 0 && firstMovement < first)) {
@@ -33,6 +34,10 @@ function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: 
   return { preamble: grid.slice(0, first), sections: cut(grid, starts) }
 }
 
+/** 'BLZ: 50090500  Datum: 06.05.2024' tells about the account, though it holds a date and a number. */
+const isLabelled = ({ cells }: GridRow): boolean =>
+  cells.some((c, i) => /\p{L}:$/u.test(c) && (isDateCell(cells[i + 1] ?? '') || isAmountCell(cells[i + 1] ?? '')))
+
 const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
 const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
@@ -43,7 +48,7 @@ const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
  * an empty list when it is a statement without movements.
  */
 export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>): Statement[] | null {
-  const { preamble, sections } = sectionsOf(grid)
+  const { preamble, sections } = sectionsOf(withWrittenDates(grid))
   const read = sections.map((section) => readSection(section, preamble, document.documentType))
   const understood = read.filter((s) => s !== null)
   return understood.length === 0 ? null : understood.flat()

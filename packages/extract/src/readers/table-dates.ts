@@ -1,0 +1,60 @@
+import { addDays, type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
+import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed.ts'
+import { roleOfHeader } from './column-words.ts'
+import { type GridRow, isDateCell } from './grid.ts'
+import { preambleFacts } from './table-facts.ts'
+
+/**
+ * Dates that are none by themselves, under a header that calls them so: a spreadsheet's count of days ('45352'), and days whose year
+ * only the period above the table tells ('20 Dec'). They are written out before the table is read.
+ */
+type Row = readonly string[]
+
+/** 2000-01-01 to 2064-12-31 as a spreadsheet counts days. */
+const SERIAL = /^(?:3[67]\d{3}|[45]\d{4}|60\d{3})(?:\.\d+)?$/
+const FIRST_SERIAL = 36526
+const serialDate = (cell: string): CalendarDate | null =>
+  SERIAL.test(cell) && Number(cell) >= FIRST_SERIAL ? addDays('2000-01-01' as CalendarDate, Math.floor(Number(cell)) - FIRST_SERIAL) : null
+
+const MOST = 0.8
+
+export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
+  const at = grid.slice(0, 60).findIndex(({ cells }) => cells.filter((c) => roleOfHeader(c) !== null).length >= 3)
+  const header = grid[at]?.cells ?? []
+  const written = new Map<number, (cell: string) => CalendarDate | null>()
+  header.forEach((words, column) => {
+    const role = roleOfHeader(words)
+    if (role !== 'date' && role !== 'valueDate') return
+    const cells = grid.slice(at + 1).flatMap(({ cells }) => cells[column] || [])
+    const write = [serialDate, ...yearedWithin(grid.slice(0, at), cells)].find((way) => share(cells, (c) => way(c) !== null) >= MOST)
+    if (write && share(cells, isDateCell) < 1 - MOST) written.set(column, write)
+  })
+  if (written.size === 0) return grid
+  const writeRow = (cells: Row): Row => cells.map((cell, column) => written.get(column)?.(cell) ?? cell)
+  return grid.map((row, i) => (i > at ? { ...row, cells: writeRow(row.cells) } : row))
+}
+
+const share = (cells: Row, test: (cell: string) => boolean): number => cells.filter(test).length / Math.max(1, cells.length)
+
+/** Reads 'day and month' as the day of that name in the printed period; a period of more than a year says nothing. */
+function yearedWithin(preamble: readonly GridRow[], cells: Row): ((cell: string) => CalendarDate | null)[] {
+  const { periodStart, periodEnd } = preambleFacts(preamble)
+  if (!periodStart || !periodEnd) return []
+  const { order: spoken } = inferDateOrder([periodStart, periodEnd])
+  const dayOf = (text: string) => {
+    const date = parsePrintedDate(text, { order: spoken })
+    return date && calendarDateOf(date)
+  }
+  const [start, end] = [dayOf(periodStart), dayOf(periodEnd)]
+  if (!start || !end || start > end || addDays(start, 366) < end) return []
+  const { order } = inferDateOrder(cells, { periodStart: start, periodEnd: end })
+  const years = [...new Set([start, end].map((d) => Number(d.slice(0, 4))))]
+  return [
+    (cell) => {
+      const date = parsePrintedDate(cell, { order })
+      if (!date || date.year !== null) return null
+      const days = years.flatMap((year) => calendarDate(year, date.month, date.day) ?? [])
+      return days.find((d) => d >= start && d <= end) ?? null
+    },
+  ]
+}
