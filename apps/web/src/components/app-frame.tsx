@@ -131,12 +131,12 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
       <a href="#content" className={`${classes.skip} lh-no-print`}>
         Skip to content
       </a>
-      <header className={`${classes.side} lh-no-print`}>
+      <aside aria-label="Side" className={`${classes.side} lh-no-print`}>
         <div className={classes.brand}>
           <Logo size={22} />
         </div>
         <Navigation {...props} name="Main" />
-      </header>
+      </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
