@@ -2,6 +2,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { describe, expect, it } from 'vitest'
 import {
   inParallel,
+  inRounds,
   PutRefused,
   registrationFailure,
   severalFailed,
@@ -166,6 +167,38 @@ describe('several files', () => {
     ])
     expect(failed.title).toBe('Failed to upload 2 files')
     expect(failed.lines).toEqual(['a.pdf: File exceeds size limit', 'b.csv: Already uploaded as c.csv'])
+  })
+  it('tells four of many by name, and how many more', () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({ file: `${i}.pdf`, failure: registrationFailure(413, '') }))
+    const { title, lines } = severalFailed(many)
+    expect([title, lines.length, lines[3], lines[4]]).toEqual([
+      'Failed to upload 40 files',
+      5,
+      '3.pdf: File exceeds size limit',
+      'and 36 more',
+    ])
+  })
+  it('more than one upload takes go in rounds, one after the other', async () => {
+    let under = 0
+    let most = 0
+    const began: number[] = []
+    const results = await inRounds(
+      Array.from({ length: 25 }, (_, i) => i),
+      10,
+      6,
+      async (i) => {
+        began.push(i)
+        under += 1
+        most = Math.max(most, under)
+        await new Promise((resolve) => setTimeout(resolve, i === 0 ? 20 : 0))
+        under -= 1
+        return i * 2
+      },
+    )
+    expect(results).toEqual(Array.from({ length: 25 }, (_, i) => i * 2))
+    expect(most).toBe(6)
+    // The slow first one of the first round holds the second round back.
+    expect(began.indexOf(10)).toBe(10)
   })
   it('a single failure is told in its own words', () => {
     expect(severalFailed([{ file: 'a.pdf', failure: registrationFailure(413, '') }]).title).toBe('File Too Large')

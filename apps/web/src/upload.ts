@@ -169,13 +169,19 @@ export const needsSignIn = ({ lines }: UploadFailure): boolean => lines[0] === S
 const sessionFailure = (error: unknown, file: string): UploadFailure =>
   statusOf(error) === null ? thrownFailure(messageOf(error), file) : signedOut
 
-/** What one toast says about several failed files: each by name, with its reason. */
+/** A toast tells so many files by name; the dialog behind it lists them all. */
+const TOLD = 4
+
+/** What one toast says about several failed files: each by name, with its reason, and how many more. */
 export function severalFailed(failures: readonly { file: string; failure: UploadFailure }[]): UploadFailure {
   const [only] = failures
   if (failures.length === 1 && only) return only.failure
   return {
     title: `Failed to upload ${failures.length} files`,
-    lines: failures.map(({ file, failure }) => `${file}: ${failure.lines[0] ?? failure.title}`),
+    lines: [
+      ...failures.slice(0, TOLD).map(({ file, failure }) => `${file}: ${failure.lines[0] ?? failure.title}`),
+      ...(failures.length > TOLD ? [`and ${failures.length - TOLD} more`] : []),
+    ],
     ms: REGISTRATION_FAILURE_MS,
   }
 }
@@ -188,6 +194,13 @@ export async function inParallel<T, R>(items: readonly T[], atOnce: number, work
     for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as T, i)
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  return results
+}
+
+/** As `inParallel`, but no more than `size` items belong to one round, and a round begins when the one before it has ended. */
+export async function inRounds<T, R>(items: readonly T[], size: number, atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < items.length; from += size) results.push(...(await inParallel(items.slice(from, from + size), atOnce, work)))
   return results
 }
 

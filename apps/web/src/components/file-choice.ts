@@ -22,19 +22,29 @@ export async function readable(added: readonly File[]): Promise<{ files: File[];
   return { files, unreadable: added.length - files.length }
 }
 
-/** Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. */
-export function addFiles(chosen: readonly File[], added: readonly File[], unreadable = 0): { files: File[]; messages: string[] } {
+/**
+ * Adds what may be added, in order; each refusal has its own message, at most four of them and a count of the rest. `over` are the
+ * files that were one too many and nothing else.
+ */
+export function addFiles(
+  chosen: readonly File[],
+  added: readonly File[],
+  unreadable = 0,
+): { files: File[]; over: File[]; messages: string[] } {
   const files = [...chosen]
+  const over: File[] = []
   const refused: string[] = unreadable > 0 ? [uploadMessages.unreadable(unreadable)] : []
   for (const file of added) {
-    if (files.some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
+    if ([...files, ...over].some((known) => sameFile(known, file))) refused.push(uploadMessages.duplicate(file.name))
     else if (!accepted(file.name)) refused.push(uploadMessages.wrongType)
     else if (file.size === 0) refused.push(`${file.name} is empty`)
     else if (file.size > MAX_FILE_BYTES) refused.push(uploadMessages.tooLarge(file.name))
-    else if (files.length >= MAX_FILES) refused.push(uploadMessages.tooManyFiles(MAX_FILES))
-    else files.push(file)
+    else if (files.length >= MAX_FILES) {
+      over.push(file)
+      refused.push(uploadMessages.tooManyFiles(MAX_FILES))
+    } else files.push(file)
   }
-  return { files, messages: atMostFour(refused) }
+  return { files, over, messages: atMostFour(refused) }
 }
 
 function atMostFour(refused: readonly string[]): string[] {

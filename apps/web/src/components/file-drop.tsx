@@ -1,22 +1,12 @@
-import { acceptedEndings, formatFileSize } from '@ledgerhand/core/upload-limits'
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { acceptedEndings } from '@ledgerhand/core/upload-limits'
+import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
-import {
-  IconCamera,
-  IconCheck,
-  IconFileText,
-  IconFileTypeCsv,
-  IconFileTypePdf,
-  IconFileTypeXls,
-  IconPhoto,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { ChosenFiles } from './chosen-files.tsx'
 import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
-import { FileName } from './file-name.tsx'
 import { usePastedFiles } from './incoming-files.ts'
 
 /** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1. */
@@ -33,21 +23,17 @@ interface FileDropProps {
   problem?: string | null
   /** While files are being sent, nothing is added or taken away. */
   busy?: boolean
+  /** Whether more files than one upload takes may follow it, as many at a time. */
+  inRounds?: boolean
   /** Stops one file that is on its way, or waits for its turn; without it that cannot be done. */
   onCancel?: (file: File) => void
 }
 
-function iconOf(name: string) {
-  const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
-  if (ending === '.pdf') return IconFileTypePdf
-  if (ending === '.csv' || ending === '.tsv') return IconFileTypeCsv
-  if (ending === '.xlsx' || ending === '.xls') return IconFileTypeXls
-  return ['.png', '.jpg', '.jpeg', '.webp', '.heic'].includes(ending) ? IconPhoto : IconFileText
-}
-
 /** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
-export function FileDrop({ files, onChange, stateOf, incoming, problem = null, busy = false, onCancel }: FileDropProps) {
+export function FileDrop({ files, onChange, stateOf, incoming, problem = null, busy = false, inRounds = false, onCancel }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
+  /** What was too many, and may follow if the person wants it. */
+  const [over, setOver] = useState<readonly File[]>([])
   const camera = useRef<HTMLInputElement>(null)
   // Looking into the files takes a moment, in which others may be added.
   const latest = useRef(files)
@@ -56,9 +42,14 @@ export function FileDrop({ files, onChange, stateOf, incoming, problem = null, b
     const { files: good, unreadable } = await readable(added)
     const next = addFiles(latest.current, good, unreadable)
     setMessages(next.messages)
+    setOver(inRounds ? next.over : [])
     if (next.files.length === latest.current.length) return
     latest.current = next.files
     onChange(next.files)
+  }
+  const take = (chosen: File[]) => {
+    setOver([])
+    onChange(chosen)
   }
   const arrived = useRef(false)
   useEffect(() => {
@@ -76,6 +67,7 @@ export function FileDrop({ files, onChange, stateOf, incoming, problem = null, b
         multiple
         disabled={busy}
         className={classes.drop}
+        data-compact={files.length > 0}
         data-autofocus
         role="button"
         inputProps={{ 'aria-label': 'Choose files', style: { display: 'none' }, accept: acceptedEndings.join(',') }}
@@ -117,58 +109,31 @@ export function FileDrop({ files, onChange, stateOf, incoming, problem = null, b
           </ul>
         </div>
       )}
+      {over.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.rest}
+          onClick={() => {
+            take([...files, ...over])
+            setMessages([])
+          }}
+        >
+          Add {over.length} more, ten at a time
+        </Button>
+      )}
       {files.length > 0 && (
-        <ul className={classes.files} aria-label="Chosen files">
-          {files.map((file) => (
-            <Chosen
-              key={`${file.name}/${file.size}/${file.lastModified}`}
-              file={file}
-              state={stateOf?.(file)}
-              busy={busy}
-              {...(onCancel ? { onCancel: () => onCancel(file) } : {})}
-              onRemove={() => {
-                setMessages([])
-                onChange(files.filter((other) => other !== file))
-              }}
-            />
-          ))}
-        </ul>
+        <ChosenFiles
+          files={files}
+          stateOf={(file) => stateOf?.(file)}
+          busy={busy}
+          onCancel={onCancel}
+          onChange={(left) => {
+            setMessages([])
+            take(left)
+          }}
+        />
       )}
     </>
-  )
-}
-
-interface ChosenProps {
-  file: File
-  state: FileState | undefined
-  busy: boolean
-  onRemove: () => void
-  onCancel?: () => void
-}
-
-function Chosen({ file, state, busy, onRemove, onCancel }: ChosenProps) {
-  const Icon = iconOf(file.name)
-  const percent = state?.kind === 'sending' ? Math.round(state.share * 100) : null
-  return (
-    <li>
-      <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <FileName name={file.name} />
-      <span className="lh-muted lh-num">{percent === null ? formatFileSize(file.size) : `${percent}%`}</span>
-      {state?.kind === 'done' ? (
-        <IconCheck size={16} className={classes.done} role="img" aria-label="Uploaded" />
-      ) : onCancel && (state?.kind === 'sending' || state?.kind === 'waiting') ? (
-        <ActionIcon aria-label={`Cancel ${file.name}`} onClick={onCancel}>
-          <IconX size={16} aria-hidden="true" />
-        </ActionIcon>
-      ) : busy ? (
-        <span />
-      ) : (
-        <ActionIcon aria-label={`Remove ${file.name}`} onClick={onRemove}>
-          <IconX size={16} aria-hidden="true" />
-        </ActionIcon>
-      )}
-      {percent !== null && <Progress value={percent} size={3} className={classes.progress} aria-label={`Uploading ${file.name}`} />}
-      {state?.kind === 'failed' && <span className={classes.failed}>{state.reason}</span>}
-    </li>
   )
 }

@@ -16,6 +16,7 @@ import { useMay } from '../../session.tsx'
 import { useAdd } from '../../use-add.ts'
 import { useProcessed } from '../../use-processed.ts'
 import { DocumentTable } from './document-table.tsx'
+import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -98,8 +99,11 @@ export function DocumentsPage() {
       </Panel>
       {isOver && <div className={classes.over}>Drop to upload</div>}
       {dialog !== null && !('documents' in dialog) && <UploadDialog {...dialog} onClose={() => setDialog(null)} onUploaded={setDialog} />}
-      {dialog !== null && 'documents' in dialog && (
-        <ProcessingDialog documents={dialog.documents} failed={dialog.failed} onClose={() => setDialog(null)} />
+      {dialog !== null && 'documents' in dialog && dialog.documents.length > 0 && (
+        <ProcessingDialog uploaded={dialog} onAgain={take} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && 'documents' in dialog && dialog.documents.length === 0 && (
+        <LostDialog lost={dialog} onAgain={take} onClose={() => setDialog(null)} />
       )}
     </Page>
   )

@@ -8,6 +8,7 @@ import { trpc } from '../../api.ts'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import classes from './dialogs.module.css'
+import { LostFiles, TryAgain, wordsOf } from './lost-files.tsx'
 import {
   DETAIL_POLL_MS,
   LOOKING_STEP,
@@ -24,15 +25,17 @@ import { UnlockButton } from './unlock-button.tsx'
 import type { Uploaded } from './use-upload.ts'
 
 interface ProcessingDialogProps {
-  /** The documents just registered: one by its name, several as a batch. */
-  documents: readonly DocumentJson[]
-  /** The files that were sent with them and did not arrive. */
-  failed?: Uploaded['failed']
+  /** The documents just registered (one by its name, several as a batch), and the files that were sent with them and did not arrive. */
+  uploaded: Uploaded
+  /** Sends files again that did not arrive. */
+  onAgain: (files: File[]) => void
   onClose: () => void
 }
 
 /** Follows new documents until they are processed. Closing it stops nothing. */
-export function ProcessingDialog({ documents, failed: lost = [], onClose }: ProcessingDialogProps) {
+export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialogProps) {
+  const { documents } = uploaded
+  const isWhole = uploaded.failed.length + uploaded.cancelled.length === 0
   const seen = trpc
     .useQueries((t) =>
       documents.map(({ id }) =>
@@ -58,6 +61,7 @@ export function ProcessingDialog({ documents, failed: lost = [], onClose }: Proc
 
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
+      {!isWhole && <p className={classes.sum}>{wordsOf(uploaded)}</p>}
       <div className={classes.progressHead}>
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
         <strong className="lh-num">{head}</strong>
@@ -85,18 +89,9 @@ export function ProcessingDialog({ documents, failed: lost = [], onClose }: Proc
         {outcome && <p>{outcome.text}</p>}
         {outcome?.note && <p>{outcome.note}</p>}
       </div>
-      {lost.length > 0 && (
-        <ul className={classes.each} aria-label="Not uploaded">
-          {lost.map(({ file, failure }) => (
-            <li key={file}>
-              <FileName name={file} />
-              <span className={classes.lost}>{failure.lines[0] ?? failure.title}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LostFiles {...uploaded} />
       {!only && (
-        <ul className={classes.each}>
+        <ul className={classes.each} aria-label="Uploaded" tabIndex={seen.length > 4 ? 0 : undefined}>
           {seen.map((document) => (
             <li key={document.id}>
               <FileName name={document.originalName} />
@@ -110,6 +105,7 @@ export function ProcessingDialog({ documents, failed: lost = [], onClose }: Proc
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
+        <TryAgain lost={uploaded} onAgain={onAgain} />
         {only && seen[0]?.needsPassword && <UnlockButton document={seen[0]} />}
         {outcome && found && (
           <Button renderRoot={(props) => <Link to="/transactions" search={only ? { documentId: only.id } : {}} {...props} />}>

@@ -14,7 +14,7 @@ interface UploadDialogProps {
   onClose: () => void
   /** Files that were dropped on the page or pasted. */
   incoming?: readonly File[]
-  /** Called with what has been registered, never with nothing, and what failed beside it. */
+  /** Called with what has been registered and what failed beside it; also with several failures alone, never with nothing. */
   onUploaded: (uploaded: Uploaded) => void
 }
 
@@ -31,7 +31,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
     const uploaded = await upload(files, { documentType, aiProvider })
     if (uploaded === null) return
-    if (uploaded.documents.length > 0) onUploaded(uploaded)
+    if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
     else if (uploaded.cancelled.length > 0) setFiles([...uploaded.cancelled])
     else onClose()
@@ -65,6 +65,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
           setFiles(chosen)
         }}
         busy={busy}
+        inRounds
         stateOf={(file) => states?.get(file)}
         problem={problem}
         onCancel={cancel}

@@ -1,3 +1,4 @@
+import { MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
@@ -5,7 +6,7 @@ import type { FileState } from '../../components/file-drop.tsx'
 import { notify } from '../../notify.ts'
 import { ownWords } from '../../unauthorized.ts'
 import {
-  inParallel,
+  inRounds,
   needsSignIn,
   putFile,
   severalFailed,
@@ -21,7 +22,7 @@ export const AT_ONCE = 6
 /** What became of the chosen files. */
 export interface Uploaded {
   documents: readonly DocumentJson[]
-  failed: readonly { file: string; failure: UploadFailure }[]
+  failed: readonly { file: string; source: File; failure: UploadFailure }[]
   /** Files that had not been registered when the person called it off. */
   cancelled: readonly File[]
 }
@@ -54,7 +55,7 @@ export function useUpload() {
   const upload = async (files: readonly File[], choice: UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
-    const outcomes = await inParallel(files, AT_ONCE, async (file) => {
+    const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
       const outcome = await uploadDocument(
         file,
         choice,
@@ -69,7 +70,10 @@ export function useUpload() {
     })
     setStates(null)
     stops.current = new Map()
-    const failed = outcomes.flatMap((o, i) => (!o.ok && 'failure' in o ? [{ file: files[i]?.name ?? '', failure: o.failure }] : []))
+    const failed = outcomes.flatMap((o, i) => {
+      const source = files[i]
+      return source && !o.ok && 'failure' in o ? [{ file: source.name, source, failure: o.failure }] : []
+    })
     const ended = failed.find(({ failure }) => needsSignIn(failure))
     if (ended && failed.length === files.length) {
       // Nothing has changed, and what would be read anew would only be refused too.
@@ -82,7 +86,8 @@ export function useUpload() {
     })
     if (failed.length > 0) {
       const { title, lines, ms } = severalFailed(failed)
-      notify.error(title, undefined, { ms, lines })
+      // Of several the dialog that follows gives every reason: a toast full of them would lie over it.
+      notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
     } else if (cancelled.length > 0) {
       notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
     }

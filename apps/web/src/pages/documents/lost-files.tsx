@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { FileName } from '../../components/file-name.tsx'
+import { addedWords } from '../../components/upload-progress.ts'
+import classes from './dialogs.module.css'
+import type { Uploaded } from './use-upload.ts'
+
+/** What became of the files that were sent together, in numbers. */
+export const wordsOf = ({ documents, failed, cancelled }: Uploaded): string =>
+  addedWords({ added: documents.length, failed: failed.length, cancelled: cancelled.length })
+
+/** The files that did not arrive, each with its reason. */
+export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'cancelled'>) {
+  if (failed.length + cancelled.length === 0) return null
+  return (
+    <ul className={classes.each} aria-label="Not uploaded" tabIndex={failed.length + cancelled.length > 4 ? 0 : undefined}>
+      {failed.map(({ source, failure }) => (
+        <li key={`${source.name}/${source.size}/${source.lastModified}`}>
+          <FileName name={source.name} />
+          <span className={classes.lost}>{failure.lines[0] ?? failure.title}</span>
+        </li>
+      ))}
+      {cancelled.map((source) => (
+        <li key={`${source.name}/${source.size}/${source.lastModified}`}>
+          <FileName name={source.name} />
+          <span className="lh-muted">Upload cancelled</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Back to the upload dialog with what did not arrive. */
+export function TryAgain({ lost: { failed, cancelled }, onAgain }: { lost: Uploaded; onAgain: (files: File[]) => void }) {
+  const files = [...failed.map(({ source }) => source), ...cancelled]
+  if (files.length === 0) return null
+  return (
+    <Button variant="default" onClick={() => onAgain(files)}>
+      Try {files.length} again
+    </Button>
+  )
+}
+
+interface LostDialogProps {
+  lost: Uploaded
+  onAgain: (files: File[]) => void
+  onClose: () => void
+}
+
+/** Several files, and none of them arrived: the toast has no room for all reasons. */
+export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Nothing was uploaded" size={440}>
+      <p className={classes.sum}>{wordsOf(lost)}</p>
+      <LostFiles {...lost} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        <TryAgain lost={lost} onAgain={onAgain} />
+      </div>
+    </Modal>
+  )
+}

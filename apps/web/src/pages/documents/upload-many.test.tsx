@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { owner } from '../../../test/owner.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { network } from '../../../test/setup.ts'
+import { watchToasts } from '../../../test/toasts.ts'
+
+const csv = (name: string, i: number) =>
+  new File([`Date,Description,Amount\n2026-01-02,Row ${i},-${i + 1}.00\n`], name, { type: 'text/csv', lastModified: i })
+const name = (i: number) => `statement-${String(i).padStart(2, '0')}.csv`
+const many = (n: number) => Array.from({ length: n }, (_, i) => csv(name(i), i))
+
+async function opened() {
+  const maya = await owner()
+  const app = renderApp('/documents?add=true', maya)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+  await screen.findByText('No documents yet')
+  const list = async () => (await maya.as.call('GET', '/api/documents')).json as { originalName: string }[]
+  return { ...app, ...maya, dialog, list, choose: (files: File[]) => app.user.upload(dialog.getByLabelText('Choose files'), files) }
+}
+
+describe('forty files', () => {
+  it('go in rounds of ten; two fail, the others arrive, and what became of each is said', async () => {
+    const { dialog, choose, user, as, list } = await opened()
+    const toasts = watchToasts()
+    // Two of them are in the books already.
+    for (const i of [7, 23]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    await choose(many(40))
+    expect(await dialog.findByText('You can only upload 10 files')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Upload 10 files' })).toBeEnabled()
+    await user.click(dialog.getByRole('button', { name: 'Add 30 more, ten at a time' }))
+    expect(dialog.queryByText('You can only upload 10 files')).toBeNull()
+    expect(dialog.getByText(/^40 files, 1\.\d KB$/)).toBeVisible()
+    expect(within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(40)
+    await user.click(dialog.getByRole('button', { name: 'Upload 40 files' }))
+    const processing = within(await screen.findByRole('dialog', { name: 'Processing 38 documents' }, { timeout: 20_000 }))
+    expect(processing.getByText('38 of 40 added, 2 failed')).toBeVisible()
+    const lost = within(processing.getByRole('list', { name: 'Not uploaded' }))
+    expect(lost.getByTitle(name(7))).toBeVisible()
+    expect(lost.getByText(/as known-23\.csv$/)).toBeVisible()
+    expect(within(processing.getByRole('list', { name: 'Uploaded' })).getAllByRole('listitem')).toHaveLength(38)
+    expect(toasts.at(-1)).toMatchObject({ title: 'Failed to upload 2 files', ms: 8000 })
+    expect(await list()).toHaveLength(40)
+    // The way to those that failed: chosen again, ready to be sent or taken away.
+    await user.click(processing.getByRole('button', { name: 'Try 2 again' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+    expect(await again.findByTitle(name(7))).toBeVisible()
+    expect(again.getByTitle(name(23))).toBeVisible()
+    await user.click(again.getByRole('button', { name: 'Remove all' }))
+    expect(again.getByRole('button', { name: 'Upload' })).toBeVisible()
+  }, 40_000)
+})
+
+describe('while files are on their way', () => {
+  it('the whole and each is shown; one is called off, one fails, and the rest arrive', async () => {
+    const { dialog, choose, user, as, list } = await opened()
+    await as.upload('known.csv', await csv('', 1).text())
+    await choose(many(4))
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    // The third and fourth stay on the line until they are let go.
+    let puts = 0
+    network.use(
+      http.put('*/put/*', async () => {
+        puts += 1
+        if (puts > 2) await held
+      }),
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Upload 4 files' }))
+    expect(await dialog.findByText('1 of 4 uploaded')).toBeVisible()
+    const overall = dialog.getByRole('progressbar', { name: 'Overall progress' })
+    await waitFor(() => expect(Number(overall.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(50))
+    expect(Number(overall.getAttribute('aria-valuenow'))).toBeLessThan(100)
+    // Only what failed, and everything again.
+    await user.click(await dialog.findByRole('button', { name: '1 failed' }))
+    const rows = () => within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')
+    expect(rows()).toHaveLength(1)
+    expect(rows()[0]).toHaveTextContent(/Already uploaded/)
+    await user.click(dialog.getByRole('button', { name: '1 failed' }))
+    expect(rows()).toHaveLength(4)
+    await user.click(dialog.getAllByRole('button', { name: /^Cancel statement/ })[0] as HTMLElement)
+    go()
+    const processing = within(await screen.findByRole('dialog', { name: 'Processing 2 documents' }))
+    expect(processing.getByText('2 of 4 added, 1 failed, 1 cancelled')).toBeVisible()
+    expect(within(processing.getByRole('list', { name: 'Not uploaded' })).getByText('Upload cancelled')).toBeVisible()
+    expect(await list()).toHaveLength(3)
+  })
+
+  it('none of several arrives: each reason is there, and the way back', async () => {
+    const { dialog, choose, user, as } = await opened()
+    for (const i of [0, 1]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    await choose(many(2))
+    await user.click(await dialog.findByRole('button', { name: 'Upload 2 files' }))
+    const lost = within(await screen.findByRole('dialog', { name: 'Nothing was uploaded' }))
+    expect(lost.getByText('0 of 2 added, 2 failed')).toBeVisible()
+    expect(lost.getAllByText(/^Already uploaded on/)).toHaveLength(2)
+    await user.click(lost.getByRole('button', { name: 'Try 2 again' }))
+    expect(await within(await screen.findByRole('dialog', { name: 'Upload Document' })).findByTitle(name(0))).toBeVisible()
+  })
+})
