@@ -1,6 +1,7 @@
 /**
  * Measures reading and categorising on a folder of documents with the truth about them:
  *   node scripts/evaluate.ts [folder=../shared/corpus] [--format csv] [--kind receipt] [--id C001] [--worst 15]
+ *   node scripts/evaluate.ts [folder] --categories   only the categories; --measure prints the counts of categorise/evidence.ts
  * The folder holds index.tsv, files/, truth/ and labels.csv. The run is compared with the stored one of this folder's name; --save stores
  * it (scores by id, nothing of the documents). Nothing leaves the machine.
  */
@@ -24,9 +25,16 @@ const { values: options, positionals } = parseArgs({
     worst: { type: 'string', default: '15' },
     rows: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
+    categories: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
   },
 })
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/corpus'))
+const labels = join(folder, 'labels.csv')
+if (options.categories || options.measure) {
+  evaluateCategories(readFileSync(labels, 'utf8'), options.measure)
+  process.exit(0)
+}
 
 interface Score extends StatementScore {
   id: string
@@ -212,5 +220,4 @@ compareWithStored(
   options.save,
 )
 
-const labels = join(folder, 'labels.csv')
 if (!options.id && !options.format && existsSync(labels)) evaluateCategories(readFileSync(labels, 'utf8'))

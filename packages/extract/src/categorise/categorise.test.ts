@@ -190,14 +190,12 @@ const expenses: Record<Exclude<Category, 'revenue' | 'other_income' | 'cost_of_g
     "TRADER JOE'S #123",
     'TESCO STORES 3456',
     'REWE SAGT DANKE. 4412',
-    'WALGREENS #1234',
     'MAIN STREET DENTAL CARE',
     'NETFLIX.COM',
     'SPOTIFY USA',
     'TICKETMASTER 800-653-8000',
     'H&M 0123',
     'RED CROSS DONATION',
-    'APOTHEKE AM MARKT',
   ],
 }
 
@@ -265,6 +263,11 @@ describe('what a line is', () => {
   test('a whole word is not taken for the beginning of a longer name', () => {
     expect(of('ONE QUOTE DIRECT').leaf).toBe('uncategorised_expense')
     expect(of('COUNTY OF SAN DIEGO').leaf).not.toBe('utilities')
+  })
+
+  test.each(['WALGREENS #1234', 'APOTHEKE AM MARKT'])('a pharmacy is health care, and as it sells all sorts it asks: %s', (line) => {
+    expect(of(line).leaf).toBe('healthcare')
+    expect(asks(of(line))).toBe(true)
   })
 
   test('accents, case and apostrophes make no difference', () => {

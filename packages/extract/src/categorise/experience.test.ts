@@ -81,6 +81,41 @@ test('what the rules say is worth less where the owner keeps saying otherwise', 
   expect(after.leaf === 'local_transport' || after.confidence < before.confidence - 0.1).toBe(true)
 })
 
+test('one leaf that this owner files elsewhere is doubted, and its neighbours are not', () => {
+  const cafes = ['BLUE DOOR CAFE', 'OLD MILL BISTRO', 'SUSHI ZEN', 'PIZZERIA ROMA', 'HARBOUR GRILL HOUSE DINER', 'CORNER BAKERY'].map(
+    (d) => [d, 'general_operating'] as const,
+  )
+  const hotels = ['LAKE HOTEL', 'PINE MOTEL', 'HOTEL ADLER', 'GRAND RESORT', 'SEA HOSTEL', 'CITY HOTEL'].map((d) => [d, 'travel'] as const)
+  const experience = taught([...cafes, ...hotels])
+  const reader = (description: string) => opinion(new Experience(), description).confidence
+  const [cafe, hotel] = [opinion(experience, 'TRATTORIA VERDE'), opinion(experience, 'MOTEL SUNSET')]
+  expect(cafe.leaf === 'general_operating' || cafe.confidence < reader('TRATTORIA VERDE') - 0.1).toBe(true)
+  expect(hotel).toMatchObject({ leaf: 'travel' })
+  expect(hotel.confidence).toBeGreaterThanOrEqual(0.8)
+})
+
+describe('a reason stays true', () => {
+  test('a word that every merchant has makes none like another', () => {
+    const experience = taught([
+      ['ZORVAK LTD', 'insurance'],
+      ['MELTIN LTD', 'rent_property'],
+      ['QUAVER LTD', 'cogs_materials'],
+      ['BRISKA LTD', 'repairs'],
+      ['TANDEL LTD', 'advertising'],
+      ['POLVEK LTD', 'software'],
+    ])
+    expect(opinion(experience, 'XUMBLE LTD').reason).not.toMatch(/^Like '.* LTD'/)
+  })
+  test('what the rules knew nothing of does not keep their words once the model knows', () => {
+    const vests = ['KNIT VEST ONE', 'TWEED VEST', 'VEST AND VELVET', 'VEST HARBOUR', 'RED VEST CO', 'VEST BARN'].map(
+      (d) => [d, 'entertainment'] as const,
+    )
+    const found = opinion(taught([...vests, ...vests]), 'MOSS VEST 12')
+    expect(found).toMatchObject({ leaf: 'entertainment', by: 'learnt' })
+    expect(found.reason).not.toContain('Nothing in the text')
+  })
+})
+
 /** Shops of made-up names whose owner sorts them by their last word, as people do. */
 const trades: [string, Leaf][] = [
   ['ROASTERS', 'meals'],

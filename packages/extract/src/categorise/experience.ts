@@ -33,6 +33,11 @@ const SPEAKS_AFTER = 5
 const SPEAKS_FROM = 0.35
 /** Nothing is ever certain but what a person said of this very row. */
 const MOST = 0.98
+/** So many answers of a band weigh as much as none: see core/calibration. */
+const OF_BAND = 15
+/** So many answers of one leaf weigh as much as what its source states. */
+const OF_LEAF = 5
+type Source = Opinion['by']
 const UNPLACED: ReadonlySet<Leaf> = new Set(['uncategorised_income', 'uncategorised_expense'])
 const stored = (leaf: Leaf) => leaves[leaf].stored
 /** Whole hundredths, as they are stored: 4.9 / 5 is a hair under 0.98. */
@@ -71,24 +76,37 @@ export class Experience {
   /** Were the guesses that would have been made right? Each source is judged for itself, in the band it stated. */
   #score(answer: Answer): void {
     const { guess } = answer
-    const said: [string, Leaf, number][] = []
+    const said: [Source, Leaf, number][] = []
     if (!UNPLACED.has(guess.leaf) && !guess.isTransfer) said.push(['reader', guess.leaf, guess.confidence])
     const learnt = this.#learnt(answer, guess.leaf)
     if (learnt && !this.#choices.has(keyOf(answer))) said.push(['learnt', learnt.leaf, learnt.stated])
-    for (const [source, leaf, confidence] of said) {
-      const tally = this.#tally(source, confidence)
-      tally.asked += 1
-      if (stored(leaf) === stored(answer.leaf)) tally.right += 1
+    for (const [source, leaf, confidence] of said) this.#tally(source, leaf, confidence, stored(leaf) === stored(answer.leaf))
+  }
+
+  #tally(source: Source, leaf: Leaf, confidence: number, right: boolean): void {
+    const band = `${source}${bandOf(confidence)}`
+    for (const key of [band, `${band} ${leaf}`]) {
+      const { asked, right: before } = this.#tallies.get(key) ?? { asked: 0, right: 0 }
+      this.#tallies.set(key, { asked: asked + 1, right: before + Number(right) })
     }
   }
 
-  #tally(source: string, confidence: number): Tally {
-    const key = `${source}${bandOf(confidence)}`
-    const known = this.#tallies.get(key)
-    if (known) return known
-    const fresh = { asked: 0, right: 0 }
-    this.#tallies.set(key, fresh)
-    return fresh
+  /**
+   * What a source's statement is worth in these books: as its band has turned out, and then as this leaf has within the band. An owner who
+   * files meals elsewhere than we do shows it within a few answers, and nothing else is doubted for it.
+   */
+  #trusted(source: Source, leaf: Leaf, confidence: number): number {
+    const band = `${source}${bandOf(confidence)}`
+    const inBand = calibrated(confidence, this.#tallies.get(band))
+    const { asked, right } = this.#tallies.get(`${band} ${leaf}`) ?? { asked: 0, right: 0 }
+    return Math.min(MOST, (inBand * OF_LEAF + right) / (OF_LEAF + asked))
+  }
+
+  /** The model's word less its own uncertainty (two standard errors): a merchant never seen is green only where little speaks against it. */
+  #cautious(leaf: Leaf, stated: number): number {
+    const share = this.#trusted('learnt', leaf, stated)
+    const asked = this.#tallies.get(`learnt${bandOf(stated)}`)?.asked ?? 0
+    return share - 2 * Math.sqrt((share * (1 - share)) / (asked + OF_BAND))
   }
 
   /** The model's guess; a merchant that shares no word with any taught one is doubted, and few answers make nobody wise. */
@@ -96,23 +114,29 @@ export class Experience {
     const found = this.#learner.size < SPEAKS_AFTER ? null : this.#learner.guess({ ...row, guess })
     if (!found || UNPLACED.has(found.leaf)) return null
     const wisdom = this.#learner.size / (this.#learner.size + SPEAKS_AFTER)
-    const stated = found.confidence * wisdom * (found.like ? 1 : 0.85)
+    const stated = found.confidence * wisdom * (found.like ? 1 : 0.8)
     return stated < SPEAKS_FROM ? null : { ...found, stated }
   }
 
   /** What the owner said of this merchant before: the choice made most often, the newer one of two; null when they never did. */
-  #remembered(row: { merchant: string; isCredit: boolean }): Opinion | null {
+  #choice(row: { merchant: string; isCredit: boolean }) {
     const choices = this.#choices.get(keyOf(row))
     if (!choices) return null
     const [best] = [...choices].sort((a, b) => b.times - a.times || b.last - a.last)
     if (!best) return null
     const all = choices.reduce((n, c) => n + c.times, 0)
     // One of one is worth 0.95, four of four 0.98, three of four 0.58: somebody who answers in two ways is asked again.
-    const confidence = hundredths(Math.max(0.05, (2 * best.times - all + 0.9) / (all + 1)))
+    return { ...best, all, stated: hundredths(Math.max(0.05, (2 * best.times - all + 0.9) / (all + 1))) }
+  }
+
+  #remembered(row: { merchant: string; isCredit: boolean }): Opinion | null {
+    const best = this.#choice(row)
+    if (!best) return null
+    const { all } = best
     return {
       leaf: best.leaf,
       isTransfer: best.isTransfer,
-      confidence: Math.min(MOST, confidence),
+      confidence: Math.min(MOST, best.stated),
       reason:
         all === best.times
           ? `You chose this for this merchant ${times(all)}`
@@ -133,12 +157,12 @@ export class Experience {
       by: 'reader',
     }
     if (guess.isTransfer) return reader
-    if (!UNPLACED.has(guess.leaf))
-      reader.confidence = Math.min(MOST, calibrated(guess.confidence, this.#tallies.get(`reader${bandOf(guess.confidence)}`)))
+    if (!UNPLACED.has(guess.leaf)) reader.confidence = this.#trusted('reader', guess.leaf, guess.confidence)
     const learnt = this.#learnt(row, guess.leaf)
     if (!learnt) return reader
-    const sure = Math.min(MOST, calibrated(learnt.stated, this.#tallies.get(`learnt${bandOf(learnt.stated)}`)))
-    if (stored(learnt.leaf) === stored(guess.leaf)) return { ...reader, confidence: Math.max(reader.confidence, sure) }
+    const sure = this.#cautious(learnt.leaf, learnt.stated)
+    if (stored(learnt.leaf) === stored(guess.leaf) && !UNPLACED.has(guess.leaf))
+      return { ...reader, confidence: Math.max(reader.confidence, sure) }
     if (sure <= reader.confidence && !UNPLACED.has(guess.leaf)) return reader
     const label = leaves[learnt.leaf].label
     return {

@@ -27,6 +27,8 @@ const SIZE = 1 << BITS
 const STEP = 0.4
 /** Each answer is gone over this often: a handful of answers should count at once. */
 const ROUNDS = 3
+/** A word that as many other categories hold ('ltd', 'paypal', a town) makes two merchants no more alike. */
+const TELLING = 0.6
 
 /** FNV-1a, folded to the table's size. */
 function slot(feature: string): number {
@@ -73,6 +75,8 @@ export class Learner {
   /** The last answer for each merchant, and by category and word a merchant that has it in its name. */
   readonly #taught = new Map<string, Leaf>()
   readonly #named = new Map<string, string>()
+  /** How many answers held a word, and how many of one category did. */
+  readonly #heard = new Map<string, number>()
   #count = 0
 
   /** How many answers it has seen. */
@@ -128,7 +132,10 @@ export class Learner {
       }
     }
     this.#taught.set(row.merchant, row.leaf)
-    for (const word of plainText(row.merchant).split(' ')) this.#named.set(`${row.leaf} ${word}`, row.merchant)
+    for (const word of new Set(plainText(row.merchant).split(' '))) {
+      this.#named.set(`${row.leaf} ${word}`, row.merchant)
+      for (const key of [word, `${row.leaf} ${word}`]) this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
+    }
     this.#count += 1
   }
 
@@ -150,7 +157,8 @@ export class Learner {
       .sort((a, b) => b.length - a.length)
     for (const word of words) {
       const name = this.#named.get(`${leaf} ${word}`)
-      if (name !== undefined && this.#taught.get(name) === leaf) return name
+      const share = (this.#heard.get(`${leaf} ${word}`) ?? 0) / (this.#heard.get(word) ?? 1)
+      if (name !== undefined && share >= TELLING && this.#taught.get(name) === leaf) return name
     }
     return null
   }

@@ -26,7 +26,7 @@ wordpress com, wpengine, wp engine, elementor, yoast, ghost org, wp rocket, divi
 godaddy websites, cratejoy, gumroad subscription, openai, chatgpt, openai chatgpt, anthropic, claude ai, claude subscription,
 midjourney, perplexity, perplexity ai, elevenlabs, runway ml, stability ai, hugging face, huggingface, jasper ai, replit,
 cursor ai, cursor com, ^copilot, deepl, replicate com, cohere, together ai, 1password, agilebits, lastpass, dashlane, bitwarden,
-nordvpn, nordpass, expressvpn, surfshark, protonmail, proton ag, proton mail, fastmail, norton, nortonlifelock, symantec, mcafee,
+nordvpn, nordpass, expressvpn, surfshark, protonmail, proton ag, proton mail, fastmail, ^norton$, nortonlifelock, symantec, mcafee,
 kaspersky, bitdefender, malwarebytes, avast, avg technologies, webroot, sophos, eset, trend micro, crowdstrike, okta, duo security,
 knowbe4, backblaze, carbonite, idrive, crashplan, acronis, veeam, sugarsync, apple developer, apple icloud, icloud storage, setapp,
 parallels, vmware, citrix, jetbrains, sublime hq, gitkraken, tower git, postman, docker, docker inc, github, github inc, gitlab,
