@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs, CARD_DAYS, transferPairs } from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { Extent } from '@ledgerhand/db/books/pairs'
+import type { Extent } from '@ledgerhand/db/books/pair-sides'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /**
