@@ -2,7 +2,7 @@ import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
@@ -13,12 +13,10 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { notifyFailure } from '../../editing/notify-failure.ts'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useAcceptRow, useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { useMay } from '../../session.tsx'
-import { useAdd } from '../../use-add.ts'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { DocumentChip } from './document-chip.tsx'
@@ -34,6 +32,7 @@ import { UndoLast } from './undo-last.tsx'
 import { usd } from './usd.ts'
 import { useBatch } from './use-batch.ts'
 import { useCursor } from './use-cursor.ts'
+import { useDialog } from './use-dialog.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
 import { useMonths } from './use-months.ts'
@@ -42,8 +41,6 @@ import { useTransactions } from './use-transactions.ts'
 
 /** From so many rows on the list says how many there are. */
 const COUNTED = 100
-
-type Dialog = { kind: 'add' | 'entity' | 'batch' | 'keys' } | { kind: 'edit'; transaction: TransactionJson }
 
 export function TransactionsPage() {
   const mayWrite = useMay('write')
@@ -291,25 +288,4 @@ export function TransactionsPage() {
       {dialog?.kind === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
     </Page>
   )
-}
-
-/** The open dialog. `?add` in the address opens the one that adds a transaction, `?open` that of one transaction; once. */
-function useDialog(mayWrite: boolean) {
-  const { open, ...rest } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const { client } = trpc.useUtils()
-  const [dialog, setDialog] = useState<Dialog | null>(null)
-  useAdd('/transactions', () => mayWrite && setDialog({ kind: 'add' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the id itself opens; the rest of the address goes along as it stands then
-  useEffect(() => {
-    if (open === undefined) return
-    if (mayWrite) {
-      void client.transactions.get.query({ id: String(open) }).then(
-        (transaction) => setDialog({ kind: 'edit', transaction }),
-        (error) => notifyFailure('Transaction could not be opened', error),
-      )
-    }
-    void navigate({ to: '/transactions', search: rest, replace: true, resetScroll: false })
-  }, [open])
-  return [dialog, setDialog] as const
 }
