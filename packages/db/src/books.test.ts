@@ -5,7 +5,7 @@ import { cents } from '@ledgerhand/core/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, firstTamperedLine } from './audit.ts'
 import type { TransactionValues } from './books/transaction-changes.ts'
-import { enteredRow, testDatabase, unscoped } from './testing.ts'
+import { enteredRow, ownedTables, testDatabase, unscoped } from './testing.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
@@ -44,6 +44,25 @@ describe('books', () => {
     expect(
       unscoped(['select "id", "user_id" from "transactions" where "id" = ?', 'select 1 from transactions where "user_id" = ?']),
     ).toHaveLength(1)
+  })
+  test('the tripwire knows every table whose rows belong to books; the others belong to accounts and to the program', () => {
+    const withOwner = t.database.sqlite
+      .prepare(
+        `select m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'user_id' where m.type in ('table', 'view') order by 1`,
+      )
+      .pluck()
+      .all() as string[]
+    const elsewhere = [
+      'account_tokens',
+      'audit_log',
+      'known_devices',
+      'recovery_codes',
+      'second_factors',
+      'sessions',
+      'uploads',
+      'user_roles',
+    ]
+    expect(withOwner.filter((name) => !elsewhere.includes(name))).toEqual([...ownedTables].sort())
   })
   test('deleting an entity keeps its transactions, unassigned', () => {
     const ann = t.addUser()
