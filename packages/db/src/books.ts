@@ -9,6 +9,7 @@ import { writeProof } from './books/proof.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
+import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
@@ -43,6 +44,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       samples: writeSamples(database, scope),
       ai: writeAi(database, scope),
       answers: readAnswers(database, scope),
+      series: readSeries(database, scope),
     },
     /** People and links: for the owner. */
     manage: { sharing: writeSharing(database, scope), ai: manageAi(database, scope) },

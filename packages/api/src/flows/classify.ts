@@ -52,7 +52,7 @@ export function judge(row: ToJudge, memory: Memory): Judged {
       confidence: counted?.confidence ?? REMEMBERED,
       reason: counted?.reason ?? 'You chose this for the same merchant before',
       by: 'memory',
-      isRecurring: false,
+      isRecurring: guess.isRecurring ?? false,
     }
   }
   if (opinion && opinion.by !== 'reader' && !guess.isTransfer) {
@@ -77,7 +77,7 @@ export function judge(row: ToJudge, memory: Memory): Judged {
       confidence: REVIEW_BELOW - 0.1,
       reason: `${guess.reason}, and no card statement is in your books yet: upload it, or choose a category here`,
       by: 'reader',
-      isRecurring: false,
+      isRecurring: guess.isRecurring ?? false,
     }
   }
   return {

@@ -89,6 +89,26 @@ describe('what processing leaves behind', () => {
   })
 })
 
+describe('a payment that comes every month', () => {
+  const month = (n: number) => `${header}2024-0${n}-05,QUORVEX HOSTING,-19.00,100.00\n2024-0${n}-1${n},ZQX HOLDINGS,-${n}20.00,90.00\n`
+  const read = async (months: readonly number[]) => {
+    const p = product.person()
+    await p.signUp()
+    for (const n of months) {
+      await p.upload(`0${n}.csv`, month(n))
+      await product.work()
+    }
+    const rows: { description: string; transactionDate: string; isRecurring: boolean }[] = (await p.call('GET', '/api/transactions')).json
+    return rows.filter((r) => r.isRecurring).map((r) => `${r.transactionDate.slice(0, 10)} ${r.description}`)
+  }
+  test('is seen across statements of one month each, from the third on', async () => {
+    expect(await read([1, 2, 3])).toEqual(['2024-03-05 QUORVEX HOSTING'])
+  })
+  test('is not seen where it came twice', async () => {
+    expect(await read([1, 2])).toEqual([])
+  })
+})
+
 describe('two documents that show the same rows', () => {
   const second = `${header}2024-03-03,STAPLES STORE 1182,-50.00,850.00\n2024-03-04,STRIPE PAYOUT,300.00,1150.00\n2024-03-05,ADOBE,-20.00,1130.00\n`
   async function both() {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate, spanOf, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
-import { findRecurring } from '@ledgerhand/extract/categorise/recurring'
+import { findRecurring, type RecurringCandidate } from '@ledgerhand/extract/categorise/recurring'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
@@ -61,6 +61,7 @@ export async function processDocument(
     ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
+    markRecurring(read.rows, document.id, books)
     if (read.missing) {
       await fail(read.missing)
       return
@@ -131,7 +132,6 @@ async function rowsOf(
     if (missing) return { rows, missing }
     rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
   }
-  markRecurring(rows)
   return { rows: await withFingerprints(rows, document.id), missing: null }
 }
 
@@ -222,10 +222,23 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
   return { ...row, evidence: bill.evidence }
 }
 
-function markRecurring(rows: ExtractedRow[]): void {
-  const found = findRecurring(
-    rows.map((r) => ({ merchant: r.merchant, date: r.transactionDate, amountCents: r.amount, isCredit: r.isCredit })),
-  )
+/** So far back a series is looked for: enough for payments of a quarter; one of a year must stand three times in the document. */
+const SERIES_DAYS = 460
+const MOST_OF_SERIES = 20_000
+
+/** Marks the rows of a series, with what the books hold of the same merchants: a month's statement shows a monthly payment only once. */
+function markRecurring(rows: ExtractedRow[], documentId: string, books: Pick<WriteBooks, 'series'>): void {
+  const span = spanOf(rows.map((r) => r.transactionDate))
+  if (!span) return
+  const own = rows.map((r) => ({ merchant: r.merchant, date: r.transactionDate, amountCents: r.amount, isCredit: r.isCredit }))
+  const keyOf = (r: RecurringCandidate) => `${Number(r.isCredit)} ${r.date} ${r.amountCents} ${r.merchant}`
+  const known = new Set(own.map(keyOf))
+  const merchants = [...new Set(own.map((r) => r.merchant))]
+  // A row that another statement showed already is one payment, not two.
+  const before = books.series
+    .of(merchants, addDays(span.from, -SERIES_DAYS), documentId, MOST_OF_SERIES)
+    .filter((r) => !known.has(keyOf(r)))
+  const found = findRecurring([...own, ...before])
   rows.forEach((row, i) => {
     if (found[i]) row.isRecurring = true
   })
