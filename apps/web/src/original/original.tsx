@@ -11,6 +11,15 @@ import { Sheets } from './sheets.tsx'
 export function Original(props: OriginalProps) {
   const { document, transactions, chosen } = props
   const view = viewOf(document.mimeType)
+  if (document.needsPassword) {
+    return (
+      <EmptyState
+        title="Its pages are locked"
+        text="They cannot be drawn without the password. The original opens on your own computer."
+        action={<Download documentId={document.id} />}
+      />
+    )
+  }
   if (view === 'pages') return <Pages {...props} />
   if (view === 'sheets') return <Sheets {...props} />
   if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
@@ -19,11 +28,15 @@ export function Original(props: OriginalProps) {
     <EmptyState
       title="This file has no preview"
       text={evidence ? `${placeInWords(evidence)}. Open the original to see it.` : 'Open the original to see it.'}
-      action={
-        <Button component="a" href={fileUrl(document.id)} download variant="default">
-          Download original
-        </Button>
-      }
+      action={<Download documentId={document.id} />}
     />
+  )
+}
+
+function Download({ documentId }: { documentId: string }) {
+  return (
+    <Button component="a" href={fileUrl(documentId)} download variant="default">
+      Download original
+    </Button>
   )
 }

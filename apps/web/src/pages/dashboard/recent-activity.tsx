@@ -32,9 +32,14 @@ export function RecentActivity() {
     <Panel
       title="Recent Activity"
       actions={
-        <Link to="/documents" className="lh-link">
-          View all activity
-        </Link>
+        <div className={classes.links}>
+          <Link to="/coverage" className="lh-link">
+            Which months are there
+          </Link>
+          <Link to="/documents" className="lh-link">
+            View all activity
+          </Link>
+        </div>
       }
     >
       {isPending ? (

@@ -23,7 +23,7 @@ import { DocumentRows } from './document-rows.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
 import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
-import { UnlockButton } from './unlock-button.tsx'
+import { UnlockForm, unlockWords } from './unlock-form.tsx'
 
 const back = <BackLink to="/documents">Document Management</BackLink>
 
@@ -95,6 +95,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
               reason={transactions.error.message}
               onRetry={() => void transactions.refetch()}
             />
+          ) : document.needsPassword ? (
+            <LockedFile document={document} mayWrite={mayWrite} />
           ) : rows.length === 0 ? (
             <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
           ) : (
@@ -104,6 +106,23 @@ function Loaded({ document }: { document: DocumentDetail }) {
       </div>
       {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>
+  )
+}
+
+/** A protected file waits for its password, right where its rows would be. */
+function LockedFile({ document, mayWrite }: { document: DocumentDetail; mayWrite: boolean }) {
+  return (
+    <EmptyState
+      title="This PDF is protected by a password"
+      text={mayWrite ? unlockWords(document) : 'Its owner or their accountant can open it with the password.'}
+      action={
+        mayWrite && (
+          <div className={classes.unlock}>
+            <UnlockForm document={document} foot={(open) => <div className={classes.unlockFoot}>{open}</div>} />
+          </div>
+        )
+      }
+    />
   )
 }
 
@@ -119,7 +138,6 @@ function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; 
         mayWrite &&
         failed && (
           <div className={classes.verbs}>
-            {document.needsPassword && <UnlockButton document={document} />}
             <Button variant="default" onClick={onAdd}>
               Add Transaction
             </Button>

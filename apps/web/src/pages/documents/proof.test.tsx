@@ -73,4 +73,25 @@ describe('the proof of a document', () => {
     expect(await open('Tiger-77')).not.toBeNull()
     expect(await screen.findByText('2 transactions extracted via built-in reader', undefined, { timeout: 8000 })).toBeVisible()
   })
+  it('has the field for the password of a protected file on its own page, and shows its rows once it is open', async () => {
+    const { product, person } = await owner()
+    const { read } = product.ports.reader
+    product.ports.reader.read = async (document, signal) =>
+      document.password === 'Tiger-77'
+        ? read({ ...document, bytes: new TextEncoder().encode(off) }, signal)
+        : { kind: 'unreadable', reason: 'This PDF is password protected', retryable: false, needs: 'password' }
+    const { document } = (await person.upload('locked.pdf', '%PDF-1.7 locked')).json
+    await product.work()
+    const { user } = renderApp(`/documents/${document.id}`, { product, as: person })
+    expect(await screen.findByText('This PDF is protected by a password')).toBeVisible()
+    expect(screen.getByText('Its pages are locked')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByText('Password is required')).toBeVisible()
+    await user.type(screen.getByLabelText('Password'), 'Tiger-77')
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(screen.queryByText('This PDF is protected by a password')).toBeNull(), { timeout: 8000 })
+    await product.work()
+    expect(await screen.findByRole('list', { name: 'Transactions in this document' }, { timeout: 8000 })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Which months of this account are there' })).toHaveAttribute('href', '/coverage')
+  })
 })

@@ -1,6 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Seal } from '../../components/seal.tsx'
 import classes from './document-page.module.css'
 import { Repair } from './repair.tsx'
@@ -41,6 +42,11 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
             .
           </p>
         )}
+        <p className={classes.currency}>
+          <Link to="/coverage" className="lh-link">
+            Which months of this account are there
+          </Link>
+        </p>
         <Repair statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
         {unread.length > 0 && (
           <details className={classes.doubt}>
