@@ -14,7 +14,7 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:account|acct|a\/c|card|iban|konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\brekeningnummer\b|\bending in\b/
+  /\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER = /(?:[x*•.…]{1,}[x*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,24}\d\b)/i
 
@@ -98,5 +98,10 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
       }
     }
   }
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
 }
+
+/** An account number of a country that pays in euros, in a line about the account: other currencies are printed where they are meant. */
+const EURO_IBAN = /\b(?:AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK)\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?\b/
+const namesEuroAccount = (line: TokenLine): boolean =>
+  amountsOf(line.tokens).length === 0 && /\biban\b|konto|compte|cuenta|conto/i.test(line.text) && EURO_IBAN.test(line.text)

@@ -53,6 +53,11 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
 
 /** 'Opening balance 12.00 … Closing balance 34.00': each run of words owns the amounts that follow it, the last of them is its value. */
 function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: LabelledBalance[], dated: DatedBalance[]): void {
+  const behind = labelBehind(line, isCard)
+  if (behind) {
+    labelled.push({ ...behind, line: i, sameLine: true, strong: true })
+    return
+  }
   let label: string[] = []
   // The words before the date and the date: 'Kontostand am' 31.12.2023 ', Auszug Nr. 12'.
   let dateLabel = ''
@@ -75,6 +80,18 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
     if (side) labelled.push({ side, token, line: i, sameLine: true, strong: !CARRIED.test(fold(text)) })
     else if (date && BALANCE_ON.test(fold(dateLabel).trim()) && !OTHER_BALANCE.test(fold(text))) dated.push({ date, token, line: i })
   })
+}
+
+const WHOLE_LABEL = new RegExp(`^(?:${OPENING.source}|${CLOSING.source})$`)
+/** '31.12.2023   2.000,00   Saldo iniziale': the words stand behind the amount and are the label alone. */
+function labelBehind({ tokens }: TokenLine, isCard: boolean): Pick<LabelledBalance, 'side' | 'token'> | null {
+  const at = tokens.findIndex((t) => t.kind === 'amount')
+  const token = tokens[at]
+  const after = tokens.slice(at + 1)
+  if (token?.kind !== 'amount' || tokens.slice(0, at).some((t) => t.kind !== 'date') || after.some((t) => t.kind !== 'word')) return null
+  const text = fold(after.map((t) => t.text).join(' '))
+  const side = WHOLE_LABEL.test(text) ? sideOf(text, isCard) : null
+  return side && { side, token }
 }
 
 const startsWithLabel = (text: string) => {

@@ -174,17 +174,22 @@ function agreement(columns: readonly ColumnUse[], roles: Roles, most: number): n
   return score
 }
 
+/** In days, with months of 31: more than this from one row to the next is the turn of a year that is not printed. */
+const HALF_A_YEAR = 186
+
 /** True when the list runs from the newest to the oldest. */
 function descending(rows: readonly Row[], order: DateOrder): boolean {
   let [up, down] = [0, 0]
   const days = rows.map(({ date }) => {
     const { day, month } = dayAndMonth(date, order)
-    return (date.year ?? 0) * 400 + month * 31 + day
+    return { yearless: date.year === null, at: (date.year ?? 0) * 400 + month * 31 + day }
   })
   days.forEach((day, i) => {
     const last = days[i - 1] ?? day
-    if (day > last) up++
-    if (day < last) down++
+    const step = day.at - last.at
+    const turns = day.yearless && last.yearless && Math.abs(step) > HALF_A_YEAR
+    if (turns ? step < 0 : step > 0) up++
+    if (turns ? step > 0 : step < 0) down++
   })
   return down > up
 }

@@ -1,4 +1,5 @@
 import { MAX_TEXT_CHARS } from '../text.ts'
+import { unglued } from './unglued.ts'
 import type { Page, Word } from './words.ts'
 
 /** Words on one height of one page, from left to right. Boxes in points from the page's top left. */
@@ -24,7 +25,7 @@ export interface Phrase {
 export function toLines(page: Page): Line[] {
   const middle = (w: Word) => (w.top + w.bottom) / 2
   const open: { middle: number; height: number; words: Word[] }[] = []
-  for (const word of [...page.words].sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)) {
+  for (const word of page.words.flatMap(unglued).sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)) {
     const height = word.bottom - word.top
     // Only the last few lines can still take a word: words come sorted by height on the page.
     const line = open.slice(-6).findLast((l) => Math.abs(l.middle - middle(word)) < 0.5 * Math.min(l.height, height))

@@ -50,6 +50,7 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
     TOTAL_LINE.test(text) &&
     line.tokens[0]?.kind !== 'date' &&
     (!indented ||
+      /^\W*sub-?\s?total\b/.test(text) ||
       plainTotal(
         wordsOf(line.tokens)
           .map((w) => w.text)

@@ -115,6 +115,12 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       return
     }
     if (aside) return
+    const day = dayHeading(line)
+    if (day && header) {
+      lastDate = day
+      open = prefix = null
+      return
+    }
     const gap = last && last.page === line.page ? line.top - last.bottom : Number.POSITIVE_INFINITY
     panelsOf(line, header).forEach((tokens, panel) => {
       if (tokens.length === 0) return
@@ -167,6 +173,20 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     })
   })
   return { entries, undated, unread: incomplete.filter((row) => row.words.some((w) => /\p{L}{2}/u.test(w))) }
+}
+
+const WEEKDAY =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
+
+/** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
+function dayHeading({ tokens }: TokenLine): PrintedDate | null {
+  const last = tokens.at(-1)
+  const before = tokens.slice(0, -1)
+  if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null
+  const named =
+    before.every((t) => t.kind === 'word') &&
+    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(before[0]?.text ?? '')))
+  return named ? last.date : null
 }
 
 function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line: TokenLine): void {

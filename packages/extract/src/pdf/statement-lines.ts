@@ -48,6 +48,13 @@ const DIRECTION = new Map<string, 'CR' | 'DR'>(
     .map((pair) => pair.split(' ') as [string, 'CR' | 'DR']),
 )
 
+/** 'Direct debit' and 'Bank credit' are descriptions: a word of a column of its own has room on both sides. */
+const standsAlone = (token: Token, { tokens, height }: TokenLine): boolean => {
+  const at = tokens.indexOf(token)
+  const near = (a: Token | undefined, b: Token | undefined) => a?.kind === 'word' && b?.kind === 'word' && b.x0 - a.x1 < 0.6 * height
+  return !near(tokens[at - 1], token) && !near(token, tokens[at + 1])
+}
+
 /**
  * Some banks print the direction as a word in a column of its own ('Type: Debit', 'Af Bij'). Where nearly every row has exactly one such
  * word, at the same place, and both directions occur, it becomes the mark of the row's amount.
@@ -58,7 +65,7 @@ function directionWords(lines: readonly TokenLine[]): void {
   for (const line of rows)
     for (const token of line.tokens) {
       const mark = token.kind === 'word' ? DIRECTION.get(fold(token.text).replace(/\.$/, '')) : undefined
-      if (!mark) continue
+      if (!mark || !standsAlone(token, line)) continue
       const place = [...places.keys()].find((x) => Math.abs(x - token.x0) < 6) ?? token.x0
       places.set(place, [...(places.get(place) ?? []), { token, line, mark }])
     }

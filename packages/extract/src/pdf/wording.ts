@@ -24,7 +24,7 @@ export const CLOSING =
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
-  /\b(?:total )?(?:amount|outstanding|payment) (?:due|balance|owing)\b|\btotal (?:amount )?(?:outstanding|owing|due)\b|\bbalance (?:due|owing)\b/
+  /\b(?:total )?(?:amount|outstanding|payment) (?:due|balance|owing)\b|\btotal (?:amount )?(?:outstanding|owing|due)\b|\bbalance (?:due|owing)\b|^total (?:account |card )?balance\b/
 
 /** Balances that are neither of the two. */
 export const OTHER_BALANCE =
@@ -78,7 +78,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
+  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
     ' ',
   ),
 )
@@ -91,7 +91,7 @@ export const plainTotal = (text: string): boolean =>
 
 /** A line that adds up others. */
 export const TOTAL_LINE =
-  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|suma|razem|somme)\b/
+  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme)\b/
 
 /** Words that make money in likely, for rows whose direction nothing printed tells. */
 export const LIKELY_CREDIT =

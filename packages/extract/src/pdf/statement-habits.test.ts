@@ -1,0 +1,139 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { describe, expect, test } from 'vitest'
+import type { Statement } from '../reading.ts'
+import { madePdf, type TypedLines } from './made-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>
+  (await readPdf({ name: 'made.pdf', documentType, bytes: await madePdf(lines) })).statements
+/** '2024-01-05 -45.00 COFFEE' of every row, and the seal of the first statement. */
+const told = (statements: readonly Statement[]) => [
+  ...statements.flatMap((s) =>
+    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
+  ),
+  statements[0]?.seal.state,
+]
+
+describe('when a row was', () => {
+  test('a period without any blanks gives the years', async () => {
+    const statement = await read(
+      [
+        'Billing Period:12/12/23-01/12/24        Account number ending in: 3344',
+        'Previous balance      $100.00',
+        'New balance            $38.76',
+        '',
+        'Date      Description                     Amount',
+        '12/28     ONLINE PAYMENT, THANK YOU     -$100.00',
+        '01/05     SHELL OIL                       $38.76',
+      ],
+      'credit_card',
+    )
+    expect(told(statement)).toEqual(['2023-12-28 +100.00 ONLINE PAYMENT, THANK YOU', '2024-01-05 -38.76 SHELL OIL', 'reconciled'])
+  })
+
+  test('booking and value day in one word', async () => {
+    expect(
+      told(
+        await read([
+          'Kontoauszug vom 01.03.2024 bis 31.03.2024',
+          'Buchung/Wert      Vorgang                      Soll        Haben',
+          '04.03./04.03.     SEPA Lastschrift          - 55,08',
+          '                  RUNDFUNK',
+          '15.03./18.03.     Kunde GmbH                            + 476,00',
+          '',
+          'Alter Kontostand     EUR 1.000,00',
+          'Neuer Kontostand     EUR 1.420,92',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -55.08 SEPA Lastschrift RUNDFUNK', '2024-03-15 +476.00 Kunde GmbH', 'reconciled'])
+  })
+
+  test('a day as a heading of its own is the day of the rows below it', async () => {
+    expect(
+      told(
+        await read([
+          'Kontoauszug vom 28.03.2024      IBAN: DE44 5004 0000 0123 4567 00',
+          'Angaben                          Valuta     zu Ihren Lasten     zu Ihren Gunsten',
+          'Alter Kontostand vom 29.02.2024                                           800,00',
+          'Buchungsdatum: 04.03.2024',
+          'Telefon                          04.03               39,95-',
+          'Buchungsdatum: 15.03.2024',
+          'Kunde KG RE 55                   15.03                                  1.190,00',
+          'Neuer Kontostand vom 28.03.2024                                         1.950,05',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -39.95 Telefon', '2024-03-15 +1190.00 Kunde KG RE 55', 'reconciled'])
+  })
+
+  test('the turn of a year that is not printed does not turn the list round', async () => {
+    expect(
+      told(
+        await read([
+          'Statement date: 14 January 2024    Account no 12345678',
+          'Opening balance    1,000.00',
+          'Closing balance    1,205.50',
+          '',
+          'Date      Description                   Out         In      Balance',
+          '18 Dec    Direct debit PHONE          25.00                  975.00',
+          '02 Jan    Bank credit CLIENT                    300.00',
+          '          Visa purchase SHOP          69.50                1,205.50',
+        ]),
+      ),
+    ).toEqual([
+      '2023-12-18 -25.00 Direct debit PHONE',
+      '2024-01-02 +300.00 Bank credit CLIENT',
+      '2024-01-02 -69.50 Visa purchase SHOP',
+      'reconciled',
+    ])
+  })
+})
+
+describe('lines that are no movements', () => {
+  test.each([
+    ['TOTAL DES OPERATIONS', 'SOLDE CREDITEUR AU 31.03.2024'],
+    ['Umsatztotal', 'Neuer Kontostand'],
+    ['Totaux des mouvements', 'Nouveau solde'],
+    ['Subtotal for JANE DOE', 'Closing balance'],
+  ])('%s', async (total, closing) => {
+    expect(
+      told(
+        await read([
+          'Period 01.03.2024 - 31.03.2024',
+          'Date      Description                          Debit       Credit',
+          '          Opening balance                                  500,00',
+          '04.03     SHOP                                 45,80',
+          '15.03     CLIENT                                         2.000,00',
+          `          ${total.padEnd(37)}45,80     2.000,00`,
+          `          ${closing.padEnd(44)}2.454,20`,
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -45.80 SHOP', '2024-03-15 +2000.00 CLIENT', 'reconciled'])
+  })
+
+  test('balances whose words stand behind the figure', async () => {
+    expect(
+      told(
+        await read([
+          'Estratto conto     IBAN IT60 X054 2811 1010 0000 0123 456',
+          'Data         Valuta       Addebiti    Accrediti   Descrizione',
+          '31.12.2023                             2.000,00   Saldo iniziale',
+          '05.01.2024   05.01.2024     75,12                 ENERGIA',
+          '20.02.2024   20.02.2024                1.220,00   CLIENTE',
+          '31.03.2024                             3.144,88   Saldo finale',
+        ]),
+      ),
+    ).toEqual(['2024-01-05 -75.12 ENERGIA', '2024-02-20 +1220.00 CLIENTE', 'reconciled'])
+  })
+})
+
+describe('whose', () => {
+  const table = ['Date         Description      Amount', '01/25/2024   SHOP             -12.00']
+  test.each([
+    ['Girokonto  DE10 5005 0201 0123 4567 89', '6789', 'EUR'],
+    ['Acme LLC      Checking **9921', '9921', null],
+    ['Membership Number XXXX-XXXXXX-41003', '1003', null],
+    ['RELEVE DE COMPTE   IBAN : FR76 1234 5678 9012 3456 7890 185', '0185', 'EUR'],
+  ])('%s', async (line, accountLastFour, currency) => {
+    expect(await read([line, ...table])).toMatchObject([{ accountLastFour, currency }])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Word } from './words.ts'
+
+const DATE = String.raw`\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})`
+const LABELLED = new RegExp(String.raw`^(\p{L}[\p{L}/]*:)(${DATE}.*)$`, 'u')
+const RANGE = new RegExp(`^(${DATE})([-–—])(${DATE})$`)
+
+const BOOKED_AND_VALUED = /^(\d{1,2}\.\d{1,2}\.)\/(\d{1,2}\.\d{1,2}\.)$/
+
+/** 'Period:01/12/24-02/12/24' is a label and two dates, printed without blanks: each is a word of its own; '04.03./05.03.' is two days. */
+export function unglued(word: Word): Word[] {
+  const label = LABELLED.exec(word.text)
+  if (label) {
+    const [, name = '', rest = ''] = label
+    return [cut(word, name, 0), ...unglued(cut(word, rest, name.length))]
+  }
+  const days = BOOKED_AND_VALUED.exec(word.text)
+  if (days) return [cut(word, days[1] ?? '', 0), cut(word, days[2] ?? '', (days[1] ?? '').length + 1)]
+  const range = RANGE.exec(word.text)
+  if (!range) return [word]
+  const [, from = '', dash = '', to = ''] = range
+  return [cut(word, from, 0), cut(word, dash, from.length), cut(word, to, from.length + 1)]
+}
+
+/** The part of a word from a letter on; letters are taken to be equally wide. */
+function cut(word: Word, text: string, from: number): Word {
+  const letter = (word.x1 - word.x0) / word.text.length
+  return { ...word, text, x0: word.x0 + from * letter, x1: word.x0 + (from + text.length) * letter }
+}
