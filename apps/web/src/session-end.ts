@@ -6,7 +6,7 @@ import { startSession } from './session.tsx'
 import { onUnauthorized } from './unauthorized.ts'
 
 /** How long the words stand before the sign-in page takes over. */
-const REDIRECT_MS = 500
+export const REDIRECT_MS = 500
 
 /** When any call comes back as unauthorised, the session has ended elsewhere: says so, and goes to the sign-in page. */
 export function useSessionEnd(): void {

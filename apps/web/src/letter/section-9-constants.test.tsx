@@ -9,12 +9,13 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
 import { TOAST_MS } from '../notify.ts'
+import { REDIRECT_MS } from '../session-end.ts'
 
 /** The constants of the business (specification, section 9). */
 
 describe('the constants', () => {
-  it('of uploads, toasts and entities', () => {
-    expect([MAX_FILES, MAX_FILE_BYTES, MAX_MESSAGES, TOAST_MS]).toEqual([10, 10_485_760, 4, 5000])
+  it('of uploads, toasts, the end of a session and entities', () => {
+    expect([MAX_FILES, MAX_FILE_BYTES, MAX_MESSAGES, TOAST_MS, REDIRECT_MS]).toEqual([10, 10_485_760, 4, 5000, 500])
     expect(entityColors).toHaveLength(10)
     expect(new Set(entityColors).size).toBe(10)
     expect([DEFAULT_ENTITY_COLOR, entityColors[0]]).toEqual(['#3b82f6', '#3b82f6'])
