@@ -13,6 +13,8 @@ export interface SourceDocument {
   password?: string
   /** Told how many of the pages that must be looked at are done: each takes seconds. */
   onPage?: (done: number, of: number) => void
+  /** How long looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
+  patience?: number
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */

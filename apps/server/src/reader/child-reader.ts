@@ -23,6 +23,8 @@ const DOCUMENTS_PER_CHILD = 20
 /** Pages are drawn beside the reading of documents, but not without end. */
 const RENDERERS = 2
 const RENDER_WAITING = 50
+/** Of the time that a page may take: on a machine that is busy with much else, one look in time is better than two too late. */
+const PATIENCE = 0.6
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
@@ -72,7 +74,7 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
     async read(document, signal) {
       const { name, documentType, bytes, documentId, password } = document
       const ending = await ask(
-        { kind: 'read', name, documentType, bytes, ...(password === undefined ? {} : { password }) },
+        { kind: 'read', name, documentType, bytes, patience: PATIENCE * limits.timeoutMs, ...(password === undefined ? {} : { password }) },
         signal,
         ({ done, of }) => progress.set(documentId, { done, of }),
       ).finally(() => progress.delete(documentId))

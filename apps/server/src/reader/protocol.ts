@@ -5,7 +5,8 @@ import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { Reading } from '@ledgerhand/extract/reading'
 
 export type Question =
-  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string }
+  /** `patience`: how long looking at one page once more may take, in milliseconds. */
+  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string; patience: number }
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. */
   | { kind: 'render'; bytes: Uint8Array; page: number }
   /** Rows of a workbook's sheet; both count from 0. */

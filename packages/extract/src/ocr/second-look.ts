@@ -21,9 +21,13 @@ const MAX_TRIES = 60
 /**
  * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
  * and of the two readings of a word that one counts which the printed balances bear out. Where they say nothing, the surer one does.
- * `read` throws Unreadable where it finds nothing.
+ * `read` throws Unreadable where it finds nothing. A page that takes longer than `patience` (milliseconds) stays as it was seen first.
  */
-export async function readTwice(pages: readonly LookedAt[], read: (pages: readonly SeenPage[]) => Reading): Promise<Reading> {
+export async function readTwice(
+  pages: readonly LookedAt[],
+  read: (pages: readonly SeenPage[]) => Reading,
+  patience?: number,
+): Promise<Reading> {
   const readWords = (words: readonly (readonly SeenWord[])[]) => attempt(() => read(pages.map((p, i) => p.withWords(words[i] ?? []))))
   const first = pages.map((p) => p.words)
   const once = readWords(first)
@@ -31,7 +35,7 @@ export async function readTwice(pages: readonly LookedAt[], read: (pages: readon
   const second: (readonly SeenWord[])[] = []
   for (const [i, page] of pages.entries()) {
     page.onLook?.()
-    const words = i < MAX_PAGES ? await secondWords(await page.picture(), page.words) : null
+    const words = i < MAX_PAGES ? await secondWords(await page.picture(), page.words, patience === undefined ? {} : { patience }) : null
     second.push(words ?? page.words)
   }
   const whole = second.map((words, i) => agreedWords(words, [first[i] ?? []]))

@@ -1,4 +1,5 @@
 import { type LookedAt, readTwice } from '../ocr/second-look.ts'
+import { agreedReading, billSeenAgain } from '../ocr/see-bill.ts'
 import { laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
 import { type Reader, type Reading, Unreadable } from '../reading.ts'
 import { drawPage } from './draw-page.ts'
@@ -13,12 +14,14 @@ const FEW_WORDS = 20
 const NO_WORDS = 8
 /** Each takes seconds: more than these are split by a person better than waited for. */
 const MAX_SEEN_PAGES = 60
+/** Bills of more pages are read by one engine. */
+const MAX_BILL_PAGES = 3
 
 /**
  * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
  * damaged, overlong and empty files, and for statements in which nothing is found.
  */
-export const readPdf: Reader = async ({ bytes, documentType, password, onPage }): Promise<Reading> => {
+export const readPdf: Reader = async ({ bytes, documentType, password, onPage, patience }): Promise<Reading> => {
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
@@ -46,10 +49,30 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage })
       )
     return readWordPages({ format: 'pdf', documentType, pages: all, fileYear, embedded })
   }
+  if (looks.length === 0) return read([])
   // Bills have no balances that would say which of two readings is right.
-  return documentType === 'invoice' || documentType === 'receipt' || looks.length === 0
-    ? read(looks.map((l) => l.withWords(l.words)))
-    : readTwice(looks, read)
+  return documentType === 'invoice' || documentType === 'receipt' ? readBill(looks, read, patience) : readTwice(looks, read, patience)
+}
+
+/** Reads a bill that was scanned: short ones with both engines, because totals stand on their first or last page. */
+async function readBill(
+  looks: readonly LookedAt[],
+  read: (seen: readonly SeenPage[]) => Reading,
+  patience: number | undefined,
+): Promise<Reading> {
+  const once = read(looks.map((l) => l.withWords(l.words)))
+  if (looks.length > MAX_BILL_PAGES) return once
+  const seen: SeenPage[] = []
+  for (const look of looks) {
+    look.onLook?.()
+    const again = await billSeenAgain(
+      { ...look, picture: await look.picture() },
+      { isPaper: true, ...(patience === undefined ? {} : { patience }) },
+    )
+    if (!again) return once
+    seen.push(again)
+  }
+  return agreedReading(once, read(seen))
 }
 
 /** What can be seen on a page of few words; null where nothing more is to be seen (a short letter, an empty back). */

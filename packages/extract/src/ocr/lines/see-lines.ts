@@ -18,8 +18,6 @@ export interface SeenLine {
 export interface SeeLinesOptions {
   /** The size at which lines are looked for, in points along the longer side: more finds smaller print and takes longer. */
   longestSide?: number
-  /** Lines that need not be read: finding a line is quick, reading it is not. */
-  isKnown?: (box: LineBox) => boolean
   /** After so long all is given up, in milliseconds: a page must be read before its reader is stopped, if need be by the first engine alone. */
   patience?: number
   /** Where the models are taken from; those of the installed package otherwise. */
@@ -55,11 +53,10 @@ export async function seeLines(
   const ready = await modelsOf(options.load)
   if (!ready) return null
   try {
-    const all = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
-    const found = options.isWanted ? all.filter(options.isWanted) : all
+    const found = boxes ?? (await findLines(image, ready.finder, options.longestSide ?? RECEIPT_SIDE))
+    const wanted = options.isWanted ? found.filter(options.isWanted) : found
     const lines: SeenLine[] = []
-    const wanted = found.slice(0, MOST_LINES).filter((box) => !options.isKnown?.(box))
-    for (const [box, crop] of wanted.flatMap((b) => cropsOf(image, b))) {
+    for (const [box, crop] of wanted.slice(0, MOST_LINES).flatMap((b) => cropsOf(image, b))) {
       if (performance.now() > until) return null
       const letters = await readLine(crop, ready)
       const words = wordsOfLine(letters, crop, box)
