@@ -16,12 +16,13 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 const NUMBER_LABEL =
   /\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
-const NUMBER = /(?:[x*•.…]{1,}[x*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,24}\d\b)/i
+const NUMBER =
+  /(?:\b\d{2,6}[ -]?[x*•][x*•\d -]*\d{2,6}\b)|(?:[x*•.…]{1,}[x*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/i
 
 /** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
 const accountDigits = (text: string, named: boolean): string | null => {
   const match = NUMBER.exec(text)
-  const found = match && match.index <= 14 ? match[0] : null
+  const found = match && match.index <= (/[x*•]/i.test(match[0]) ? 24 : 14) ? match[0] : null
   const plain = found !== null && !/[x*•.…]/i.test(found)
   if (plain && found.replace(/\D/g, '').length < (named ? 4 : 8)) return null
   return found && !/^\d{1,2}[- ]\d{1,2}[- ]\d{2,4}$/.test(found) ? lastFourOf(found) : null
@@ -90,7 +91,7 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
     // Sentences speak of other currencies.
     if (line.words.length > 10 && !looksLikeMovement(line)) continue
     for (const token of line.tokens) {
-      if (token.kind === 'amount') vote(token.amount.currency, 3)
+      if (token.kind === 'amount') vote(abroad(line) ? null : token.amount.currency, 3)
       else if (token.kind === 'word') {
         const code = token.text.replace(/[^A-Za-z€£]/g, '')
         if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code)) vote(code, 2)
@@ -100,6 +101,10 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
 }
+
+/** One amount of a movement names its currency and another does not: that is what was paid abroad. */
+const abroad = (line: TokenLine): boolean =>
+  looksLikeMovement(line) && new Set(amountsOf(line.tokens).map((t) => t.amount.currency !== null)).size > 1
 
 /** An account number of a country that pays in euros, in a line about the account: other currencies are printed where they are meant. */
 const EURO_IBAN = /\b(?:AT|BE|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK)\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?\b/

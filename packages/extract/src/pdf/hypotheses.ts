@@ -20,17 +20,15 @@ export interface Solution extends Outcome {
   score: number
 }
 
+/** What is known of a statement before its rows are. */
+type Said = Pick<Rules, 'isCard' | 'owed'> & { order: DateOrder }
+
 const ROLES: readonly Role[] = ['amount', 'debit', 'credit', 'balance', 'ignore']
 const MOVING: ReadonlySet<Role | undefined> = new Set(['amount', 'debit', 'credit'] as const)
 const MAX_COLUMNS = 4
 
 /** Tries every way to tell columns apart with every meaning that columns can have; the arithmetic of the printed balances chooses. */
-export function solve(
-  lines: readonly TokenLine[],
-  marks: readonly Mark[],
-  { isCard, order }: { isCard: boolean; order: DateOrder },
-  printed: Printed,
-): Solution | null {
+export function solve(lines: readonly TokenLine[], marks: readonly Mark[], said: Said, printed: Printed): Solution | null {
   const ways = keyings(
     lines,
     marks.some((m) => m.kind === 'header'),
@@ -38,7 +36,7 @@ export function solve(
   const most = Math.max(...ways.map((w) => rowsOf(w.gathered.entries).length), 1)
   let best: Solution | null = null
   for (const { keying, gathered } of ways) {
-    const found = search(keying, gathered, isCard, order, printed, most)
+    const found = search(keying, gathered, said, printed, most)
     if (found && (!best || found.score > best.score)) best = found
   }
   return best && withUndated(withoutOtherTables(best, printed), printed)
@@ -46,15 +44,15 @@ export function solve(
 
 const rowsOf = (entries: readonly Entry[]): Row[] => entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
 
-function search(keying: Keying, gathered: Gathered, isCard: boolean, order: DateOrder, printed: Printed, most: number): Solution | null {
+function search(keying: Keying, gathered: Gathered, { isCard, owed, order }: Said, printed: Printed, most: number): Solution | null {
   const rows = rowsOf(gathered.entries)
   if (rows.length === 0) return null
   const newestFirst = descending(rows, order)
   const entries = newestFirst ? gathered.entries.toReversed() : gathered.entries
   const columns = columnsIn(rows)
-  const rulesToTry: Rules[] = [{ isCard, negativeIsDebit: false, sections: true }]
+  const rulesToTry: Rules[] = [{ isCard, owed, negativeIsDebit: false, sections: true }]
   const signed = rows.flatMap((r) => r.numbers).map((n) => n.token.amount)
-  if (isCard && signed.some((a) => a.negative)) rulesToTry.push({ isCard, negativeIsDebit: true, sections: true })
+  if (isCard && signed.some((a) => a.negative)) rulesToTry.push({ isCard, owed, negativeIsDebit: true, sections: true })
   if (rows.some((r) => r.section !== 0)) rulesToTry.push(...rulesToTry.map((r) => ({ ...r, sections: false })))
   let best: Solution | null = null
   for (const roles of assignments(columns, keying)) {

@@ -20,17 +20,39 @@ export interface Movement {
 
 export interface Rules {
   isCard: boolean
+  /** Balances print what is owed without a sign: a card's custom, but not every card's. */
+  owed: boolean
   /** For cards whose purchases are printed negative. */
   negativeIsDebit: boolean
   /** False to read as if no heading said which way its rows go. */
   sections: boolean
 }
 
-/** A balance as the account holder has it: what is owed on a card is negative. */
-export function balanceOf(amount: PrintedAmount, isCard: boolean): number {
+/** A balance as the account holder has it: what is owed on a card is negative, also where it prints no sign (`owed`). */
+export function balanceOf(amount: PrintedAmount, owed: boolean): number {
   if (amount.mark === 'CR') return amount.cents
   if (amount.mark === 'DR') return -amount.cents
-  return amount.negative !== isCard ? -amount.cents : amount.cents
+  return amount.negative !== owed ? -amount.cents : amount.cents
+}
+
+/** A line that may be a movement: its words and the amounts in it. */
+interface Line {
+  text: string
+  amounts: readonly PrintedAmount[]
+}
+/** Nearly all lines of a list that signs its movements carry a plus or a minus. */
+const SIGNED = 0.8
+
+/**
+ * A card that prints its balances with a minus and signs every movement means by a minus what is owed, as a bank account does; unless
+ * payments and refunds have the minus: then the card is overpaid.
+ */
+export function printsDebtsNegative(balances: readonly PrintedAmount[], lines: readonly Line[]): boolean {
+  const told = balances.filter((a) => a.cents !== 0)
+  if (told.length === 0 || !told.every((a) => a.negative && !a.mark)) return false
+  const out = lines.filter((l) => l.amounts.some((a) => a.negative))
+  const signed = lines.filter((l) => l.amounts.some((a) => a.negative || a.plus))
+  return out.length > 0 && signed.length >= lines.length * SIGNED && !out.some((l) => LIKELY_CARD_CREDIT.test(fold(l.text)))
 }
 
 interface SignHabit {
@@ -50,7 +72,7 @@ function habits(rows: readonly Row[], roles: Roles): { column: Map<string, SignH
     if (!number) continue
     for (const [map, key] of [
       [column, number.key],
-      [section, `${row.section}`],
+      [section, sectionOf(row)],
     ] as const) {
       const habit = map.get(key) ?? noHabit()
       map.set(key, habit)
@@ -64,6 +86,9 @@ function habits(rows: readonly Row[], roles: Roles): { column: Map<string, SignH
   }
   return { column, section }
 }
+
+/** Every list under a heading has habits of its own. */
+const sectionOf = (row: Row): string => `${row.section}/${row.table}`
 
 /** The number of a row that moved money: an empty column may print 0.00 beside it. */
 function movementNumber(row: Row, roles: Roles): RowNumber | null {
@@ -86,10 +111,10 @@ export function movementsOf(
   const { column, section } = habits(rows, roles)
   const movements: Movement[] = []
   const steps = entries.map((entry) => {
-    if (entry.kind === 'balance') return { side: entry.side, balance: balanceOf(entry.token.amount, rules.isCard) }
+    if (entry.kind === 'balance') return { side: entry.side, balance: balanceOf(entry.token.amount, rules.owed) }
     const { row } = entry
     const printed = row.numbers.find((n) => roles.get(n.key) === 'balance')
-    const balance = printed ? balanceOf(printed.token.amount, rules.isCard) : null
+    const balance = printed ? balanceOf(printed.token.amount, rules.owed) : null
     const number = movementNumber(row, roles)
     if (!number) return { balanceOnly: balance ?? Number.NaN }
     const { amount } = number.token
@@ -99,7 +124,7 @@ export function movementsOf(
       roles.get(number.key) ?? 'amount',
       rules,
       column.get(number.key) ?? noHabit(),
-      section.get(`${row.section}`) ?? noHabit(),
+      section.get(sectionOf(row)) ?? noHabit(),
     )
     const movement: Movement = { row, signed: sign * amount.cents, certainty, balance, verified: false, broken: false }
     movements.push(movement)

@@ -142,7 +142,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
         lastDate &&
         header &&
         !panels &&
-        words.length > 0 &&
+        words.some((w) => /\p{L}{2}/u.test(w.text)) &&
         gap < 3 * line.height &&
         underDescription(words, header)
       ) {

@@ -1,5 +1,6 @@
 import { accountLastFour } from './account.ts'
 import { findBalances } from './balances.ts'
+import { findPeriod } from './period.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
 import { looksLikeMovement, type TokenLine } from './statement-lines.ts'
 
@@ -10,7 +11,7 @@ export function readStatements(lines: readonly TokenLine[], context: StatementCo
   if (cuts.length < 2) return [whole]
   const parts = cuts.map((from, k) => lines.slice(from, cuts[k + 1] ?? lines.length))
   const readings = parts
-    .map((part) => readStatement(part, context))
+    .map((part) => readStatement(part, { ...context, filePeriod: (order) => findPeriod(lines, order) }))
     .filter((r, k, all) => r.statement.transactions.length > 0 || all.length === 1 || k > 0)
   return better(readings, whole, parts) ? readings.filter((r) => r.statement.transactions.length > 0) : [whole]
 }

@@ -88,11 +88,69 @@ describe('when a row was', () => {
   })
 })
 
+describe('what a minus means', () => {
+  const card = (rows: TypedLines, before: string, after: string): TypedLines => [
+    'Kreditkartenabrechnung     Kartennummer: 4998 **** **** 1234',
+    'Zeitraum 23.02.2024 bis 22.03.2024',
+    `Saldo letzte Abrechnung      ${before}`,
+    `Neuer Saldo                  ${after}`,
+    '',
+    'Datum       Text                  Währung          Betrag in EUR',
+    ...rows,
+  ]
+  test('on a card that signs everything it is what is owed', async () => {
+    const rows = [
+      '25.02.24    BUCHLADEN                                 45,90 -',
+      '04.03.24    HOTEL                 USD 200,00         184,22 -',
+      '08.03.24    Einzahlung                               300,00 +',
+    ]
+    const statements = await read(card(rows, '300,00 -', '230,12 -'), 'credit_card')
+    expect(told(statements)).toEqual([
+      '2024-02-25 -45.90 BUCHLADEN',
+      '2024-03-04 -184.22 HOTEL USD 200,00',
+      '2024-03-08 +300.00 Einzahlung',
+      'reconciled',
+    ])
+    expect(statements).toMatchObject([{ openingCents: -30000, closingCents: -23012, accountLastFour: '1234', currency: 'EUR' }])
+  })
+
+  test('on a card that was overpaid refunds have it, and the balance is held', async () => {
+    const rows = [
+      '25.02.24    GUTSCHRIFT HOTEL                         45,90 -',
+      '04.03.24    ERSTATTUNG SHOP                          10,00 -',
+    ]
+    const statements = await read(card(rows, '20,00 -', '75,90 -'), 'credit_card')
+    expect(told(statements)).toEqual(['2024-02-25 +45.90 GUTSCHRIFT HOTEL', '2024-03-04 +10.00 ERSTATTUNG SHOP', 'reconciled'])
+    expect(statements).toMatchObject([{ openingCents: 2000, closingCents: 7590 }])
+  })
+
+  test('in a list of withdrawals it is decoration, whatever other lists do', async () => {
+    expect(
+      told(
+        await read([
+          'Statement period: Mar 1, 2024 through Mar 29, 2024',
+          'Beginning balance     $ 4,000.00',
+          'Ending balance        $ 3,251.90',
+          '',
+          'Card Withdrawals',
+          'Date      Description           Amount',
+          'Mar 5     PHONE COMPANY       $ 88.10-',
+          'Checks Paid',
+          'Date      Check                 Amount',
+          'Mar 6     1032                  410.00',
+          'Mar 20    1034                  250.00',
+        ]),
+      ),
+    ).toEqual(['2024-03-05 -88.10 PHONE COMPANY', '2024-03-06 -410.00 Check 1032', '2024-03-20 -250.00 Check 1034', 'reconciled'])
+  })
+})
+
 describe('lines that are no movements', () => {
   test.each([
     ['TOTAL DES OPERATIONS', 'SOLDE CREDITEUR AU 31.03.2024'],
     ['Umsatztotal', 'Neuer Kontostand'],
     ['Totaux des mouvements', 'Nouveau solde'],
+    ['TOTAL DES DEPENSES', 'Utgående saldo'],
     ['Subtotal for JANE DOE', 'Closing balance'],
   ])('%s', async (total, closing) => {
     expect(
@@ -108,6 +166,22 @@ describe('lines that are no movements', () => {
         ]),
       ),
     ).toEqual(['2024-03-04 -45.80 SHOP', '2024-03-15 +2000.00 CLIENT', 'reconciled'])
+  })
+
+  test('counts and sums under headings of their own', async () => {
+    expect(
+      told(
+        await read([
+          'From: Feb 29 2024     To: Mar 28 2024',
+          'Date          Description        Withdrawals      Deposits      Balance',
+          '03/04/2024    SERVICE CHARGE           12.95                   1,487.05',
+          '03/15/2024    DEPOSIT                               800.00     2,287.05',
+          '',
+          '              No. of Debits    Total - Debits     No. of Credits    Total - Credits',
+          '              1                        $12.95     1                         $800.00',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -12.95 SERVICE CHARGE', '2024-03-15 +800.00 DEPOSIT', 'unprinted'])
   })
 
   test('balances whose words stand behind the figure', async () => {
@@ -126,11 +200,37 @@ describe('lines that are no movements', () => {
   })
 })
 
+describe('several accounts in one file', () => {
+  test('the one period at the top is that of all of them', async () => {
+    const account = (name: string, number: string, from: string, row: string, to: string): TypedLines => [
+      `${name} - ${number}`,
+      'Date     Detail                  Amount     Balance',
+      `04-09    Beginning Balance                  ${from}`,
+      row,
+      `05-08    Ending Balance                     ${to}`,
+      '',
+    ]
+    const statements = await read([
+      'Statement of Account     Statement Period 04/09/19 - 05/08/19',
+      '',
+      ...account('Business Checking', '7012345678', '1,000.00', '04-15    CLIENT                  200.00    1,200.00', '1,200.00'),
+      ...account('Membership Savings', '3012345679', '500.00', '04-30    Dividend                  0.10      500.10', '500.10'),
+    ])
+    expect(told(statements)).toEqual(['2019-04-15 +200.00 CLIENT', '2019-04-30 +0.10 Dividend', 'reconciled'])
+    expect(statements.map((s) => [s.accountLastFour, s.seal.state])).toEqual([
+      ['5678', 'reconciled'],
+      ['5679', 'reconciled'],
+    ])
+  })
+})
+
 describe('whose', () => {
   const table = ['Date         Description      Amount', '01/25/2024   SHOP             -12.00']
   test.each([
     ['Girokonto  DE10 5005 0201 0123 4567 89', '6789', 'EUR'],
     ['Acme LLC      Checking **9921', '9921', null],
+    ['Nr rachunku: 11 1140 2004 0000 3002 1234 5678', '5678', null],
+    ['Carte Visa Business n° 4974 XXXX XXXX 1234', '1234', null],
     ['Membership Number XXXX-XXXXXX-41003', '1003', null],
     ['RELEVE DE COMPTE   IBAN : FR76 1234 5678 9012 3456 7890 185', '0185', 'EUR'],
   ])('%s', async (line, accountLastFour, currency) => {

@@ -5,11 +5,11 @@ import { sealedStatement } from '../sealed-statement.ts'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from './account.ts'
 import { type DatedBalance, findBalances } from './balances.ts'
 import { solve } from './hypotheses.ts'
-import { balanceOf, type Movement } from './movements.ts'
+import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
 import { datedWithin, findPeriod, type Period } from './period.ts'
 import { type DateOrder, dateOrderOf, type PrintedDate } from './printed-dates.ts'
-import { datesOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { NumberStyle } from './tokens.ts'
 import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
 import { fold } from './wording.ts'
@@ -17,6 +17,8 @@ import { fold } from './wording.ts'
 export interface StatementContext {
   documentType: DocumentType
   style: NumberStyle
+  /** The period of the whole file, for a part of it that prints none. */
+  filePeriod?: (order: DateOrder) => Period | null
   /** The year in which the file was made; used where the document prints no year, and said so. */
   fileYear: number | null
 }
@@ -39,16 +41,23 @@ export function readStatement(lines: readonly TokenLine[], context: StatementCon
     dates,
     dateOrderOf([...dates, ...yearDates(lines)], usualOrder(context.style, currency, lines)),
   )
-  const period = findPeriod(lines, order) ?? yearOnly(context.fileYear)
+  const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear)
   const { labelled, dated } = findBalances(lines, isCard)
-  const value = (b: { token: (typeof labelled)[number]['token'] }) => balanceOf(b.token.amount, isCard)
+  const moved = lines.flatMap((l) => (looksLikeMovement(l) ? [{ text: l.text, amounts: amountsOf(l.tokens).map((t) => t.amount) }] : []))
+  const owed =
+    isCard &&
+    !printsDebtsNegative(
+      labelled.map((b) => b.token.amount),
+      moved,
+    )
+  const value = (b: { token: (typeof labelled)[number]['token'] }) => balanceOf(b.token.amount, owed)
   const printed = {
     openings: labelled.filter((b) => b.side === 'opening').map(value),
     closings: labelled.filter((b) => b.side === 'closing').map(value),
   }
-  const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, isCard), sameLine: true, strong: true }))
+  const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, owed), sameLine: true, strong: true }))
   const marks = outline(lines, [...labelled, ...placed], isCard)
-  const solution = solve(lines, marks, { isCard, order }, printed)
+  const solution = solve(lines, marks, { isCard, owed, order }, printed)
   const transactions: ReadTransaction[] = []
   const unread: Statement['unread'] = []
   const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
@@ -157,12 +166,12 @@ function place(
   period: Period | null,
   order: DateOrder,
   printed: { openings: number[]; closings: number[] },
-  isCard: boolean,
+  owed: boolean,
 ): 'opening' | 'closing' {
   const date = period?.printed ? datedWithin(b.date, order, period) : null
   const opens = date && period && date <= period.start
   const closes = date && period && date >= period.end
   const side = opens || (!closes && printed.openings.length === 0) ? 'opening' : 'closing'
-  printed[side === 'opening' ? 'openings' : 'closings'].push(balanceOf(b.token.amount, isCard))
+  printed[side === 'opening' ? 'openings' : 'closings'].push(balanceOf(b.token.amount, owed))
   return side
 }

@@ -16,11 +16,11 @@ export const fold = (text: string): string =>
 
 /** The balance with which the period began. */
 export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|oud saldo|openingssaldo|saldo begin)|\b(?:alter (?:konto)?(?:saldo|stand)|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
 
 /** The balance with which it ended. For a card: what is owed. */
 export const CLOSING =
-  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
@@ -78,7 +78,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
+  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
     ' ',
   ),
 )
@@ -96,7 +96,8 @@ export const TOTAL_LINE =
 /** Words that make money in likely, for rows whose direction nothing printed tells. */
 export const LIKELY_CREDIT =
   /\bdeposit|payroll|salary|\brefund|\binterest (?:paid|payment|credit|earned)|\bcredit\b|\btransfer (?:in|from)\b|\bfrom\b|\breversal|\bcashback|\brebate|\bdirect dep|gutschrift|gehalt|lohn|virement recu|salaire|nomina|stipendio|wplyw|\breceived\b|\bdividend/
-export const LIKELY_CARD_CREDIT = /\bpayment\b|\bthank you\b|\brefund|\bcredit\b|\bcashback|\brebate|\breversal|\bautopay|\breturn\b/
+export const LIKELY_CARD_CREDIT =
+  /\bpayment\b|\bthank you\b|\brefund|\bcredit\b|\bcashback|\brebate|\breversal|\bautopay|\breturn\b|gutschrift|erstattung|einzahlung|remboursement|\babono\b|rimborso|terugbetaling/
 
 /** Signs that a statement is a credit card's. Several must show, since banks mention cards too. */
 export const CARD_SIGNS = [
