@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { labelsOf } from './bill-labels.ts'
-import { DATE_LABELS, NOT_DATE } from './bill-wording.ts'
+import { DATE_LABELS, NOT_DATE, OTHER_BILL } from './bill-wording.ts'
 import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 
@@ -17,6 +17,7 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       const { left, near, above } = labelsOf(lines, i, k)
       let score = Math.max(labelScore(near), 0.9 * labelScore(left), left === '' || near === '' ? 0.9 * labelScore(above) : 0)
       if (NOT_DATE.test(near || left || above) && score < 9) score -= 6
+      if (OTHER_BILL.test(left)) score -= 8
       const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
       if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
       if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4

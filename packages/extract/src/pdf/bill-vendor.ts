@@ -1,3 +1,4 @@
+import { senderLine } from './bill-sender.ts'
 import { BUYER_LABEL, COMPANY, NOT_VENDOR, PAYEE_LABEL, SELLER_LABEL } from './bill-wording.ts'
 import { type Phrase, phrases } from './lines.ts'
 import type { TokenLine } from './statement-lines.ts'
@@ -16,7 +17,8 @@ const TAX_ID =
 
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
 export function billVendor(lines: readonly TokenLine[]): string | null {
-  const buyers = buyerAreas(lines)
+  const sender = senderLine(lines)
+  const buyers = [...buyerAreas(lines), ...(sender ? [sender] : [])]
   const buyerNames = namesOfBuyers(lines)
   // Their departments too: 'Acme Finance' where the customer is Acme Corporation.
   const isBuyer = (name: string) => [...buyerNames].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
@@ -33,6 +35,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
     if (known) known.score = Math.max(known.score, score) + 0.5
     else found.set(key, { text, score })
   }
+  if (sender) add(companyOf(sender.name) ?? sender.name, 8)
   const last = lines.at(-1)?.page ?? 1
   lines.forEach((line, i) => {
     if (line.page !== 1 && line.page !== last) return

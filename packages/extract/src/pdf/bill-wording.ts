@@ -26,7 +26,7 @@ export const TAX_LABEL =
   /\b(?:sales )?tax(?:es)?\b|\bvat\b|\bgst\b|\bhst\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
 /** Words that make a tax label something else: a number, a base, a total that includes it. */
 export const NOT_TAX =
-  /\bincl|\binkl|\bexcl|\bexkl|\bzzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
+  /\bincl|\binkl|\bexcl|\bexkl|\S\s+zzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
 export const NET_LABEL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert/
 /** What a guest adds to the bill. */
@@ -48,9 +48,12 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
 ]
 export const NOT_DATE =
   /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck|\bvalid|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
+/** The date of another bill that this one speaks of. */
+export const OTHER_BILL =
+  /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:ed|ing)|credit) to (?:invoice|bill)|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
 
 export const NUMBER_LABEL =
-  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|folio|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
 
 /** A label behind which the seller's name stands. */
 export const SELLER_LABEL =

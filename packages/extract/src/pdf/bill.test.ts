@@ -57,6 +57,49 @@ describe('invoices', () => {
     expect((await bill(['Lampade Chiare S.R.L.', ...lines, 'Total                50.00']))?.number ?? null).toBe(number)
   })
 
+  test('a letter in a window: the small line names the sender, the lines under it the addressee', async () => {
+    expect(
+      await bill([
+        'Lena Beispiel · Gartenweg 3 · 50667 Köln',
+        'Harborside GmbH',
+        'Hauptstr. 5',
+        '10115 Berlin',
+        '',
+        '',
+        '',
+        '',
+        'Rechnung Nr. 2024-017                    Köln, 5. März 2024',
+        'Logo                                                850,00 EUR',
+        'Zwischensumme (netto)                               850,00 EUR',
+        'zzgl. 19 % MwSt.                                    161,50 EUR',
+        'Gesamtbetrag (brutto)                             1.011,50 EUR',
+      ]),
+    ).toMatchObject({ vendor: 'Lena Beispiel', date: '2024-03-05', totalCents: 101150, taxCents: 16150, number: '2024-017' })
+  })
+
+  test('the date of the bill that is credited is not the date of the credit note', async () => {
+    expect(
+      await bill([
+        'Paper & Co Limited',
+        'CREDIT NOTE',
+        'Credit note no: CN-0045',
+        'Date: 14/05/2024',
+        'Original invoice: INV-2210 dated 02/05/2024',
+        'VAT @ 20%                                  -£10.00',
+        'Total credit                               -£60.00',
+      ]),
+    ).toMatchObject({ date: '2024-05-14', totalCents: -6000, number: 'CN-0045' })
+  })
+
+  test.each([
+    ['in groups', 'Rechnungsnummer 72 1234 5678 9012', '72 1234 5678 9012'],
+    ['that looks like a day', 'Faktura VAT nr 12/05/2024', '12/05/2024'],
+    ['of a folio', 'Folio No. 998812', '998812'],
+    ['unlike the day beside it', 'Invoice date 12/05/2024', null],
+  ])('a number %s', async (_, line, number) => {
+    expect(await bill(['BRIGHT LAMPS LTD.', line, 'Issued 2024-05-20', 'Total      $110.00'])).toMatchObject({ number })
+  })
+
   test('what was left unpaid before is not part of what is booked', async () => {
     const read = await bill([
       'Bright Lamps Ltd                                                            INVOICE DATE: 11/15/2023',

@@ -95,7 +95,9 @@ function billNumber(lines: readonly TokenLine[]): string | null {
     for (const [k, word] of line.words.entries()) {
       const value = word.text.replace(/^(?:n[°º]|nr\.|no\.)?[#:№]*|[,;:]+$/gi, '')
       const marked = /^(?:#|n[°º]|nr\.|no\.)/i.test(word.text)
-      if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)) continue
+      if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value)) continue
+      // '12/05/2024' is a date, unless a word for numbers stands right before it.
+      const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)
       const before: string[] = []
       let edge = word.x0
       for (const w of line.words.slice(Math.max(0, k - 4), k).toReversed()) {
@@ -104,6 +106,12 @@ function billNumber(lines: readonly TokenLine[]): string | null {
         edge = w.x0
       }
       const label = fold(before.join(' '))
+      if (dateLike) {
+        if (NUMBER_LABEL.test(label) && /\b(?:nr|no|numer|numero|number)[.°: ]*$/.test(label)) return value
+        continue
+      }
+      const groups = digitGroups(line, k)
+      if (groups && NUMBER_LABEL.test(label)) return groups
       if (
         NUMBER_LABEL.test(label) &&
         (marked || /\b(?:no|number|nr|num|numero|nummer|n|id)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label) || value.length >= 4)
@@ -125,6 +133,15 @@ function billNumber(lines: readonly TokenLine[]): string | null {
     }
   }
   return fallback
+}
+
+/** '72 1234 5678 9012': a number set in groups, from word `k` on; null when the word stands alone. */
+function digitGroups(line: TokenLine, k: number): string | null {
+  const isGroup = (text: string | undefined) => /^\d{2,6}$/.test(text ?? '')
+  let end = k
+  while (isGroup(line.words[end + 1]?.text) && (line.words[end + 1]?.x0 ?? 0) - (line.words[end]?.x1 ?? 0) < 0.7 * line.height) end++
+  const groups = line.words.slice(k, end + 1).map((w) => w.text)
+  return groups.length >= 3 && groups.every(isGroup) ? groups.join(' ') : null
 }
 
 /** Whether a document plainly is a bill: it says so at the top, and has a total. */
