@@ -72,6 +72,13 @@ describe('MT940', () => {
     expect(statement?.seal.state).toBe('off')
   })
 
+  test('the other side in a field of account, bank, name and town; codes of the type are no words', () => {
+    const lines =
+      ':61:2401050105D45,20NDDTEREF//123\n/TRCD/01000/\n:86:/EREF/X//CNTP/NL12BANK0123456789/BANKNL2A/VITENS NV///REMI/USTD//Water/\n' +
+      ':61:2401060106C5,00NTRFNONREF//124\n:86:/CNTP/NL9/BANKNL2A/KLANT BV///REMI/USTD//FACT 3/'
+    expect(rows(read(message(lines)))).toEqual(['2024-01-05 -4520 VITENS NV Water', '2024-01-06 +500 KLANT BV FACT 3'])
+  })
+
   test('a debit balance is negative', () => {
     expect(read(message(':61:240105D45,20NTRFA', 'D240101EUR10,00', 'D240131EUR55,20')).statements[0]).toMatchObject({
       openingCents: -1000,

@@ -68,7 +68,9 @@ function wordsOf(value: string): string {
     return joinDescription([take((c) => c === 32 || c === 33), told || purpose, take((c) => c === 0)])
   }
   const slashed = (key: string) => new RegExp(`/${key}/(?:USTD//|STRD/)?(.*?)(?=/[A-Z]{3,4}/|$)`).exec(solid)?.[1]
-  if (/\/(?:NAME|REMI)\//.test(solid)) return joinDescription([slashed('NAME'), slashed('REMI')])
+  // The other side: account, bank, name, town.
+  const counterparty = /\/CNTP\/[^/]*\/[^/]*\/([^/]*)/.exec(solid)?.[1]
+  if (/\/(?:NAME|REMI|CNTP)\//.test(solid)) return joinDescription([slashed('NAME') ?? counterparty, slashed('REMI')?.replace(/\/+$/, '')])
   return value.replace(/\n/g, ' ').trim()
 }
 
@@ -109,7 +111,11 @@ function draftsOf(text: string): Draft[] {
       }
       // Behind the type: the customer's reference, '//' and the bank's; a second line may hold words.
       const [, bankRef] = (m[7] ?? '').split('//')
-      const extra = value.split('\n').slice(1).join(' ').replace(/:NS:/g, ' ')
+      const extra = value
+        .split('\n')
+        .slice(1)
+        .join(' ')
+        .replace(/:NS:|\/TRCD\/\d*\/?/g, ' ')
       row = {
         date,
         description: joinDescription([extra]),
