@@ -10,6 +10,9 @@ const money = (cents: number) =>
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',')}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
+/** Where on the page the words of a row stand, in points: their left and right ends and the middle of their height. */
+export const griddedRow = (i: number) => ({ x0: (COLUMNS[0] ?? 0) + 6, x1: (COLUMNS.at(-1) ?? 0) - 6, y: TOP + ROW * (i + 1) + 10.5 })
+
 /** A statement whose movements stand in a table with a frame around every cell and a dark heading, as many banks print it. */
 export const griddedStatement = (ledger: Ledger): Promise<Uint8Array> =>
   drawn((doc) => {

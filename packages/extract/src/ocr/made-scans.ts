@@ -97,6 +97,13 @@ const DESK = 96
 
 /** The page on a desk, from a little below its middle: its far edge is shorter, it lies a little turned, and half of it is in shadow. */
 function photographed(page: Gray, seed: number): Gray {
+  const corners = photoCorners(page, seed)
+  const photo = taken(page, inverse(ontoCorners(page.width, page.height, corners)), PHOTO_WIDTH, PHOTO_HEIGHT, DESK)
+  return noisy(blurred(lit(photo, 0.3 + 0.4 * seeded(seed + 1)())), 5, seed)
+}
+
+/** Where the corners of the page lie on its photo. */
+export function photoCorners(page: Gray, seed = 1): Corners {
   const random = seeded(seed)
   const scale = Math.min((0.86 * PHOTO_WIDTH) / page.width, (0.88 * PHOTO_HEIGHT) / page.height)
   const [halfWidth, halfHeight] = [(page.width * scale) / 2, (page.height * scale) / 2]
@@ -109,9 +116,7 @@ function photographed(page: Gray, seed: number): Gray {
       PHOTO_HEIGHT / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
     ] as const
   }
-  const corners: Corners = [corner(-1, -1, far), corner(1, -1, far), corner(1, 1, 1), corner(-1, 1, 1)]
-  const photo = taken(page, inverse(ontoCorners(page.width, page.height, corners)), PHOTO_WIDTH, PHOTO_HEIGHT, DESK)
-  return noisy(blurred(lit(photo, 0.3 + 0.4 * random())), 5, seed)
+  return [corner(-1, -1, far), corner(1, -1, far), corner(1, 1, 1), corner(-1, 1, 1)]
 }
 
 /** Light that falls off to the left, and the shadow of whoever takes the photo, with a soft edge across the page. */

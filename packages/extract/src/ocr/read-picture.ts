@@ -3,6 +3,7 @@ import { isStatementType, readWordPages } from '../pdf/read-pages.ts'
 import type { Reader, Reading } from '../reading.ts'
 import { grayPicture, type PictureFormat } from './decode.ts'
 import { picturePageSize } from './page-size.ts'
+import { readTwice } from './second-look.ts'
 import { agreedReading, billSeenAgain } from './see-bill.ts'
 import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from './see-page.ts'
 import { likelierBill } from './two-bills.ts'
@@ -15,10 +16,23 @@ export const readPicture =
     const { gray, width, height } = await grayPicture(bytes, format)
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
-    const reading = isStatementType(documentType) ? read(await seePage(page)) : await readBillPicture(page, read, patience)
+    const reading = isStatementType(documentType)
+      ? await readStatementPicture(page, read, { onLook: () => onPage?.(1, 2), patience })
+      : await readBillPicture(page, read, patience)
     onPage?.(1, 1)
     return reading
   }
+
+/** Looks at a statement once, and with the second engine too where its balances do not prove it. */
+async function readStatementPicture(
+  page: PageToSee,
+  read: (seen: SeenPage) => Reading,
+  { onLook, patience }: { onLook: () => void; patience: number | undefined },
+): Promise<Reading> {
+  const straight = await straightPage(page, { sheet: true })
+  const looks = [{ ...straight, picture: async () => straight.picture, onLook }]
+  return readTwice(looks, ([seen]) => read(seen ?? straight.withWords([])), patience)
+}
 
 /** Looks at a bill with both engines; with one alone where there is no other, and then in another light too where it is not sure. */
 async function readBillPicture(page: PageToSee, read: (seen: SeenPage) => Reading, patience: number | undefined): Promise<Reading> {

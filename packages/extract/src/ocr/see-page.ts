@@ -3,6 +3,9 @@ import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
 import { type SeenWord, seeWords } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
+import { evenlyLit } from './light.ts'
+import { type Flattening, flatteningOf, laidFlat } from './paper.ts'
+import { type Point, type Projection, projected } from './perspective.ts'
 import { withoutRulings } from './rulings.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
 
@@ -41,17 +44,19 @@ export interface SeeOptions {
   localThreshold?: boolean
   /** Look at the top of the page once more, smaller. */
   headAgain?: boolean
-  /** The page may hold tables with rulings: they are taken away. */
-  ruled?: boolean
+  /** A sheet with tables, scanned or photographed: it is laid flat and into even light, and its rulings are taken away. */
+  sheet?: boolean
 }
 
 /** How a picture was laid straight. */
 export interface Laid {
+  /** How a sheet that was photographed askew is laid flat. */
+  flattening: Flattening | null
   turns: Turns
   /** In radians, clockwise. */
   skew: number
   enlarged: number
-  ruled: boolean
+  sheet: boolean
 }
 
 /** A page laid straight, with what the first engine saw on it. */
@@ -77,38 +82,49 @@ export async function seePage(page: PageToSee, options: SeeOptions = {}): Promis
 /** Lays a page straight and upright, by what the first engine can read on it. */
 export async function straightPage(
   page: PageToSee,
-  { localThreshold = true, ruled = false }: Pick<SeeOptions, 'localThreshold' | 'ruled'> = {},
+  { localThreshold = true, sheet = false }: Pick<SeeOptions, 'localThreshold' | 'sheet'> = {},
 ): Promise<StraightPage> {
+  const flattening = sheet ? flatteningOf(page.gray) : null
+  const flat = flattened(page.gray, { flattening, sheet })
   const look = async (turns: Turns) => {
-    const upright = turned(page.gray, turns)
+    const upright = turned(flat, turns)
     const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
-    const laid: Laid = { turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, ruled }
-    const { picture, points } = laidStraight(page, laid)
+    const laid: Laid = { flattening, turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, sheet }
+    const { picture, points } = straightened(flat, page, laid)
     const words = await seeWords(picture, { dpi: Math.round(POINTS_TO_THE_INCH / points), localThreshold })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
   let best = await look(0)
   if (best.confidence < POOR) {
-    const others: Turns[] = liesOnItsSide(page.gray) ? [1, 3, 2] : [2]
+    const others: Turns[] = liesOnItsSide(flat) ? [1, 3, 2] : [2]
     for (const turns of others) {
       const other = await look(turns)
       if (legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
     }
   }
   const { laid, points, picture, words } = best
-  return { picture, words, points, laid, withWords: pageOf(page.number, laid, picture, points) }
+  return { picture, words, points, laid, withWords: pageOf(page, laid, picture, points) }
 }
 
-/** The picture as it lies straight: turned, rotated, enlarged, without rulings. */
-export function laidStraight({ gray, width, height }: PageToSee, laid: Laid): { picture: Gray; points: number } {
-  const rotated = resampled(turned(gray, laid.turns), -laid.skew, laid.enlarged)
+/** The picture as it lies straight: flat, turned, rotated, enlarged, without rulings. */
+export const laidStraight = (page: PageToSee, laid: Laid): Gray => straightened(flattened(page.gray, laid), page, laid).picture
+
+function flattened(gray: Gray, { flattening, sheet }: Pick<Laid, 'flattening' | 'sheet'>): Gray {
+  const flat = flattening ? laidFlat(gray, flattening) : gray
+  return sheet ? evenlyLit(flat) : flat
+}
+
+function straightened(flat: Gray, { width, height }: PageToSee, laid: Laid): { picture: Gray; points: number } {
+  const rotated = resampled(turned(flat, laid.turns), -laid.skew, laid.enlarged)
   const points = (laid.turns % 2 === 0 ? width : height) / rotated.width
-  return { picture: laid.ruled ? withoutRulings(rotated, POINTS_TO_THE_INCH / points) : rotated, points }
+  return { picture: laid.sheet ? withoutRulings(rotated, POINTS_TO_THE_INCH / points) : rotated, points }
 }
 
 /** Makes a page of words on a straight picture. Apart from where the picture is, so that it is not kept. */
-function pageOf(number: number, { skew, turns }: Laid, picture: Gray, points: number): StraightWords['withWords'] {
+function pageOf(page: PageToSee, { skew, turns, flattening }: Laid, picture: Gray, points: number): StraightWords['withWords'] {
   const [width, height] = [picture.width * points, picture.height * points]
+  const { number } = page
+  const from = flattening && { projection: flattening.from, pixels: page.gray.width / page.width }
   const inPoints = (seen: readonly SeenWord[]): Word[] =>
     cleanWords(seen).map((w) => ({ ...w, x0: w.x0 * points, x1: w.x1 * points, top: w.top * points, bottom: w.bottom * points }))
   return (seen, head = []) => ({
@@ -118,7 +134,7 @@ function pageOf(number: number, { skew, turns }: Laid, picture: Gray, points: nu
     words: inPoints(seen),
     head: inPoints(head),
     confidence: certaintyOf(seen),
-    shownAt: (box) => shownAt(box, { skew, turns, width, height }),
+    shownAt: (box) => shownAt(box, { skew, turns, width, height, from }),
   })
 }
 
@@ -145,8 +161,17 @@ function certaintyOf(words: readonly SeenWord[]): number {
 
 const round = (n: number) => Math.round(n * 100) / 100
 
-/** Undoes the straightening and the turn for a box: the smallest upright box around where it lies on the page. */
-function shownAt([x, y, w, h]: Box, how: { skew: number; turns: Turns; width: number; height: number }): Box {
+/** How a page lies as it is shown; `pixels` of the photo to a point of the page. */
+interface Shown {
+  skew: number
+  turns: Turns
+  width: number
+  height: number
+  from: { projection: Projection; pixels: number } | null
+}
+
+/** Undoes the straightening, the turn and the flattening for a box: the smallest upright box around where it lies on the page. */
+function shownAt([x, y, w, h]: Box, how: Shown): Box {
   const [cos, sin] = [Math.cos(how.skew), Math.sin(how.skew)]
   const [cx, cy] = [how.width / 2, how.height / 2]
   // A line's box is followed along its middle: around its corners it would cover its neighbours too.
@@ -154,14 +179,21 @@ function shownAt([x, y, w, h]: Box, how: { skew: number; turns: Turns; width: nu
     [x, y + h / 2],
     [x + w, y + h / 2],
   ]
-  const back = ends.map(([px, py]): [number, number] => {
+  const askew = ([px, py]: Point): Point => {
+    if (!how.from) return [px, py]
+    const { projection, pixels } = how.from
+    const [ax, ay] = projected(projection, [px * pixels, py * pixels])
+    return [ax / pixels, ay / pixels]
+  }
+  const unturned = ([px, py]: Point): Point => {
     const [dx, dy] = [px - cx, py - cy]
     const [rx, ry] = [cx + cos * dx - sin * dy, cy + sin * dx + cos * dy]
     if (how.turns === 1) return [ry, how.width - rx]
     if (how.turns === 2) return [how.width - rx, how.height - ry]
     if (how.turns === 3) return [how.height - ry, rx]
     return [rx, ry]
-  })
+  }
+  const back = ends.map((end) => askew(unturned(end)))
   const [half, onSide] = [h / 2, how.turns % 2 === 1]
   const [growX, growY] = onSide ? [half, 0] : [0, half]
   const xs = back.map(([px]) => px)

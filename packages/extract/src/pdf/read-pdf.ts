@@ -84,13 +84,13 @@ async function lookedAt(bytes: Uint8Array, page: Page, password: string | undefi
   const toSee = await draw()
   if (!toSee || !hasInk(toSee.gray.data)) return null
   // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
-  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, ruled: true })
+  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true })
   if (withWords(words).words.length <= 2 * page.words.length) return null
   // Drawn anew when it is needed: the pictures of many pages would not fit into memory.
   const picture = async () => {
     const again = await draw()
     if (!again) throw new Error('a page that was drawn once could not be drawn again')
-    return laidStraight(again, laid).picture
+    return laidStraight(again, laid)
   }
   return { words, points, laid, withWords, picture }
 }
