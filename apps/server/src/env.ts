@@ -223,9 +223,9 @@ export const settings = {
   }),
   READER_MEMORY_MB: setting({
     about: 'How much memory one reader may take before it is stopped, in megabytes.',
-    standard: '768',
+    standard: '1024',
     rule: 'a whole number from 256 to 16384',
-    read: whole(256, 16_384, 768),
+    read: whole(256, 16_384, 1024),
   }),
   HSTS_SUBDOMAINS: setting({
     about: 'With https: also tells browsers to use https for every subdomain of the host in PUBLIC_URL; false when some still need http.',

@@ -42,7 +42,7 @@ function reader(options: Partial<ReaderOptions> = {}) {
     program: pathToFileURL(program),
     readable: [],
     timeoutMs: 20_000,
-    memoryBytes: 768 * 1_048_576,
+    memoryBytes: 1024 * 1_048_576,
     log: (message, facts) => logged.push([message, facts]),
     ...options,
   })

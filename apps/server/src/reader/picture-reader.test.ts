@@ -36,7 +36,7 @@ const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes
     program: new URL('../reader-child.ts', import.meta.url),
     readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
     timeoutMs: 60_000,
-    memoryBytes: 768 * 1_048_576,
+    memoryBytes: 1024 * 1_048_576,
     log: () => {},
     ...limits,
   })
