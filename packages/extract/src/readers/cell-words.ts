@@ -20,7 +20,7 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>
-  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht)(?!\p{L})/u.test(
+  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|offen|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht)(?!\p{L})/u.test(
     folded(cell),
   )
 

@@ -53,9 +53,12 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   ['fee', 'fee fees gebuhr* kosten commission* comision* commissione poplatek spesen frais oplata prowizja entgelt surcharge'],
   [
     'currency',
-    '=valuta currency wahrung waehrung *wahrung munt valutacode valuta_code devise divisa moneda moeda mena waluta devizanem* ccy monn valiuta whrung',
+    '=valuta currency wahrung waehrung *wahrung munt valutacode valuta_code devise divisa moneda moeda mena waluta devizanem* ccy monn valiuta valuutta whrung',
   ],
-  ['payee', 'nazev_protiuctu =counterparty_name =partner_name =partner_neve =name_des_partners'],
+  [
+    'payee',
+    'nazev_protiuctu =counterparty_name =partner_name =partner_neve =name_des_partners =nom_de_la_contrepartie =nombre_de_la_contraparte',
+  ],
   [
     'otherAccount',
     `tegenrekening tegenrekeningnummer counterparty_account counterparty_iban counterparty_number partner_iban partner_account partner_szamlaszama payee_account*
@@ -82,13 +85,13 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   [
     'debit',
     `debit debits debet debe withdrawal withdrawals withdrawn paid_out money_out soll belastung* charge charges uitgaven ausgabe ausgaben outflow spent cargo
-    cargos dare addebit* uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki ut_av_konto ut_fra_konto ud_af_konto payment payments debito debitos depense depenses
+    cargos dare addebit* retiro retiros uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki ut_av_konto ut_fra_konto ud_af_konto payment payments debito debitos depense depenses
     =uit =out vydaje =dr =af`,
   ],
   [
     'credit',
     `credit credits kredit haben deposit deposits deposited paid_in money_in gutschrift* inkomsten einnahme einnahmen inflow abono abonos avere accredit* entrate
-    entree entrees income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy =cr =bij`,
+    entree entrees deposito depositos income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy =cr =bij`,
   ],
   [
     'date',

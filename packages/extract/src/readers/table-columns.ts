@@ -30,6 +30,10 @@ export interface Column {
 }
 
 const SAMPLE = 400
+/** Where nothing moved some print a dash. */
+const DASH = /^[-–—]{1,2}$/
+const isCount = (c: string) => isAmountCell(c) && !NUMBERED.test(c) && !/^\d{12,}$/.test(c)
+const amountsAmong = (cells: readonly string[]): number => cells.filter(isCount).length / Math.max(1, cells.length)
 
 /** Profiles the columns over a sample of the rows (all rows when there are few). */
 export function profileColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): Column[] {
@@ -47,7 +51,7 @@ export function profileColumns(header: readonly string[] | null, rows: readonly 
       header: text,
       role: text === '' ? null : roleOfHeader(text),
       dates: share(isDateCell),
-      amounts: share((c) => isAmountCell(c) && !NUMBERED.test(c) && !/^\d{12,}$/.test(c)),
+      amounts: amountsAmong(cells.filter((c) => !DASH.test(c))),
       directions: share((c) => directionOf(c) !== null),
       filled: sample.length === 0 ? 0 : cells.length / sample.length,
       distinct: new Set(cells).size,

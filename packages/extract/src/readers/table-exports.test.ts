@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
 import type { Reading, Statement } from '../reading.ts'
+import { sniffFormat } from '../sniff.ts'
 import { readCsv } from './csv.ts'
 
 const read = (text: string, documentType: DocumentType = 'bank_statement'): Statement[] =>
@@ -49,6 +50,14 @@ describe('which way the money went', () => {
 })
 
 describe('which column is the money', () => {
+  test('a dash is an empty cell', () => {
+    expect(
+      rows(
+        'Fecha,Descripción,Cod. Transac,Depósitos,Retiros,Saldo\n15/03/2024,SPEI,100,"$1,500.00",-,"$2,500.00"\n16/03/2024,OXXO,200,-,$45.50,"$2,454.50"\n',
+      ),
+    ).toEqual(['2024-03-15 +150000 SPEI', '2024-03-16 -4550 OXXO'])
+  })
+
   test('gross less fee is net: what was moved is net', () => {
     expect(rows('Date,Name,Gross,Fee,Net\n2024-03-01,ANN,100.00,-3.20,96.80\n2024-03-02,HOST,-20.00,0.00,-20.00\n')).toEqual([
       '2024-03-01 +9680 ANN',
@@ -115,6 +124,9 @@ describe('when', () => {
   })
 
   test('what is only reserved is no movement', () => {
+    expect(
+      rows('Buchungstag;Wertstellung;Buchungstext;Umsatz in EUR\noffen;--;SHELL;-60,00\n28.03.2024;28.03.2024;KUNDE;476,00\n'),
+    ).toEqual(['2024-03-28 +47600 KUNDE'])
     expect(rows('Dato;Tekst;Beløb;Status\n13.04.2024;NETTO;-145,50;Udført\n15.04.2024;HUSLEJE;-600,00;Venter\n')).toEqual([
       '2024-04-13 -14550 NETTO',
     ])
@@ -167,5 +179,23 @@ describe('whose', () => {
 
   test('currencies that headers spell out', () => {
     expect(read('Date;Libellé;Débit euros;Crédit euros\n13/04/2024;A;25,30;\n15/04/2024;B;;1200,00\n')[0]?.currency).toBe('EUR')
+  })
+})
+
+describe('blocks of labelled lines', () => {
+  const text =
+    'From: 01/03/2024 to 31/03/2024\n\nAccount: XXXX XXXX XXXX 4321\n\nDate: 28/03/2024\nDescription: CARD PAYMENT, 12.40 GBP\nAmount: -12.40\nBalance: 887.60\n\n' +
+    'Date: 25/03/2024\nDescription: RECEIPT FROM CLIENT\nAmount: 400.00\nBalance: 900.00\n'
+
+  test('are a table, one movement a block', () => {
+    expect(sniffFormat(new TextEncoder().encode(text))).toBe('csv')
+    expect(rows(text)).toEqual(['2024-03-28 -1240 CARD PAYMENT, 12.40 GBP', '2024-03-25 +40000 RECEIPT FROM CLIENT'])
+    const [statement] = read(text)
+    expect(statement).toMatchObject({ accountLastFour: '4321', periodStart: '2024-03-01', periodEnd: '2024-03-31' })
+    expect(statement?.transactions[0]).toMatchObject({ balanceCents: 88760, evidence: { kind: 'lines', line: 5, lines: 4 } })
+  })
+
+  test('letters and notes are none', () => {
+    expect(sniffFormat(new TextEncoder().encode('Dear Ann:\nthank you.\n\nNote: call\nNote: again\nRegards: Bob\n'))).toBeNull()
   })
 })
