@@ -47,6 +47,8 @@ const table: Record<string, Meta['access']> = {
   'documents.transactions': 'read',
   'documents.register': 'write',
   'documents.coverage': 'read',
+  'documents.closeAccount': 'write',
+  'documents.reopenAccount': 'write',
   'documents.unlock': 'write',
   'documents.applyRepair': 'write',
   'documents.undoRepair': 'write',

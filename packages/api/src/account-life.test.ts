@@ -448,6 +448,7 @@ describe('the end of an account', () => {
     const maya = await resident('maya@example.com')
     await maya.upload('march.csv', statement)
     await product.work()
+    await maya.call('POST', '/api/documents/coverage/close', { account: 'bank:', lastMonth: '2024-03' })
     later(6 * MINUTE)
     const refused = await maya.call('GET', '/api/account/export')
     expect([refused.status, refused.json.reauthRequired]).toEqual([403, true])
@@ -459,6 +460,7 @@ describe('the end of an account', () => {
     expect([...files.keys()].sort()).toEqual([
       'account.json',
       'audit-log.json',
+      'closed-accounts.json',
       'documents.json',
       'documents/march.csv',
       'entities.json',
@@ -470,6 +472,7 @@ describe('the end of an account', () => {
     ])
     expect(files.get('documents/march.csv')).toBe(statement)
     expect(JSON.parse(files.get('transactions.json') ?? '')).toHaveLength(2)
+    expect(JSON.parse(files.get('closed-accounts.json') ?? '')).toEqual([{ account: 'bank:', lastMonth: '2024-03' }])
     expect(files.get('transactions.csv')?.split('\r\n')).toHaveLength(4)
   })
 
@@ -481,6 +484,8 @@ describe('the end of an account', () => {
     await anna.upload('hers.csv', statement)
     await product.work()
     await maya.call('POST', '/api/entities', { name: 'Studio', entityType: 'business' })
+    const close = { account: 'bank:', lastMonth: '2024-03' }
+    expect((await maya.call('POST', '/api/documents/coverage/close', close)).status).toBe(200)
     const [row] = (await maya.call('GET', '/api/transactions')).json
     await maya.call('DELETE', `/api/transactions/${row.id}`)
     await maya.call('POST', '/api/reports', { title: 'M', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' })

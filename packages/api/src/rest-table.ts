@@ -38,6 +38,8 @@ export const restTable = [
   ['POST', '/api/documents', 'documents.register', 201],
   ['GET', '/api/documents', 'documents.list'],
   ['GET', '/api/documents/coverage', 'documents.coverage'],
+  ['POST', '/api/documents/coverage/close', 'documents.closeAccount'],
+  ['POST', '/api/documents/coverage/reopen', 'documents.reopenAccount'],
   ['GET', '/api/documents/:id', 'documents.get'],
   ['POST', '/api/documents/:id/unlock', 'documents.unlock', 202],
   ['POST', '/api/statements/:id/repair', 'documents.applyRepair'],

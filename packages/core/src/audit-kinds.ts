@@ -33,7 +33,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   account: ['account', 'session'],
   access: ['role'],
   links: ['link'],
-  documents: ['document', 'statement'],
+  documents: ['document', 'statement', 'coverage'],
   transactions: ['transaction', 'undo', 'rule'],
   entities: ['entity'],
   reports: ['report'],

@@ -1,3 +1,4 @@
+import { formatMonth, type YearMonth } from './calendar-date.ts'
 import { categoryTitle, leaves } from './categories.ts'
 import { cents, formatUsd } from './money.ts'
 import { type GrantableRole, roleChoice } from './roles.ts'
@@ -71,6 +72,8 @@ const words: Record<string, string> = {
   'pair.end': 'Parted transactions that no longer belong together',
   'statement.repair': 'Repaired a statement',
   'statement.undo-repair': 'Took the repair of a statement back',
+  'coverage.close': 'Marked an account as closed',
+  'coverage.reopen': 'Reopened an account',
   'entity.create': 'Added an entity',
   'entity.update': 'Changed an entity',
   'entity.remove': 'Deleted an entity',
@@ -123,6 +126,7 @@ const fieldNames: Record<string, string> = {
   ids: 'Transactions',
   firstName: 'First name',
   lastName: 'Last name',
+  lastMonth: 'Last statement',
 }
 /** Inner workings, and what the field beside it says better. */
 const untold = new Set(['sha256', 'id', 'userId', 'version', 'createdAt', 'updatedAt', 'label', 'merchant', 'evidence', 'fingerprint', 'n'])
@@ -138,6 +142,7 @@ function spoken(key: string, value: unknown, of: Record<string, unknown>): strin
   if (key === 'isCredit') return value ? 'Credit' : 'Debit'
   if ((key === 'fileSize' || key === 'maxBytes') && typeof value === 'number') return formatFileSize(value)
   if (key === 'role') return roleChoice[value as GrantableRole] ?? String(value)
+  if (key === 'lastMonth') return formatMonth(String(value) as YearMonth)
   // The finer label says what the person chose; the stored category is what it counts as.
   if (key === 'category') return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(String(value))
   if (key === 'expiresAt' && typeof value === 'string') return `${value.slice(0, 16).replace('T', ' ')} UTC`

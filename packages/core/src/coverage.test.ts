@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import { type CoveredStatement, coverage } from './coverage.ts'
 import { cents } from './money.ts'
 
@@ -89,6 +89,48 @@ describe('which months are there', () => {
       ['Checking ••4821', 'reconciled'],
       ['Savings ••9900', 'reconciled'],
     ])
+  })
+})
+
+describe('an account that was closed', () => {
+  const account = 'bank:4821'
+  const closed = (list: CoveredStatement[], lastMonth: string, today = '2026-05-03') => {
+    const [found] = coverage(list, day(today), [{ account, lastMonth: lastMonth as YearMonth }])
+    if (!found) throw new Error('no account')
+    return { ...found, months: found.months.map((m) => `${m.month} ${m.state}`) }
+  }
+  test('misses nothing after the month of its last statement', () => {
+    const found = closed([statement('2026-01-01', '2026-01-31'), statement('2026-02-01', '2026-02-28')], '2026-02')
+    expect(found).toMatchObject({ key: account, closedSince: '2026-02', reopenedBy: null, next: null })
+    expect(found.months).toEqual(['2026-01 reconciled', '2026-02 reconciled', '2026-03 closed', '2026-04 closed'])
+  })
+  test('still misses what lies before it', () => {
+    const found = closed([statement('2026-01-01', '2026-01-31')], '2026-03')
+    expect(found.months).toEqual(['2026-01 reconciled', '2026-02 missing', '2026-03 missing', '2026-04 closed'])
+    expect(found.next).toBe('Upload the statement for Feb 2026 of Checking ••4821, and 1 more month after it')
+  })
+  test('ends with its last statement: what is left of that month is not open, a hole before it is', () => {
+    expect(closed([statement('2026-01-01', '2026-01-31'), statement('2026-02-01', '2026-02-14')], '2026-02').months[1]).toBe(
+      '2026-02 reconciled',
+    )
+    expect(closed([statement('2026-01-01', '2026-01-31'), statement('2026-02-12', '2026-02-20')], '2026-02').months[1]).toBe('2026-02 part')
+  })
+  test('is open again with a later statement, which is named', () => {
+    const later = statement('2026-04-01', '2026-04-30')
+    const found = closed([statement('2026-01-01', '2026-01-31'), later], '2026-02')
+    expect(found.closedSince).toBeNull()
+    expect(found.reopenedBy).toEqual({ since: '2026-02', document: { id: later.documentId, name: '2026-04.pdf' } })
+    expect(found.months).toEqual(['2026-01 reconciled', '2026-02 missing', '2026-03 missing', '2026-04 reconciled'])
+  })
+  test('closes no other account', () => {
+    const other = coverage([statement('2026-01-01', '2026-01-31', { lastFour: '9900' })], day('2026-03-03'), [
+      { account, lastMonth: '2026-01' as YearMonth },
+    ])
+    expect(other[0]).toMatchObject({ key: 'bank:9900', closedSince: null })
+    expect(other[0]?.months.at(-1)?.state).toBe('missing')
+  })
+  test('its last month may be any from the latest that is there to the present one', () => {
+    expect(closed([statement('2026-01-15', '2026-02-14')], '2026-02').closable).toEqual({ from: '2026-02', to: '2026-05' })
   })
 })
 

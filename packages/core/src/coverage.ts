@@ -9,6 +9,7 @@ import {
   monthOf,
   type YearMonth,
 } from './calendar-date.ts'
+import { type Closing, type ClosingState, closableMonths, closingState } from './closing.ts'
 import { type Cents, cents, formatUsd } from './money.ts'
 import type { SealState } from './reconciliation.ts'
 
@@ -28,8 +29,11 @@ export interface CoveredStatement {
   state: SealState
   verdict: string
 }
-/** reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up. */
-export type CoverageState = 'reconciled' | 'there' | 'part' | 'missing' | 'doubled' | 'off'
+/**
+ * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up;
+ * closed: after the account's last statement.
+ */
+export type CoverageState = 'reconciled' | 'there' | 'part' | 'missing' | 'doubled' | 'off' | 'closed'
 export interface CoverageMonth {
   month: YearMonth
   state: CoverageState
@@ -37,7 +41,7 @@ export interface CoverageMonth {
   words: string
   documents: { id: string; name: string }[]
 }
-export interface CoverageAccount {
+export interface CoverageAccount extends ClosingState {
   key: string
   name: string
   isCard: boolean
@@ -46,6 +50,8 @@ export interface CoverageAccount {
   breaks: { words: string; documents: { id: string; name: string }[] }[]
   /** What to upload next; null when nothing is open. */
   next: string | null
+  /** The months that a person may name as its last, both included. */
+  closable: { from: YearMonth; to: YearMonth }
 }
 
 /** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
@@ -58,13 +64,14 @@ const SHARED = 7
 const keyOf = (s: CoveredStatement) => `${s.isCard ? 'card' : 'bank'}:${s.lastFour ?? s.accountName?.toLowerCase() ?? ''}`
 
 /** Each account's months from its first statement to the last whole month before `day`. */
-export function coverage(statements: readonly CoveredStatement[], day: CalendarDate): CoverageAccount[] {
+export function coverage(statements: readonly CoveredStatement[], day: CalendarDate, closings: readonly Closing[] = []): CoverageAccount[] {
+  const lastMonths = new Map(closings.map(({ account, lastMonth }) => [account, lastMonth]))
   return [...Map.groupBy(statements, keyOf)]
-    .map(([key, own]) => accountOf(key, own, day))
+    .map(([key, own]) => accountOf(key, own, day, lastMonths.get(key)))
     .sort((a, b) => Number(a.isCard) - Number(b.isCard) || (a.name < b.name ? -1 : 1))
 }
 
-function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarDate): CoverageAccount {
+function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarDate, lastMonth: YearMonth | undefined): CoverageAccount {
   const ordered = [...own].sort((a, b) => (a.from < b.from || (a.from === b.from && a.to < b.to) ? -1 : 1))
   const [first] = ordered
   const named = ordered.find((s) => s.accountName !== null)?.accountName ?? null
@@ -81,13 +88,24 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
   const wholeMonth = addMonths(monthOf(day), -1)
   const end = [latest, wholeMonth].sort().at(-1) ?? latest
   const stretches = bridged(ordered)
+  const closing = closingState(ordered, lastMonth)
+  const life: Life = { ordered, stretches, start, closedSince: closing.closedSince, day }
   const months: CoverageMonth[] = []
   // A gap of many years is shown from its last ten.
   for (let month = end < addMonths(start, 120) ? start : addMonths(end, -119); month <= end; month = addMonths(month, 1)) {
-    months.push(monthIn(month, ordered, stretches, month === start, day))
+    months.push(monthIn(month, life))
   }
   const open = months.filter((m) => m.state === 'missing' || m.state === 'part')
-  return { key, name, isCard: first?.isCard ?? false, months, breaks: breaksIn(ordered), next: nextOf(open, name, stretches) }
+  return {
+    key,
+    name,
+    isCard: first?.isCard ?? false,
+    months,
+    breaks: breaksIn(ordered),
+    next: nextOf(open, name, stretches),
+    ...closing,
+    closable: closableMonths(latest, day),
+  }
 }
 
 interface Stretch {
@@ -114,24 +132,36 @@ const spanOf = (s: CoveredStatement): Stretch =>
     ? { from: dayNumber(firstOfMonth(monthOf(s.from))), to: dayNumber(lastOfMonth(monthOf(s.to))) }
     : { from: dayNumber(s.from), to: dayNumber(s.to) }
 
-function monthIn(
-  month: YearMonth,
-  ordered: readonly CoveredStatement[],
-  stretches: readonly Stretch[],
-  isFirst: boolean,
-  day: CalendarDate,
-): CoverageMonth {
+/** What an account's months are judged by. */
+interface Life {
+  ordered: readonly CoveredStatement[]
+  stretches: readonly Stretch[]
+  start: YearMonth
+  closedSince: YearMonth | null
+  /** The day it is. */
+  day: CalendarDate
+}
+
+/** Days of a month on which the account was not there: before its first statement, and after its last one where it was closed. */
+function daysOutside(month: YearMonth, whole: Stretch, { stretches, start, closedSince }: Life): number {
+  const before = month === start ? (stretches[0]?.from ?? whole.from) - whole.from : 0
+  const after = month === closedSince ? whole.to - (stretches.at(-1)?.to ?? whole.to) : 0
+  return Math.max(0, before) + Math.max(0, after)
+}
+
+function monthIn(month: YearMonth, life: Life): CoverageMonth {
+  const { ordered, stretches, closedSince, day } = life
   const whole: Stretch = { from: dayNumber(firstOfMonth(month)), to: dayNumber(lastOfMonth(month)) }
   const inside = ordered.filter((s) => shared(spanOf(s), whole) > 0)
   const documents = [...new Map(inside.map((s) => [s.documentId, { id: s.documentId, name: s.documentName }])).values()]
   const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
   const covered = stretches.reduce((n, s) => n + shared(s, whole), 0)
-  // Days before an account's first statement and after today are not missing; an export may begin after a quiet first week.
-  const before = isFirst ? Math.max(0, (stretches[0]?.from ?? whole.from) - whole.from) : 0
-  const future = month === monthOf(day) || month > monthOf(day) ? length : 0
-  const open = future > 0 ? 0 : length - covered - before
+  // Nor are days from today on missing; an export may begin after a quiet first week.
+  const isFuture = month >= monthOf(day)
+  const open = isFuture ? 0 : length - covered - daysOutside(month, whole, life)
   const said = (state: CoverageState, words: string): CoverageMonth => ({ month, state, words, documents })
   const name = formatMonth(month)
+  if (closedSince !== null && month > closedSince) return said('closed', `${name}: closed since ${formatMonth(closedSince)}`)
   if (inside.length === 0) return said('missing', `${name} is missing`)
   const off = inside.find((s) => s.state === 'off')
   if (off)

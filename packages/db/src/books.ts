@@ -1,6 +1,7 @@
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
+import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
@@ -31,6 +32,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       reports: readReports(database, scope),
       pairs: readPairs(database, scope),
       samples: readSamples(database, scope),
+      closings: readClosings(database, scope),
       ai: readAi(database, scope),
     },
     write: {
@@ -42,6 +44,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       pairs: writePairs(database, scope),
       proof: writeProof(database, scope),
       samples: writeSamples(database, scope),
+      closings: writeClosings(database, scope),
       ai: writeAi(database, scope),
       answers: readAnswers(database, scope),
       series: readSeries(database, scope),

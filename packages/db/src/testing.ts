@@ -33,6 +33,7 @@ export const ownedTables = [
   'pairs',
   'pair_answers',
   'samples',
+  'closed_accounts',
   'undos',
   'undo_rows',
   'undo_rules',

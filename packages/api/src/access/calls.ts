@@ -89,6 +89,11 @@ export const calls: Record<string, Call> = {
     foreign: (own, other) => [file(sentByOwner(other)), file(other.deposited), file(own.deposited)],
   },
   'documents.coverage': {},
+  'documents.closeAccount': {
+    input: (own) => ({ account: own.openAccount, lastMonth: '2024-06' }),
+    foreign: (_, other) => [{ account: other.openAccount, lastMonth: '2024-06' }],
+  },
+  'documents.reopenAccount': reference('closedAccount', 'account'),
   'documents.unlock': {
     input: (own) => ({ id: own.lockedDocumentId, password: 'secret' }),
     foreign: (_, other) => [{ id: other.lockedDocumentId, password: 'secret' }],

@@ -18,6 +18,9 @@ export interface Holdings {
   /** Both ends of a transfer that was found, by their pair, and two rows that could be one. */
   pairId: string
   ends: string[]
+  /** Two accounts of the coverage calendar, by its names for them: the second is marked as closed. */
+  openAccount: string
+  closedAccount: string
   transactionIds: string[]
   deletedTransactionId: string
   /** What the owner can still take back. */
@@ -93,8 +96,10 @@ async function fillWorld() {
     await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
     await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
     for (const day of ['05', '15']) await owner.upload(`${mark} off ${day}.csv`, offByAnExchange(mark, day))
-    await owner.upload(`${mark} current.csv`, ends(mark, '4821', `${mark} TRANSFER TO SAVINGS`, '-'))
-    await owner.upload(`${mark} savings.csv`, ends(mark, '9900', `${mark} DEPOSIT`, ''))
+    // Accounts are known by their numbers, so each of the books has its own.
+    const [current, savings] = mark === 'Acorn' ? ['4821', '9900'] : ['4822', '9911']
+    await owner.upload(`${mark} current.csv`, ends(mark, current, `${mark} TRANSFER TO SAVINGS`, '-'))
+    await owner.upload(`${mark} savings.csv`, ends(mark, savings, `${mark} DEPOSIT`, ''))
     await product.work()
     const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
     const statementOf = async (name: string) => {
@@ -109,6 +114,8 @@ async function fillWorld() {
       pair: { id: string } | null
     }[]
     const paired = found.find((t) => t.pair !== null)
+    const [openAccount, closedAccount] = [`bank:${current}`, `bank:${savings}`]
+    await owner.call('POST', '/api/documents/coverage/close', { account: closedAccount, lastMonth: '2024-06' })
     const added = []
     for (const description of ['Paper', 'Ink', 'Old mistake']) {
       added.push(
@@ -148,6 +155,8 @@ async function fillWorld() {
       repairedId,
       pairId: paired?.pair?.id ?? '',
       ends: found.filter((t) => t.amount === '77.00' && t.pair === null).map((t) => t.id),
+      openAccount,
+      closedAccount,
       transactionIds: [first, second],
       deletedTransactionId,
       undoId,

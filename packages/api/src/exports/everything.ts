@@ -33,6 +33,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
   yield json('account.json', accountJson(ctx, scope.ownerId))
   yield json('entities.json', read.entities.list().map(entityJson))
   yield json('reports.json', read.reports.list().map(reportJson))
+  yield json('closed-accounts.json', read.closings.list())
   yield json(
     'people.json',
     sharing.roles().map((role) => roleJson(role)),

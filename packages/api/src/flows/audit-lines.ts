@@ -55,6 +55,8 @@ function aboutOf(books: ReadBooks, subject: string, id: string | null, detail: u
       const report = found(() => books.reports.get(id))
       return report ? { title: report.title, path: `/reports?report=${encodeURIComponent(id)}` } : gone
     }
+    case 'coverage':
+      return then ? { title: then, path: '/coverage' } : null
     case 'role':
     case 'link':
       return then ? { title: then, path: '/sharing' } : null

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '@ledgerhand/core/calendar-date'
-import { coverage } from '@ledgerhand/core/coverage'
 import { AppError } from '@ledgerhand/core/errors'
+import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
 import { cleanFileName, type RegisterDocument, registerDocument, removeDocument, unlockDocument } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import type { CoverageJson, DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import { coveredStatements } from '../flows/covered-statements.ts'
+import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { afterChange } from '../flows/pair-up.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
@@ -80,7 +79,10 @@ export const documents = router({
     return documentJson(waiting)
   }),
   /** Which months of each account are there, missing, doubled or off, and what to upload next. */
-  coverage: reads.query(({ ctx }): CoverageJson => ({ accounts: coverage(coveredStatements(ctx.books), today(ctx.ports.now())) })),
+  coverage: reads.query(({ ctx }) => coverageOf(ctx.books, ctx.ports.now())),
+  /** After the month of an account's last statement nothing of it is missing. Gives the calendar as it stands then. */
+  closeAccount: writes.input(closeAccount).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
+  reopenAccount: writes.input(reopenAccount).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),
   /** Applies the repair that is proposed for a statement, and checks it again. */
   applyRepair: writes.input(byId).mutation(({ ctx, input }) => applyRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
   undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),

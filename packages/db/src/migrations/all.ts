@@ -12,6 +12,7 @@ import { spentByGone } from './0012-spent-by-gone.ts'
 import { noRateLimits } from './0013-no-rate-limits.ts'
 import { entering } from './0014-entering.ts'
 import { rowCurrency } from './0015-row-currency.ts'
+import { closedAccounts } from './0016-closed-accounts.ts'
 
 export interface Migration {
   name: string
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   noRateLimits,
   entering,
   rowCurrency,
+  closedAccounts,
 ]

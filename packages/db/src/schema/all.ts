@@ -11,6 +11,7 @@ export {
 } from './accounts.ts'
 export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from './ai.ts'
 export { auditLog } from './audit.ts'
+export { closedAccounts } from './closed-accounts.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { reports } from './reports.ts'
 export { samples } from './samples.ts'

@@ -10,6 +10,7 @@ const words: Record<CoverageState, string> = {
   missing: 'Missing',
   doubled: 'Doubled',
   off: 'Off',
+  closed: 'Closed',
 }
 
 /** One month: leads to its document, or to the choice among several. */
