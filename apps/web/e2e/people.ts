@@ -30,6 +30,12 @@ export async function person(
   return { id: user.id, email, name, context, call: (method, path, data, books) => send(context.request, method, path, data, books) }
 }
 
+/** Calls in the books of whoever is signed in on a page. */
+export const callsOf = (page: Page): Pick<Person, 'call' | 'context'> => ({
+  context: page.context(),
+  call: (method, path, data, books) => send(page.request, method, path, data, books),
+})
+
 async function send<Answer>(request: APIRequestContext, method: string, path: string, data?: unknown, books?: string): Promise<Answer> {
   const headers = books ? { 'x-business-owner': books } : {}
   const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
@@ -38,7 +44,7 @@ async function send<Answer>(request: APIRequestContext, method: string, path: st
 }
 
 /** A statement in their books, read. */
-export async function uploadCsv(owner: Person, name: string, text: string): Promise<void> {
+export async function uploadCsv(owner: Pick<Person, 'call' | 'context'>, name: string, text: string): Promise<void> {
   const slot = await owner.call<{ url: string; filename: string }>('get', '/api/object-storage/generate-upload-url')
   const sent = await owner.context.request.put(slot.url, { data: Buffer.from(text), headers: { 'content-type': 'text/csv' } })
   expect(sent.ok()).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
@@ -25,6 +26,23 @@ const document = (ending: string) => async (page: Page) => {
   const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
   await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
   await expect(page.getByRole('region', { name: 'Transactions' })).toBeVisible()
+}
+const coverageMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+/** An account with one old statement, marked as closed. */
+const closedAccount = async (page: Page) => {
+  const owner = callsOf(page)
+  const half = new Date()
+  half.setMonth(half.getMonth() - 6, 1)
+  const month = `${half.getFullYear()}-${String(half.getMonth() + 1).padStart(2, '0')}`
+  const rows = [`${month}-02,Interest,1.20,501.20`, `${month}-27,Transfer out,-501.20,0.00`]
+  await uploadCsv(owner, 'savings.csv', ['Account Number,****7710', 'Date,Description,Amount,Balance', ...rows].join('\n'))
+  await owner.call('post', '/api/documents/coverage/close', { account: 'bank:7710', lastMonth: month })
+  await at('/coverage', 'Statement Coverage')(page)
+  await expect(page.getByText(/^Closed since/)).toBeVisible()
 }
 const files = [
   { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },
@@ -93,6 +111,16 @@ export const screens: Screen[] = [
   },
   { name: 'transactions', books: 'sample', show: at('/transactions', 'Transactions') },
   { name: 'review', books: 'sample', show: at('/transactions/review', /Review/) },
+  { name: 'coverage', books: 'sample', show: at('/coverage', 'Statement Coverage') },
+  { name: 'coverage-menu', books: 'sample', show: then(at('/coverage', 'Statement Coverage'), coverageMenu) },
+  {
+    name: 'coverage-close',
+    books: 'sample',
+    show: then(at('/coverage', 'Statement Coverage'), coverageMenu, async (page) => {
+      await page.getByRole('menuitem', { name: 'Account closed…' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+  },
   { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },
   { name: 'entities-add', books: 'sample', show: then(at('/entities', 'Business Entities'), press('Add Entity')) },
   { name: 'entities-delete', books: 'sample', show: then(at('/entities', 'Business Entities'), press(/^Delete/)) },
@@ -169,4 +197,6 @@ export const screens: Screen[] = [
     },
   },
   ...transactionScreens,
+  // The last one, since it adds to the books.
+  { name: 'coverage-closed', books: 'sample', show: closedAccount },
 ]

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
+import { setCurrentOwner } from '../../books.ts'
 
 const statement = (lastFour: string, rows: string[]) => [`Account Number,****${lastFour}`, 'Date,Description,Amount', ...rows].join('\n')
 
@@ -30,5 +31,83 @@ describe('statement coverage', () => {
     expect(year.getByTitle('Feb 2026 is missing')).toHaveTextContent('FebMissing')
     await user.click(year.getByRole('link', { name: 'JanThere' }))
     expect(router.state.location.pathname).toMatch(/^\/documents\//)
+  })
+})
+
+describe('an account that was closed', () => {
+  /** Statements for January and February; it is April. */
+  async function twoMonths() {
+    const { product, person } = await owner()
+    await person.upload('january.csv', statement('4821', ['2026-01-02,A ONE,-1.00', '2026-01-30,B TWO,-2.00']))
+    await person.upload('february.csv', statement('4821', ['2026-02-02,C THREE,-1.00', '2026-02-26,D FOUR,-2.00']))
+    await product.work()
+    return { product, person }
+  }
+  const name = 'Account ••4821'
+  const march = () => within(screen.getByRole('region', { name: `${name}, 2026` }))
+
+  it('is marked by keyboard with the month of its last statement, taken back, closed again and reopened', async () => {
+    const { product, person } = await twoMonths()
+    const { user } = renderApp('/coverage', { product, as: person })
+    const actions = await screen.findByRole('button', { name: `Actions for ${name}` })
+    expect(march().getByTitle('Mar 2026 is missing')).toBeVisible()
+
+    actions.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('menuitem', { name: 'Account closed…' })
+    await user.keyboard('{ArrowDown}{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Account Closed' }))
+    expect(dialog.getByRole('combobox', { name: 'Month of its last statement' })).toHaveValue('Feb 2026')
+    await user.click(dialog.getByRole('button', { name: 'Mark as Closed' }))
+    expect(await screen.findByText('Closed since Feb 2026')).toBeVisible()
+    expect(march().getByTitle('Mar 2026: closed since Feb 2026')).toHaveTextContent('MarClosed')
+    await waitFor(() => expect(actions).toHaveFocus())
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(`Upload the statement for Mar 2026 of ${name}`)).toBeVisible()
+    expect(screen.queryByText('Closed since Feb 2026')).toBeNull()
+
+    await user.click(actions)
+    await user.click(await screen.findByRole('menuitem', { name: 'Account closed…' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Month of its last statement' }))
+    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['Feb 2026', 'Mar 2026', 'Apr 2026'])
+    await user.click(screen.getByRole('option', { name: 'Mar 2026' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as Closed' }))
+    expect(await screen.findByText('Closed since Mar 2026')).toBeVisible()
+    // The month that the last statement is for is still missing until it comes.
+    expect(march().getByTitle('Mar 2026 is missing')).toBeVisible()
+
+    await user.click(actions)
+    await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }))
+    expect(await screen.findByText('Account reopened')).toBeVisible()
+    expect(screen.queryByText('Closed since Mar 2026')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Closed since Mar 2026')).toBeVisible()
+  })
+
+  it('is open again when a later statement comes, which is named; the old mark can go', async () => {
+    const { product, person } = await twoMonths()
+    await person.call('POST', '/api/documents/coverage/close', { account: 'bank:4821', lastMonth: '2026-02' })
+    await person.upload('march.csv', statement('4821', ['2026-03-02,E FIVE,-1.00', '2026-03-30,F SIX,-2.00']))
+    await product.work()
+    const { user } = renderApp('/coverage', { product, as: person })
+    expect(await screen.findByText(/^Marked as closed since Feb 2026, but a later statement is there/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'march.csv' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Keep open' }))
+    expect(await screen.findByText(`${name} is no longer marked as closed`)).toBeVisible()
+    expect(screen.queryByText(/^Marked as closed/)).toBeNull()
+  })
+
+  it('shows a viewer that it is closed, and no menu', async () => {
+    const { product, person } = await twoMonths()
+    await person.call('POST', '/api/documents/coverage/close', { account: 'bank:4821', lastMonth: '2026-02' })
+    const viewer = product.person()
+    await viewer.signUp('vera@example.com')
+    await person.call('POST', '/api/user-roles', { userId: 'vera@example.com', role: 'viewer' })
+    setCurrentOwner((await person.call('GET', '/api/auth/user')).json.id)
+    renderApp('/coverage', { product, as: viewer })
+    expect(await screen.findByText('Closed since Feb 2026')).toBeVisible()
+    expect(screen.queryByRole('button', { name: `Actions for ${name}` })).toBeNull()
   })
 })

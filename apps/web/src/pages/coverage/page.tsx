@@ -1,6 +1,6 @@
-import type { CoverageAccount, CoverageMonth } from '@ledgerhand/core/coverage'
+import type { CoverageState } from '@ledgerhand/core/coverage'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trpc, wordsOf } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,10 +9,8 @@ import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useMay } from '../../session.tsx'
-import { MonthCell } from './month-cell.tsx'
+import { AccountPanel } from './account-panel.tsx'
 import classes from './page.module.css'
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Which months of each account are in the books, and what to upload next. */
 export function CoveragePage() {
@@ -53,7 +51,7 @@ export function CoveragePage() {
         <>
           <Legend />
           {accounts.map((account) => (
-            <Account key={account.key} account={account} />
+            <AccountPanel key={account.key} account={account} />
           ))}
         </>
       )}
@@ -61,50 +59,14 @@ export function CoveragePage() {
   )
 }
 
-function Account({ account }: { account: CoverageAccount }) {
-  const years = [...Map.groupBy(account.months, (m) => m.month.slice(0, 4))].reverse()
-  return (
-    <Panel title={account.name} note={account.next ?? 'Nothing is missing up to last month.'}>
-      {account.breaks.map(({ words, documents }) => (
-        <p key={words} className={classes.break}>
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span>
-            {words}.{' '}
-            {documents.map(({ id, name }, i) => (
-              <span key={id}>
-                {i > 0 && ', '}
-                <Link to="/documents/$id" params={{ id }} className="lh-link">
-                  {name}
-                </Link>
-              </span>
-            ))}
-          </span>
-        </p>
-      ))}
-      <div className={classes.years}>
-        {years.map(([year, months]) => (
-          <section key={year} className={classes.year} aria-label={`${account.name}, ${year}`}>
-            <h3>{year}</h3>
-            <ul>
-              {monthNames.map((name, i) => {
-                const month = months.find((m) => Number(m.month.slice(5)) === i + 1)
-                return <li key={name}>{month ? <MonthCell name={name} month={month} /> : <span className={classes.none}>{name}</span>}</li>
-              })}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Panel>
-  )
-}
-
-const legend: readonly [CoverageMonth['state'], string][] = [
+const legend: readonly [CoverageState, string][] = [
   ['reconciled', 'Reconciled'],
   ['there', 'There'],
   ['part', 'In part'],
   ['missing', 'Missing'],
   ['doubled', 'Doubled'],
   ['off', 'Off'],
+  ['closed', 'Closed'],
 ]
 
 function Legend() {

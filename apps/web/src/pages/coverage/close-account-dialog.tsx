@@ -1,0 +1,59 @@
+import { addMonths, formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { CoverageAccount } from '@ledgerhand/core/coverage'
+import { Button, Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import classes from './close-account-dialog.module.css'
+import { useClosing } from './use-closing.ts'
+
+/** The months of `range`, the first one first. */
+function monthsOf({ from, to }: CoverageAccount['closable']): YearMonth[] {
+  const months: YearMonth[] = []
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** Asks for the month of the account's last statement; the last one that is there is proposed. */
+export function CloseAccountDialog({ account, onClose }: { account: CoverageAccount; onClose: () => void }) {
+  const [lastMonth, setLastMonth] = useState(account.closable.from)
+  const [busy, setBusy] = useState(false)
+  const { close } = useClosing(account)
+  const submit = async () => {
+    setBusy(true)
+    const done = await close(lastMonth)
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Account Closed" size={440}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className={classes.lead}>
+          <b>{account.name}</b>
+        </p>
+        <Select
+          label="Month of its last statement"
+          description="Nothing is missing after it. A later statement opens the account again."
+          data-autofocus
+          allowDeselect={false}
+          data={monthsOf(account.closable).map((value) => ({ value, label: formatMonth(value) }))}
+          value={lastMonth}
+          onChange={(value) => value && setLastMonth(value as YearMonth)}
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            Mark as Closed
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
