@@ -19,6 +19,7 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './app-frame.module.css'
 import { Key } from './keys.tsx'
 import { Logo } from './logo.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
@@ -140,6 +141,7 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      <OfflineNote />
       <nav aria-label="Tabs" className={`${classes.tabs} lh-no-print`}>
         {links.map(
           ({ to, label, short, icon: Icon }) =>

@@ -27,6 +27,8 @@ function useCellChange() {
       await send(undoId)
       notify.undo(title, words, () => void undo(undoId))
     } catch (error) {
+      // At once, not with the next answer: when the line is down none comes, and the row would show what nobody saved.
+      patchRows(cache, (row) => (row.id === transaction.id ? transaction : row))
       notifyFailure('Failed to update transaction', error)
     }
     await changed()
