@@ -4,9 +4,13 @@ import { useState } from 'react'
 import { rowsOf, windowAround } from './file-text.ts'
 import { pageUrl } from './file-url.ts'
 import classes from './original.module.css'
-import { cropStyles, hasPlace, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
+import { cropStyles, frameBefore, hasPlace, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
 import { useRows } from './use-original.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
+
+/** Of a crop of text rows: one row, and the frame around all of them. */
+const ROW_PX = 24
+const FRAME_PX = 18
 
 interface CropProps {
   transaction: TransactionJson
@@ -28,6 +32,16 @@ export function Crop({ transaction, mimeType }: CropProps) {
   return <RowsCrop documentId={documentId} view={view} evidence={evidence} />
 }
 
+/** The room a crop will take, while it is on its way: what stands below must not move under a thumb. */
+export function CropSpace({ evidence, view = 'cells' }: { evidence: Evidence | null; view?: 'cells' | 'lines' }) {
+  if (!evidence) return null
+  if (evidence.kind === 'page')
+    return hasPlace(evidence.box) ? <div className={classes.crop} style={frameBefore(evidence.box)} aria-hidden="true" /> : null
+  // A row of cells stands between its neighbours, lines of text stand alone.
+  const rows = (evidence.kind === 'cells' ? 1 : evidence.lines) + (view === 'cells' ? 2 : 0)
+  return <div className={classes.paperCrop} style={{ height: rows * ROW_PX + FRAME_PX }} aria-hidden="true" />
+}
+
 interface PageCropProps {
   documentId: string
   page: number
@@ -40,7 +54,7 @@ function PageCrop({ documentId, page, box }: PageCropProps) {
   if (gone) return <p className={classes.place}>Page {page}</p>
   const styles = size && cropStyles(box, size)
   return (
-    <div className={classes.crop} style={styles?.frame ?? { aspectRatio: '500 / 56' }}>
+    <div className={classes.crop} style={styles?.frame ?? frameBefore(box)}>
       <div className={classes.cropPage} style={styles?.page}>
         <img
           src={pageUrl(documentId, page)}
@@ -61,7 +75,8 @@ interface RowsCropProps {
 }
 
 function RowsCrop({ documentId, view, evidence }: RowsCropProps) {
-  const { rows } = useRows(documentId, view)
+  const { rows, isPending } = useRows(documentId, view)
+  if (isPending) return <CropSpace evidence={evidence} view={view} />
   const span = rows && rowsOf(evidence, rows)
   if (!span) return <p className={classes.place}>{placeInWords(evidence)}</p>
   const shown = windowAround(rows, span.from, span.count, view === 'cells' ? 1 : 0)
@@ -75,6 +90,7 @@ interface SheetCropProps {
 
 function SheetCrop({ documentId, evidence }: SheetCropProps) {
   const book = useWorkbook(documentId)
+  if (book.isPending) return <CropSpace evidence={evidence} />
   const sheet = book.data ? sheetNamed(book.data, evidence.sheet) : -1
   if (sheet < 0) return <p className={classes.place}>{placeInWords(evidence)}</p>
   return <KnownSheetCrop documentId={documentId} evidence={evidence} sheet={sheet} />
@@ -82,7 +98,8 @@ function SheetCrop({ documentId, evidence }: SheetCropProps) {
 
 function KnownSheetCrop({ documentId, evidence, sheet }: SheetCropProps & { sheet: number }) {
   const index = evidence.row - 1
-  const { at } = useSheetRows(documentId, sheet, index, index)
+  const { at, failed } = useSheetRows(documentId, sheet, index, index)
+  if (!at(index) && !failed) return <CropSpace evidence={evidence} />
   if (!at(index)) return <p className={classes.place}>{placeInWords(evidence)}</p>
   const around = [index - 1, index, index + 1].flatMap((i) => {
     const cells = at(i)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropStyles, markerStyle, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
+import { cropStyles, frameBefore, markerStyle, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
 
 describe('the marker on a page', () => {
   it('lies where the line is printed, at any size of the picture', () => {
@@ -14,6 +14,10 @@ describe('the marker on a page', () => {
     expect(inside.page).toEqual({ width: '150.000%', aspectRatio: '600 / 800', transform: 'translate(-16.667%, -37.500%)' })
     expect(cropStyles([50, 10, 600, 12], page).frame.aspectRatio).toBe('600 / 44')
     expect(cropStyles([50, 790, 500, 12], page).frame.aspectRatio).toBe('564 / 32')
+  })
+  it('its frame is known before the page has come', () => {
+    const box = [176, 322, 310, 12] as const
+    expect(frameBefore(box)).toEqual(cropStyles(box, { width: 600, height: 800 }).frame)
   })
 })
 

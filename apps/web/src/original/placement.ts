@@ -48,6 +48,10 @@ export function cropStyles([x, y, width, height]: Box, page: PageSize) {
   }
 }
 
+/** The frame of a crop before its page has come: right for every line but one that runs to the edge of the paper. */
+export const frameBefore = ([x, y, width, height]: Box) =>
+  cropStyles([x, y, width, height], { width: x + width + AROUND.right, height: y + height + AROUND.above }).frame
+
 /** What can be shown of a file, by its true type. */
 export type View = 'pages' | 'sheets' | 'cells' | 'lines' | 'none'
 export function viewOf(mimeType: string): View {

@@ -10,7 +10,7 @@ import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { merchantName } from '../../editing/merchant-name.ts'
-import { Crop } from '../../original/crop.tsx'
+import { Crop, CropSpace } from '../../original/crop.tsx'
 import classes from './review.module.css'
 import type { Group } from './review-kind.ts'
 import { SourceName } from './source-name.tsx'
@@ -129,5 +129,7 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
 function Line({ group, documentId }: { group: Group; documentId: string }) {
   const document = trpc.documents.get.useQuery({ id: documentId })
   const [first] = group.items
-  return document.data && first ? <Crop transaction={first} mimeType={document.data.mimeType} /> : null
+  if (!first) return null
+  if (document.isPending) return <CropSpace evidence={first.evidence} />
+  return document.data ? <Crop transaction={first} mimeType={document.data.mimeType} /> : null
 }
