@@ -77,9 +77,9 @@ function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
         {reports.map((report) => (
           <Table.Tr key={report.id}>
             <Table.Td>
-              <span className="lh-clip" title={report.title}>
+              <button type="button" className={`${classes.open} lh-clip`} title={report.title} onClick={() => onView(report.id)}>
                 {report.title}
-              </span>
+              </button>
             </Table.Td>
             <Table.Td>{report.reportPeriod}</Table.Td>
             <Table.Td data-label="Revenue" data-tone="income">
