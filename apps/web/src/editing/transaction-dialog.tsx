@@ -75,6 +75,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
             </div>
             <SegmentedControl
               fullWidth
+              className={classes.type}
               aria-labelledby="transaction-type"
               data={[
                 { value: 'debit', label: 'Debit' },

@@ -45,7 +45,7 @@ export function EntitiesPage() {
             <Card component="li" key={entity.id} className={classes.entity}>
               <div className={classes.head}>
                 <span className={classes.square} style={{ background: entity.color }} />
-                <h2 className={`${classes.name} lh-clip`} title={entity.name}>
+                <h2 className={classes.name} title={entity.name}>
                   {entity.name}
                 </h2>
                 <Badge color={entity.entityType === 'business' ? 'ink' : 'neutral'}>{typeLabels[entity.entityType]}</Badge>
