@@ -47,3 +47,12 @@ test('a balance that was misread is led over', () => {
 test('what does not look like what was read stays, and stays off', () => {
   expect(after([-1000, 99_000], [-4711, 96_200], [-500, 95_700])).toEqual(['off', -1000, -4711, -500])
 })
+
+test('a row that was not seen does not change the amount of the one beside it, where that is plainly legible; a sign may still be lost', () => {
+  // Between the first and the second a row of -5.00 was lost: 155.00 is one digit away from 150.00.
+  const lost = read([-1000, 99_000], [-15_000, 83_500], [-500, 83_000])
+  const plain = withBalanceRepairs(lost, () => true)
+  expect([plain.seal.state, ...plain.transactions.map(movementOf)]).toEqual(['off', -1000, -15_000, -500])
+  const unsigned = withBalanceRepairs(read([-1000, 99_000], [2800, 96_200], [-500, 95_700]), () => true)
+  expect([unsigned.seal.state, ...unsigned.transactions.map(movementOf)]).toEqual(['reconciled', -1000, -2800, -500])
+})

@@ -8,12 +8,12 @@ const REPAIRED = 0.85
 /**
  * Digits and signs that were misread on a picture are repaired where the printed balances leave one answer: the balance before and
  * the balance after a row are confirmed by their other neighbours, and what lies between them looks like what was read. Nothing
- * else is ever changed.
+ * else is ever changed. The digits of an amount that is plainly legible (`isPlain`) stay: more likely a row beside it was not seen.
  */
-export function withBalanceRepairs(statement: Statement): Statement {
+export function withBalanceRepairs(statement: Statement, isPlain: (row: ReadTransaction) => boolean = () => false): Statement {
   if (statement.seal.state !== 'off' || statement.seal.firstBreak === null) return statement
-  const forward = repaired(statement.transactions, statement.openingCents, statement.closingCents)
-  const backward = repaired(statement.transactions.toReversed(), statement.openingCents, statement.closingCents)
+  const forward = repaired(statement.transactions, statement, isPlain)
+  const backward = repaired(statement.transactions.toReversed(), statement, isPlain)
   const newestFirst = backward.agreeing > forward.agreeing
   const best = newestFirst ? backward : forward
   if (best.repairs === 0) return statement
@@ -23,8 +23,8 @@ export function withBalanceRepairs(statement: Statement): Statement {
 /** Repairs rows that stand from the oldest to the newest. */
 function repaired(
   read: readonly ReadTransaction[],
-  opening: number | null,
-  closing: number | null,
+  { openingCents: opening, closingCents: closing }: Statement,
+  isPlain: (row: ReadTransaction) => boolean,
 ): { rows: ReadTransaction[]; repairs: number; agreeing: number } {
   const rows = [...read]
   let [repairs, agreeing] = [0, 0]
@@ -42,7 +42,8 @@ function repaired(
     const confirmed = next ? next.balanceCents !== null && to + moved(i + 1) === next.balanceCents : to === closing
     // The one before is confirmed by the row before, or is the printed opening balance.
     const known = i === 0 || before(i - 1) === null || (before(i - 1) ?? 0) + moved(i - 1) === from
-    if (confirmed && known && looksLike(to - from, movementOf(row))) {
+    const isSignAlone = to - from === -movementOf(row)
+    if (confirmed && known && (isSignAlone || !isPlain(row)) && looksLike(to - from, movementOf(row))) {
       rows[i] = {
         ...row,
         amountCents: cents(Math.abs(to - from)),

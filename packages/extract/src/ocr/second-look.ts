@@ -77,13 +77,14 @@ function attempt(read: () => Reading): { reading: Reading | null; error: unknown
 }
 
 const isVerified = (row: ReadTransaction) => row.confidence >= 0.9
-/** Everything that was read is borne out by printed balances, and no day is in doubt. */
+/** Everything that was read is borne out by printed balances, nothing had to be repaired, and no day is in doubt. */
 const isProven = ({ statements }: Reading): boolean =>
   statements.length > 0 &&
   statements.every(
     (s) =>
       (s.seal.state === 'reconciled' ||
         (s.seal.state === 'unprinted' && s.unread.length === 0 && s.transactions.length > 1 && s.transactions.every(isVerified))) &&
+      s.transactions.every((row) => row.doubt === null) &&
       doubtedDays(s.transactions) === 0,
   )
 

@@ -7,27 +7,42 @@ import type { Box, SeenPage } from './see-page.ts'
 const UNPROVEN = 0.6
 const GUESSED = 0.4
 const PROVEN = 0.9
+/** A word that was read this surely, 0 to 100, is rarely another one. */
+const PLAIN = 80
 
 /** Lowers the confidence in what was recognised on pictures, and says why. */
 export function doubted(reading: Reading, seen: readonly SeenPage[]): Reading {
   const pageOf = (e: Evidence | null) => (e?.kind === 'page' ? seen.find((p) => p.number === e.page) : undefined)
   return {
     ...reading,
-    statements: reading.statements.map(withBalanceRepairs).map((s) => ({
-      ...s,
-      transactions: s.transactions.map((row) => {
-        const page = pageOf(row.evidence)
-        return page ? doubtedRow(row, page, s.seal.state === 'reconciled') : row
-      }),
-    })),
+    statements: reading.statements
+      .map((s) => withBalanceRepairs(s, (row) => isPlain(row, pageOf(row.evidence))))
+      .map((s) => ({
+        ...s,
+        transactions: s.transactions.map((row) => {
+          const page = pageOf(row.evidence)
+          return page ? doubtedRow(row, page, s.seal.state === 'reconciled') : row
+        }),
+      })),
   }
+}
+
+/** True where the amount was read from a word that is hard to take for another one. */
+function isPlain(row: ReadTransaction, page: SeenPage | undefined): boolean {
+  if (!page) return true
+  const digits = String(row.amountCents).padStart(3, '0')
+  return wordsIn(row, page).some((w) => w.text.replace(/\D/g, '') === digits && !w.repaired && (w.confidence ?? 100) >= PLAIN)
+}
+
+function wordsIn({ evidence }: ReadTransaction, page: SeenPage): SeenPage['words'] {
+  const [x, y, w, h] = evidence.kind === 'page' ? evidence.box : [0, 0, 0, 0]
+  return page.words.filter((word) => word.x1 > x && word.x0 < x + w && word.bottom > y && word.top < y + h)
 }
 
 function doubtedRow(row: ReadTransaction, page: SeenPage, reconciled: boolean): ReadTransaction {
   const proven = reconciled || row.confidence >= 0.98 || (row.doubt !== null && row.confidence >= 0.85)
   if (proven) return { ...row, confidence: Math.min(row.confidence, PROVEN) }
-  const [x, y, w, h] = row.evidence.kind === 'page' ? row.evidence.box : [0, 0, 0, 0]
-  const guessed = page.words.some((word) => word.repaired && word.x1 > x && word.x0 < x + w && word.bottom > y && word.top < y + h)
+  const guessed = wordsIn(row, page).some((word) => word.repaired)
   return {
     ...row,
     confidence: Math.min(row.confidence, guessed ? GUESSED : UNPROVEN),
