@@ -7,7 +7,7 @@ const say = (message: FromChild) => process.send?.(message)
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'render') {
     const { renderPage } = await import('./reader/render-page.ts')
-    return { kind: 'rendered', image: await renderPage(question.bytes, question.page) }
+    return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question.password) }
   }
   if (question.kind === 'sheet') {
     const { showSheet } = await import('@ledgerhand/extract/readers/spreadsheet')

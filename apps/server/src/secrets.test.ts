@@ -1,8 +1,16 @@
+import { lockedPages } from '@ledgerhand/api/locked-pages'
+import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
 import { expect, test, vi } from 'vitest'
 import { testApp } from './testing.ts'
 
 /** Words that must never be written down: planted where secrets come in, looked for wherever the server writes. */
-const canaries = { password: 'canary-password-71c2', token: 'canary-token-88aa', body: 'canary-body-19f3', header: 'canary-header-55d0' }
+const canaries = {
+  password: 'canary-password-71c2',
+  file: 'canary-password-of-file-3e0d',
+  token: 'canary-token-88aa',
+  body: 'canary-body-19f3',
+  header: 'canary-header-55d0',
+}
 
 test('nothing secret is in a log, in the database in the clear, or in the answer of a failure', async () => {
   const printed: string[] = []
@@ -12,7 +20,15 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
     printed.push(String(text))
     return true
   })
-  const { app, post, database, logged } = testApp()
+  const reader = {
+    read: async () => ({ kind: 'unreadable' as const, reason: 'no reader here', retryable: false }),
+    renderPage: async (_: Uint8Array, page: number, password?: string) => {
+      if (page === 1) throw lockedPages('This password does not open the PDF', password)
+      throw new Error('the reader broke')
+    },
+    showSheet: async () => null,
+  }
+  const { app, post, database, logged } = testApp({ ports: { reader } })
   const account = { email: 'a@b.co', firstName: 'A', lastName: 'B', password: canaries.password, confirmPassword: canaries.password }
   const bodies: string[] = []
   const keep = async (response: Response | Promise<Response>) => {
@@ -27,8 +43,19 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
   await keep(app.request(`/api/upload/${canaries.token}`))
   await keep(app.request('/api/transactions', { headers: { cookie, authorization: canaries.header } }))
   await keep(post('/api/transactions', { description: canaries.body, amount: 'x' }, { cookie }))
+  const slot = await (await app.request('/api/object-storage/generate-upload-url', { headers: { cookie } })).json()
+  const path = new URL(slot.url).pathname + new URL(slot.url).search
+  await app.request(path, { method: 'PUT', body: (await madePdf(['A'], { password: canaries.file })) as Uint8Array<ArrayBuffer> })
+  const { document } = await (
+    await post('/api/documents/upload', { filename: slot.filename, originalName: 'locked.pdf' }, { cookie })
+  ).json()
+  for (const [page, status] of [
+    [1, 400],
+    [2, 500],
+  ])
+    expect((await keep(post(`/api/documents/${document.id}/pages/${page}`, { password: canaries.file }, { cookie }))).status).toBe(status)
   // And when the inside breaks.
-  database.sqlite.exec('alter table transactions rename to gone')
+  database.sqlite.exec('alter table transactions rename to gone; drop table transaction_search')
   const failed = await keep(
     app.request(`/api/transactions?search=${canaries.body}`, { headers: { cookie, authorization: canaries.header } }),
   )
@@ -44,5 +71,6 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
   const stored = Buffer.from(database.sqlite.serialize()).toString('latin1')
   // The test's own passwords are 'hash of …'; the session's id is what a stolen database must not hold.
   expect(stored).not.toContain(id)
+  expect(stored).not.toContain(canaries.file)
   for (const body of bodies) expect(body).not.toMatch(/sqlite|no such table|node_modules|\.ts:|at \w+ \(|canary-(password|token|header)/i)
 })

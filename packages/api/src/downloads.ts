@@ -1,5 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { auditFilter } from '@ledgerhand/core/schemas/audit'
+import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
@@ -9,7 +10,10 @@ import { csvOfReport } from './exports/csv.ts'
 import { pdfOfReport } from './exports/pdf.ts'
 import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
+import { tryToOpen } from './flows/file-tries.ts'
 import { periodBefore } from './flows/generate-report.ts'
+import type { PageImage } from './ports.ts'
+import { bodyOf } from './request-body.ts'
 import { reportJson } from './wire.ts'
 
 /** RFC 6266: a plain ASCII name and the true one beside it, with nothing in either that could end the header. */
@@ -42,22 +46,40 @@ export async function documentFile(c: HonoContext, ctx: Context): Promise<Respon
 
 const SHOWN_AS_PAGES = new Set<string>(['pdf', 'png', 'jpeg', 'webp', 'heic'])
 
-/** GET /api/documents/{id}/pages/{page}: a page of a PDF, or a photo, as a picture with two pixels to the point. */
-export async function documentPage(c: HonoContext, ctx: Context): Promise<Response> {
+type Draw = (document: { id: string; filename: string }, page: number) => Promise<PageImage | null>
+
+/** The page that the address names, as `draw` makes it, for whoever may read these books. */
+async function pagePicture(c: HonoContext, ctx: Context, cacheControl: string, draw: Draw): Promise<Response> {
   const { read, audit } = enter(ctx, 'read')
   const { document } = read.documents.get(c.req.param('id') ?? '')
   const page = Number(c.req.param('page'))
   if (!SHOWN_AS_PAGES.has(document.format) || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
-  const picture = await ctx.ports.reader.renderPage(await ctx.ports.storage.read(document.filename), page)
+  const picture = await draw(document, page)
   if (!picture) throw new AppError('not_found', 'Page not found')
   audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
   return c.body(body(picture.bytes), 200, {
     'content-type': picture.mimeType,
-    'cache-control': 'private, max-age=3600',
+    'cache-control': cacheControl,
     'x-page-width': String(picture.width),
     'x-page-height': String(picture.height),
   })
 }
+
+/** GET /api/documents/{id}/pages/{page}: a page of a PDF, or a photo, as a picture with two pixels to the point. */
+export const documentPage = (c: HonoContext, ctx: Context): Promise<Response> =>
+  pagePicture(c, ctx, 'private, max-age=3600', async ({ filename }, page) =>
+    ctx.ports.reader.renderPage(await ctx.ports.storage.read(filename), page),
+  )
+
+/**
+ * POST /api/documents/{id}/pages/{page}: the same of a protected PDF, with its password in the body. The password is used for this
+ * picture and forgotten, and no browser keeps the picture on its disk.
+ */
+export const lockedPage = (c: HonoContext, ctx: Context): Promise<Response> =>
+  pagePicture(c, ctx, 'no-store', async ({ id, filename }, page) => {
+    const { password } = filePassword.parse((await bodyOf(c)) ?? {})
+    return tryToOpen(ctx, id, async () => ctx.ports.reader.renderPage(await ctx.ports.storage.read(filename), page, password))
+  })
 
 const SHOWN_AS_SHEETS = new Set<string>(['xlsx', 'xls'])
 const sheetPlace = z.strictObject({

@@ -1,3 +1,4 @@
+import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { z } from 'zod'
 import type { Row } from './rest-table.ts'
 import { appRouter } from './root.ts'
@@ -29,6 +30,12 @@ const besides = {
   },
   '/api/documents/{id}/pages/{page}': {
     get: { operationId: 'get documents.page', parameters: [inPath('id'), inPath('page')], responses: fileAnswer('image/png') },
+    post: {
+      operationId: 'post documents.lockedPage',
+      parameters: [inPath('id'), inPath('page')],
+      requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(filePassword) } } },
+      responses: fileAnswer('image/png'),
+    },
   },
   '/api/documents/{id}/sheets/{sheet}': {
     get: {

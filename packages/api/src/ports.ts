@@ -96,8 +96,11 @@ export interface DocumentReader {
   read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>
   /** While a document's pages are looked at one by one: how many are done, of how many. Null otherwise. */
   pagesRead?(documentId: string): { done: number; of: number } | null
-  /** Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page. */
-  renderPage(file: Uint8Array, page: number): Promise<PageImage | null>
+  /**
+   * Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page.
+   * AppError of `lockedPages` for a protected PDF that its password, or none, does not open.
+   */
+  renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null>
   /** Rows of a workbook's sheet (both counted from 0), in the same kind of child; null when there is no such sheet. */
   showSheet(file: Uint8Array, sheet: number, from: number): Promise<SheetPage | null>
 }

@@ -3,10 +3,11 @@ import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Context, originOf } from './context.ts'
-import { auditExportFile, documentFile, documentPage, documentSheet, reportExportFile } from './downloads.ts'
+import { auditExportFile, documentFile, documentPage, documentSheet, lockedPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { openApi } from './openapi.ts'
+import { bodyOf } from './request-body.ts'
 import { type ProcedurePath, pattern, type Row, restTable } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
@@ -15,6 +16,7 @@ export const fileTable = [
   ['GET', '/api/account/export', accountExportFile],
   ['GET', '/api/documents/:id/file', documentFile],
   ['GET', '/api/documents/:id/pages/:page', documentPage],
+  ['POST', '/api/documents/:id/pages/:page', lockedPage],
   ['GET', '/api/documents/:id/sheets/:sheet', documentSheet],
   ['GET', '/api/reports/:id/export', reportExportFile],
   ['GET', '/api/audit/export', auditExportFile],
@@ -33,15 +35,9 @@ async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefi
   }
   let body: Record<string, unknown> = {}
   if (c.req.method !== 'GET') {
-    const text = await c.req.text()
-    if (text !== '') {
-      const type = (c.req.header('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json') throw new AppError('unsupported_type', 'Use application/json')
-      const parsed = parsedJson(text)
-      if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-        throw new AppError('invalid', 'Request body must be a JSON object')
-      body = parsed as Record<string, unknown>
-    } else if (c.req.method !== 'DELETE' && Object.keys(params).length === 0 && !c.req.path.endsWith('/logout')) {
+    const sent = await bodyOf(c)
+    if (sent) body = sent
+    else if (c.req.method !== 'DELETE' && Object.keys(params).length === 0 && !c.req.path.endsWith('/logout')) {
       throw new AppError('invalid', 'Request body must be a JSON object')
     }
   }
@@ -50,14 +46,6 @@ async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefi
   }
   const input = { ...query, ...body, ...params }
   return Object.keys(input).length > 0 ? input : c.req.method === 'GET' ? undefined : {}
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('invalid', 'Request body is not valid JSON', { cause })
-  }
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>

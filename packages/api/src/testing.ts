@@ -6,6 +6,8 @@ import { mailDone, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { drawInColour } from '@ledgerhand/extract/pdf/draw-page'
+import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
 import { readDocument } from '@ledgerhand/extract/read'
 import { showSheet } from '@ledgerhand/extract/readers/spreadsheet'
 import { Locked, Unreadable } from '@ledgerhand/extract/reading'
@@ -18,7 +20,8 @@ import { makeFilePasswords } from './file-passwords.ts'
 import { writeMail } from './flows/mail-orders.ts'
 import type { Mail } from './flows/mail-words.ts'
 import { processDocument } from './flows/process-document.ts'
-import type { Ports, RequestSession } from './ports.ts'
+import { lockedPages } from './locked-pages.ts'
+import type { PageImage, Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
 
@@ -27,6 +30,24 @@ export { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/p
 
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
+
+/** The real library opens the file and its page; only the picture is short: one white dot. */
+async function drawForTests(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {
+  if (sniffFormat(file) !== 'pdf') return null
+  try {
+    return await withPdf(
+      file,
+      (pdf) => {
+        const drawn = page > pdf.pageCount ? null : drawInColour(pdf, page - 1, 1, 1_000_000)
+        return drawn && { bytes: WHITE_DOT, mimeType: 'image/png', ...drawn.points }
+      },
+      password,
+    )
+  } catch (error) {
+    throw error instanceof Locked ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
+  }
+}
+const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')
 
 /** A product as it was at one moment, to begin others with. */
 export interface Snapshot {
@@ -87,7 +108,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
           throw error
         }
       },
-      renderPage: async () => null,
+      renderPage: drawForTests,
       showSheet: (file, sheet, from) =>
         showSheet(file, sheet, from).catch((error) => {
           throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error

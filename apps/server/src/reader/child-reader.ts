@@ -1,4 +1,6 @@
 /** The DocumentReader: documents are read in processes of their own, so that a hostile one can take nothing down but its reader. */
+
+import { lockedPages } from '@ledgerhand/api/locked-pages'
 import type { DocumentReader, ReadOutcome, ToRead } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import { BUILT_IN } from '@ledgerhand/core/providers'
@@ -82,10 +84,11 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
       return outcome(ending, document, limits)
     },
     pagesRead: (documentId) => progress.get(documentId) ?? null,
-    renderPage: (bytes, page) =>
+    renderPage: (bytes, page, password) =>
       rendering(async () => {
-        const ending = await ask({ kind: 'render', bytes, page }, null)
+        const ending = await ask({ kind: 'render', bytes, page, ...(password === undefined ? {} : { password }) }, null)
         if (ending.kind === 'rendered') return ending.image
+        if (ending.kind === 'unreadable' && ending.isLocked) throw lockedPages(ending.reason, password)
         log('drawing a page failed', { ...ending })
         throw new AppError('unavailable', 'This page cannot be shown')
       }),

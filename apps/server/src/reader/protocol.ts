@@ -8,7 +8,7 @@ export type Question =
   /** `patience`: how long looking at one page once more may take, in milliseconds. */
   | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string; patience: number }
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. */
-  | { kind: 'render'; bytes: Uint8Array; page: number }
+  | { kind: 'render'; bytes: Uint8Array; page: number; password?: string }
   /** Rows of a workbook's sheet; both count from 0. */
   | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
 

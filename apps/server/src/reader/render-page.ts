@@ -1,9 +1,10 @@
 /** A page of a PDF, or a photo, as a picture. Runs in the reader child only. */
 
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { PageImage } from '@ledgerhand/api/ports'
 import { openPicture, type PictureFormat } from '@ledgerhand/extract/ocr/decode'
 import { picturePageSize } from '@ledgerhand/extract/ocr/page-size'
+import { drawInColour } from '@ledgerhand/extract/pdf/draw-page'
+import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { pngOf } from './png.ts'
 
@@ -11,15 +12,16 @@ const PIXELS_PER_POINT = 2
 /** A poster is drawn smaller: 16 million pixels are 64 MB in the making. */
 const MAX_PIXELS = 16_000_000
 
-let library: Promise<PDFiumLibrary> | undefined
-
 const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies PictureFormat[])
 
-/** Page `page` (from 1) at two pixels to the point; null when the document has no such page. A photo is its own only page. */
-export async function renderPage(file: Uint8Array, page: number): Promise<PageImage | null> {
+/**
+ * Page `page` (from 1) at two pixels to the point; null when the document has no such page. A photo is its own only page.
+ * Throws Locked for a PDF that its password, or none, does not open.
+ */
+export async function renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {
   const format = sniffFormat(file)
   if (format && PICTURES.has(format)) return page === 1 ? renderPicture(file, format as PictureFormat) : null
-  return renderPdf(file, page)
+  return renderPdf(file, page, password)
 }
 
 /** Upright and in a format that every browser shows: HEIC is none. */
@@ -31,17 +33,15 @@ async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<P
   return { bytes, mimeType: 'image/jpeg', width, height }
 }
 
-async function renderPdf(pdf: Uint8Array, page: number): Promise<PageImage | null> {
-  library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(pdf)
-  try {
-    if (page < 1 || page > document.getPageCount()) return null
-    const sheet = document.getPage(page - 1)
-    const { originalWidth: width, originalHeight: height } = sheet.getOriginalSize()
-    const scale = Math.min(PIXELS_PER_POINT, Math.sqrt(MAX_PIXELS / Math.max(1, width * height)))
-    const drawn = await sheet.render({ scale, render: 'bitmap' })
-    return { bytes: pngOf(drawn.data, drawn.width, drawn.height), mimeType: 'image/png', width, height }
-  } finally {
-    document.destroy()
-  }
-}
+const renderPdf = (file: Uint8Array, page: number, password: string | undefined): Promise<PageImage | null> =>
+  withPdf(
+    file,
+    (pdf) => {
+      if (page < 1 || page > pdf.pageCount) return null
+      const drawn = drawInColour(pdf, page - 1, PIXELS_PER_POINT, MAX_PIXELS)
+      return drawn && { bytes: pngOf(drawn.data, drawn.width, drawn.height), mimeType: 'image/png', ...drawn.points }
+    },
+    password,
+    // A file too long to be read can still be looked at.
+    Number.POSITIVE_INFINITY,
+  )

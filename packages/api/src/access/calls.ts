@@ -242,22 +242,28 @@ export const calls: Record<string, Call> = {
   'transactions.setTransfer': batch({ isTransfer: true }),
 }
 
-/** The addresses that answer with a file: what they need, and how they are asked. */
+/** The addresses that answer with a file, each with its method: what they need, and how they are asked. */
 export const files: Record<
   string,
   {
     access: 'read' | 'write' | 'manage'
     address: (of: Holdings) => string
+    body?: Record<string, unknown>
     answers?: number /** The address is about the books themselves. */
     namesNothing?: true
   }
 > = {
-  '/api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
+  'GET /api/documents/:id/file': { access: 'read', address: (of) => `/api/documents/${of.documentId}/file` },
   // A CSV has no pages: for whoever may see it, too, there is none.
-  '/api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
-  // Nor has it sheets.
-  '/api/documents/:id/sheets/:sheet': { access: 'read', address: (of) => `/api/documents/${of.documentId}/sheets/0`, answers: 404 },
-  '/api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
-  '/api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
-  '/api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
+  'GET /api/documents/:id/pages/:page': { access: 'read', address: (of) => `/api/documents/${of.documentId}/pages/1`, answers: 404 },
+  'POST /api/documents/:id/pages/:page': {
+    access: 'read',
+    address: (of) => `/api/documents/${of.lockedDocumentId}/pages/1`,
+    body: { password: 'secret' },
+  },
+  // A CSV has no sheets either.
+  'GET /api/documents/:id/sheets/:sheet': { access: 'read', address: (of) => `/api/documents/${of.documentId}/sheets/0`, answers: 404 },
+  'GET /api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
+  'GET /api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
+  'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

@@ -131,7 +131,7 @@ async function cell(
 
 test('every procedure has its row among the calls, and every file its own', () => {
   expect(Object.keys(calls).sort()).toEqual(names)
-  expect(Object.keys(files).sort()).toEqual(fileTable.map(([, path]) => path).sort())
+  expect(Object.keys(files).sort()).toEqual(fileTable.map(([method, path]) => `${method} ${path}`).sort())
 })
 
 describe.each(callers)('%s', (caller) => {
@@ -171,12 +171,13 @@ describe.each(callers)('%s', (caller) => {
         ]))
   })
 
-  describe.each(Object.entries(files))('GET %s', (_, { access, address, answers, namesNothing }) => {
+  describe.each(Object.entries(files))('%s', (name, { access, address, body, answers, namesNothing }) => {
     const ok = answers ?? SUCCESS
+    const method = name.split(' ')[0] ?? 'GET'
     const file = (expected: number, at: (w: World) => [string, string | null]) => async () => {
       const of = await fresh()
       const [path, books] = at(of)
-      const answer = await ask(of, caller, { method: 'GET', path }, books)
+      const answer = await ask(of, caller, { method, path, ...(body ? { body: JSON.stringify(body) } : {}) }, books)
       expect(seen(answer.status), answer.text.slice(0, 300)).toBe(expected)
       if (caller !== 'owner of other books') expect(answer.text).not.toContain(of.foreign.mark)
       settle()

@@ -6,6 +6,7 @@ import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
+import { countFileTry } from '../flows/file-tries.ts'
 import { afterChange } from '../flows/pair-up.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
@@ -72,6 +73,7 @@ export const documents = router({
   unlock: writes.input(unlockDocument).mutation(({ ctx, input }) => {
     const { document } = ctx.books.documents.get(input.id)
     if (!document.needsPassword) throw new AppError('conflict', 'This document is not waiting for a password')
+    countFileTry(ctx, input.id)
     const at = ctx.ports.now().toISOString()
     ctx.ports.filePasswords.put(input.id, input.password)
     const waiting = ctx.books.documents.retry(input.id, at)

@@ -16,11 +16,11 @@ export type RegisterDocument = z.output<typeof registerDocument>
 
 export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
 
-/** Opens a protected file. Used for one reading and forgotten. */
-export const unlockDocument = z.strictObject({
-  id,
+/** What opens a protected file. Used for one reading, or one picture of a page, and forgotten. */
+export const filePassword = z.strictObject({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long (max 200)'),
 })
+export const unlockDocument = filePassword.extend({ id })
 
 /** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */
 export function cleanFileName(name: string): string {

@@ -112,10 +112,10 @@ export function utf16(pdfium: Pdfium, ask: (out: number, size: number) => number
 
 /**
  * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, and Unreadable for one
- * that is damaged or too long.
+ * that is damaged or has more than `maxPages`.
  * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
  */
-export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, password?: string): Promise<T> {
+export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, password?: string, maxPages: number = MAX_PAGES): Promise<T> {
   const pdfium = await load()
   try {
     return withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
@@ -129,7 +129,7 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, pa
       const pageCount = pdfium._FPDF_GetPageCount(document)
       try {
         if (pageCount < 1) throw new Unreadable(DAMAGED)
-        if (pageCount > MAX_PAGES) throw new Unreadable(`Too many pages (max ${MAX_PAGES})`)
+        if (pageCount > maxPages) throw new Unreadable(`Too many pages (max ${maxPages})`)
         return use({ pdfium, document, pageCount })
       } finally {
         pdfium._FPDF_CloseDocument(document)
