@@ -2,9 +2,10 @@ import type { Evidence } from '@ledgerhand/core/documents'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useState } from 'react'
 import { rowsOf, windowAround } from './file-text.ts'
-import { pageUrl } from './file-url.ts'
+import { useFilePassword } from './locked-pages.ts'
 import classes from './original.module.css'
-import { cropStyles, frameBefore, hasPlace, markerStyle, type PageSize, placeInWords, sizeOfPicture, viewOf } from './placement.ts'
+import { PagePicture } from './page-picture.tsx'
+import { cropStyles, frameBefore, hasPlace, markerStyle, type PageSize, placeInWords, viewOf } from './placement.ts'
 import { useRows } from './use-original.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
@@ -48,7 +49,12 @@ interface PageCropProps {
   box: readonly [number, number, number, number]
 }
 
-function PageCrop({ documentId, page, box }: PageCropProps) {
+function PageCrop(props: PageCropProps) {
+  // What did not come without the password may come with it.
+  return <KnownPageCrop key={`${useFilePassword(props.documentId) === null}`} {...props} />
+}
+
+function KnownPageCrop({ documentId, page, box }: PageCropProps) {
   const [size, setSize] = useState<PageSize | null>(null)
   const [gone, setGone] = useState(false)
   if (gone) return <p className={classes.place}>Page {page}</p>
@@ -56,11 +62,12 @@ function PageCrop({ documentId, page, box }: PageCropProps) {
   return (
     <div className={classes.crop} style={styles?.frame ?? frameBefore(box)}>
       <div className={classes.cropPage} style={styles?.page}>
-        <img
-          src={pageUrl(documentId, page)}
+        <PagePicture
+          documentId={documentId}
+          page={page}
           alt={`The line on page ${page} of the original`}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
-          onError={() => setGone(true)}
+          onShown={setSize}
+          onFailed={() => setGone(true)}
         />
         {size && <span className={classes.marker} style={markerStyle(box, size)} />}
       </div>

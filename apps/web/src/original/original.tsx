@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
-import { fileUrl } from './file-url.ts'
+import { Download } from './download.tsx'
+import { Locked } from './locked.tsx'
+import { useFilePassword, useIsLocked } from './locked-pages.ts'
 import type { OriginalProps } from './original-props.ts'
 import { Pages } from './pages.tsx'
 import { placeInWords, viewOf } from './placement.ts'
@@ -11,16 +13,8 @@ import { Sheets } from './sheets.tsx'
 export function Original(props: OriginalProps) {
   const { document, transactions, chosen } = props
   const view = viewOf(document.mimeType)
-  if (document.needsPassword) {
-    return (
-      <EmptyState
-        title="Its pages are locked"
-        text="They cannot be drawn without the password. The original opens on your own computer."
-        action={<Download documentId={document.id} />}
-      />
-    )
-  }
-  if (view === 'pages') return <Pages {...props} />
+  if (document.needsPassword) return <Locked document={document} />
+  if (view === 'pages') return <LockablePages {...props} />
   if (view === 'sheets') return <Sheets {...props} />
   if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
   const evidence = transactions.find(({ id }) => id === chosen)?.evidence ?? null
@@ -33,10 +27,12 @@ export function Original(props: OriginalProps) {
   )
 }
 
-function Download({ documentId }: { documentId: string }) {
-  return (
-    <Button component="a" href={fileUrl(documentId)} download variant="default">
-      Download original
-    </Button>
-  )
+/** Whether pages are locked is found out when they do not come: a file that was read tells nothing of its password. */
+function LockablePages(props: OriginalProps) {
+  const { id } = props.document
+  const password = useFilePassword(id)
+  const [didFail, setFailed] = useState(false)
+  const isLocked = useIsLocked(id, didFail && password === null)
+  if (isLocked && password === null) return <Locked document={props.document} />
+  return <Pages {...props} key={`${password === null}`} onFailed={() => setFailed(true)} />
 }

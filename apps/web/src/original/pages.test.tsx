@@ -1,7 +1,9 @@
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../api.ts'
 import { Pages } from './pages.tsx'
 
 const document = { id: 'd', mimeType: 'application/pdf', pages: 2 } as DocumentDetail
@@ -11,7 +13,9 @@ const rows = [row('printed', 1, [60, 100, 300, 10]), row('said', 2, [0, 0, 0, 0]
 const shown = (chosen: string | null) =>
   render(
     <MantineProvider env="test">
-      <Pages document={document} transactions={rows} chosen={chosen} onChoose={() => undefined} />
+      <QueryClientProvider client={createQueryClient()}>
+        <Pages document={document} transactions={rows} chosen={chosen} onChoose={() => undefined} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
 const marks = () => [...window.document.querySelectorAll('button[title^="row"]')].map((b) => b.getAttribute('title'))

@@ -1,15 +1,15 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
-import { pageUrl } from './file-url.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
-import { hasPlace, markerStyle, type PageSize, sizeOfPicture } from './placement.ts'
+import { PagePicture } from './page-picture.tsx'
+import { hasPlace, markerStyle, type PageSize } from './placement.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const US_LETTER: PageSize = { width: 612, height: 792 }
 
 /** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
-export function Pages({ document, transactions, chosen, onChoose }: OriginalProps) {
+export function Pages({ document, transactions, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
   const [zoom, setZoom] = useState(1)
   const [seen, setSeen] = useState(1)
   const [shown, setShown] = useState(true)
@@ -38,7 +38,10 @@ export function Pages({ document, transactions, chosen, onChoose }: OriginalProp
             chosen={chosen}
             onChoose={onChoose}
             // The number of pages is a guess until a page has come: where the only one does not, there is nothing to count.
-            onFailed={() => count === 1 && setShown(false)}
+            onFailed={() => {
+              if (count === 1) setShown(false)
+              onFailed?.()
+            }}
           />
         ))}
       </div>
@@ -86,12 +89,12 @@ function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFai
         {failed ? (
           <p className={classes.missing}>Page {page} could not be shown. Download the original to see it.</p>
         ) : (
-          <img
-            src={pageUrl(documentId, page)}
-            loading="lazy"
+          <PagePicture
+            documentId={documentId}
+            page={page}
             alt={`Page ${page} of the original`}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(sizeOfPicture(naturalWidth, naturalHeight))}
-            onError={() => {
+            onShown={setSize}
+            onFailed={() => {
               setFailed(true)
               onFailed()
             }}

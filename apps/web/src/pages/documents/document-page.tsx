@@ -14,6 +14,7 @@ import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
+import { useHoldFilePassword } from '../../original/locked-pages.ts'
 import { Original } from '../../original/original.tsx'
 import { useMay } from '../../session.tsx'
 import { useProcessed } from '../../use-processed.ts'
@@ -111,14 +112,16 @@ function Loaded({ document }: { document: DocumentDetail }) {
 
 /** A protected file waits for its password, right where its rows would be. */
 function LockedFile({ document, mayWrite }: { document: DocumentDetail; mayWrite: boolean }) {
+  const hold = useHoldFilePassword(document.id)
+  const words = unlockWords(document, 'to read it and to draw its pages in this tab')
   return (
     <EmptyState
       title="This PDF is protected by a password"
-      text={mayWrite ? unlockWords(document) : 'Its owner or their accountant can open it with the password.'}
+      text={mayWrite ? words : 'Its owner or their accountant can open it with the password.'}
       action={
         mayWrite && (
           <div className={classes.unlock}>
-            <UnlockForm document={document} foot={(open) => <div className={classes.unlockFoot}>{open}</div>} />
+            <UnlockForm document={document} onUnlocked={hold} foot={(open) => <div className={classes.unlockFoot}>{open}</div>} />
           </div>
         )
       }

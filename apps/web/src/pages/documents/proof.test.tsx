@@ -80,6 +80,7 @@ describe('the proof of a document', () => {
       document.password === 'Tiger-77'
         ? read({ ...document, bytes: new TextEncoder().encode(off) }, signal)
         : { kind: 'unreadable', reason: 'This PDF is password protected', retryable: false, needs: 'password' }
+    product.ports.reader.renderPage = async () => null
     const { document } = (await person.upload('locked.pdf', '%PDF-1.7 locked')).json
     await product.work()
     const { user } = renderApp(`/documents/${document.id}`, { product, as: person })

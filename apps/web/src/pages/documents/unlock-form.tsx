@@ -1,60 +1,39 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { trpc } from '../../api.ts'
-import { PasswordField } from '../../components/password-field.tsx'
+import { FilePasswordForm } from '../../components/file-password-form.tsx'
 
 interface UnlockFormProps {
   document: DocumentJson
-  onUnlocked?: () => void
-  /** How the button stands; alone when nothing is said. */
+  /** With the password, which is taken but not yet known to be the right one. */
+  onUnlocked?: (password: string) => void
   foot?: (button: ReactNode) => ReactNode
-  /** A dialog brings the field into focus. */
   isFocused?: boolean
 }
 
 const WRONG = 'This password does not open'
 
-/** What is known of the password so far. */
-export const unlockWords = (document: DocumentJson): string =>
-  document.extractedText?.includes(WRONG) ? 'The last password did not open it.' : 'The password is used to read it once and is not kept.'
+/** What is known of the password so far. `use`: what it is for. */
+export const unlockWords = (document: DocumentJson, use = 'to read it once'): string =>
+  document.extractedText?.includes(WRONG) ? 'The last password did not open it.' : `The password is used ${use} and is not kept.`
 
 /** The password of a protected file, used for one reading and kept nowhere. */
-export function UnlockForm({ document, onUnlocked, foot = (button) => button, isFocused = false }: UnlockFormProps) {
+export function UnlockForm({ document, onUnlocked, foot, isFocused = false }: UnlockFormProps) {
   const utils = trpc.useUtils()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
   const unlock = trpc.documents.unlock.useMutation({
-    onSuccess: async () => {
-      onUnlocked?.()
+    onSuccess: async (_, { password }) => {
+      onUnlocked?.(password)
       await utils.documents.invalidate()
     },
-    onError: ({ message }) => setError(message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') setError('Password is required')
-    else if (!unlock.isPending) unlock.mutate({ id: document.id, password })
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <PasswordField
-        label="Password"
-        data-autofocus={isFocused || undefined}
-        autoComplete="off"
-        maxLength={200}
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setError(null)
-        }}
-      />
-      {foot(
-        <Button type="submit" disabled={unlock.isPending}>
-          {unlock.isPending ? 'Opening...' : 'Open'}
-        </Button>,
-      )}
-    </form>
+    <FilePasswordForm
+      verb="Open"
+      isBusy={unlock.isPending}
+      error={unlock.error?.message ?? null}
+      onPassword={(password) => unlock.mutate({ id: document.id, password })}
+      foot={foot}
+      isFocused={isFocused}
+    />
   )
 }

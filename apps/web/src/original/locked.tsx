@@ -1,0 +1,37 @@
+import type { DocumentDetail } from '@ledgerhand/core/wire'
+import { EmptyState } from '../components/empty-state.tsx'
+import { FilePasswordForm } from '../components/file-password-form.tsx'
+import { Download } from './download.tsx'
+import { useOpenPages } from './locked-pages.ts'
+import classes from './original.module.css'
+
+/** Where the pages of a protected PDF would be, with the field that draws them. */
+export function Locked({ document }: { document: DocumentDetail }) {
+  const open = useOpenPages(document.id)
+  const download = <Download documentId={document.id} />
+  // One password is enough: the one that the reading waits for, or works with, draws them too.
+  if (document.needsPassword || !document.isProcessed)
+    return <EmptyState title="Its pages are locked" text="They are drawn here once the PDF is open." action={download} />
+  return (
+    <EmptyState
+      title="Its pages are locked"
+      text="The password draws them in this tab and is not kept."
+      action={
+        <div className={classes.unlock}>
+          <FilePasswordForm
+            verb="Show Pages"
+            isBusy={open.isPending}
+            error={open.error?.message ?? null}
+            onPassword={(password) => open.mutate(password)}
+            foot={(button) => (
+              <div className={classes.unlockFoot}>
+                {download}
+                {button}
+              </div>
+            )}
+          />
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { lockedPages } from '@ledgerhand/api/locked-pages'
+import type { DocumentReader, PageImage } from '@ledgerhand/api/ports'
+import type { Reading } from '@ledgerhand/extract/reading'
+import { onTestFinished } from 'vitest'
+
+type Answer =
+  | { kind: 'read'; reading: Reading }
+  | { kind: 'rendered'; image: PageImage | null }
+  | { kind: 'unreadable'; reason: string; isLocked: boolean }
+  | { kind: 'ready' | 'page' | 'failed' }
+
+/** The server's own reader process: the PDF library does not run where a window is. Ends with the test. */
+export function realReader(): Pick<DocumentReader, 'read' | 'renderPage'> {
+  const child = fork(join(import.meta.dirname, '../../server/src/reader-child.ts'), {
+    serialization: 'advanced',
+    execArgv: ['--no-warnings'],
+  })
+  onTestFinished(() => void child.kill())
+  let last: Promise<unknown> = new Promise((ready) => child.once('message', ready))
+  /** One question after the other: an answer does not say to which it belongs. */
+  const ask = (question: object): Promise<Answer> => {
+    const answer = last.then(
+      () =>
+        new Promise<Answer>((resolve) => {
+          const hear = (said: Answer) => {
+            if (said.kind === 'page') return
+            child.off('message', hear)
+            resolve(said)
+          }
+          child.on('message', hear)
+          child.send(question)
+        }),
+    )
+    last = answer
+    return answer
+  }
+  return {
+    read: async ({ name, documentType, bytes, password }) => {
+      const answer = await ask({ kind: 'read', name, documentType, bytes, password })
+      if (answer.kind === 'read') return { kind: 'read', reading: answer.reading, by: 'built-in reader', fallbackAfter: null }
+      if (answer.kind !== 'unreadable') throw new Error(answer.kind)
+      return { kind: 'unreadable', reason: answer.reason, retryable: false, ...(answer.isLocked ? { needs: 'password' as const } : {}) }
+    },
+    renderPage: async (bytes, page, password) => {
+      const answer = await ask({ kind: 'render', bytes, page, password })
+      if (answer.kind === 'rendered') return answer.image
+      throw answer.kind === 'unreadable' ? lockedPages(answer.reason, password) : new Error(answer.kind)
+    },
+  }
+}
