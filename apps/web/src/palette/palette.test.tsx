@@ -81,6 +81,15 @@ describe('the palette', () => {
     expect(await dialog.findByText('Nothing found')).toBeVisible()
   })
 
+  it('the first of what is found is what Enter takes', async () => {
+    const { user, field, dialog } = await opened()
+    await user.type(field, 'harbor lane')
+    const line = await dialog.findByRole('button', { name: /^Harbor Lane/ })
+    await waitFor(() => expect(line).toHaveAttribute('data-selected', 'true'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
+  })
+
   it('opens a found transaction in its dialog', async () => {
     const { user, field, dialog, path } = await opened()
     await user.type(field, 'harbor lane')

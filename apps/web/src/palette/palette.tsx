@@ -9,6 +9,16 @@ import { useFindings } from './use-findings.tsx'
 const [store, palette] = createSpotlight()
 export const togglePalette = (): void => palette.toggle()
 
+/** The first line is what Enter takes, also when the only lines are found after the typing. */
+function useFirstTaken(query: string, isFilled: boolean): void {
+  useEffect(() => {
+    const list = isFilled && query !== '' ? document.getElementById(store.getState().listId) : null
+    if (!list || list.querySelector('[data-selected]')) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [query, isFilled])
+}
+
 /** Goes anywhere, finds anything, starts what is done most: from every page, by keyboard. */
 export function Palette() {
   const [query, setQuery] = useState('')
@@ -18,6 +28,7 @@ export function Palette() {
   const { groups: findings, searching } = useFindings(query)
   // What comes later stands below: the line that Enter would take must not move.
   const groups = [...commands, ...findings].filter(({ items }) => items.length > 0)
+  useFirstTaken(query, groups.length > 0)
   return (
     <Spotlight.Root
       store={store}
