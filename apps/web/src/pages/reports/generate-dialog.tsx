@@ -30,11 +30,21 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={form.onSubmit((fields) => create.mutate(fields), focusFirstWrong)} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>Fill in</legend>
-          {all.map(({ name, ...fields }) => (
-            <Button key={name} variant="default" size="xs" onClick={() => form.setValues(fields)}>
-              {name}
-            </Button>
-          ))}
+          {all.map(({ name, ...fields }) => {
+            const isChosen = form.values.startDate === fields.startDate && form.values.endDate === fields.endDate
+            return (
+              <Button
+                key={name}
+                variant="default"
+                size="xs"
+                aria-pressed={isChosen}
+                className={classes.preset}
+                onClick={() => form.setValues(fields)}
+              >
+                {name}
+              </Button>
+            )
+          })}
         </fieldset>
         <TextInput
           label="Report Title"

@@ -64,6 +64,8 @@ describe('P&L reports', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Generate Report' }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'This year' }))
+    expect(dialog.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true')
+    expect(dialog.getByRole('button', { name: 'Last year' })).toHaveAttribute('aria-pressed', 'false')
     const year = String(new Date().getFullYear())
     expect(dialog.getByLabelText('Report Title')).toHaveValue(`${year} P&L`)
     expect(dialog.getByLabelText('Start Date')).toHaveValue(`${year}-01-01`)
