@@ -2,7 +2,9 @@ import { Modal } from '@mantine/core'
 import { Key } from '../../components/keys.tsx'
 import classes from './dialogs.module.css'
 
-const keys = [
+type KeyWords = readonly (readonly [key: string, does: string])[]
+
+const tableKeys: KeyWords = [
   ['J', 'Next transaction'],
   ['K', 'Previous transaction'],
   ['Shift ↓', 'Select on the way down; Shift J too'],
@@ -18,10 +20,23 @@ const keys = [
   ['/', 'Search'],
   ['Ctrl K', 'Go anywhere'],
   ['?', 'This list'],
-] as const
+]
 
-/** The keys of the transactions screen. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+const reviewKeys: KeyWords = [
+  ['J', 'Next merchant'],
+  ['K', 'Previous merchant'],
+  ['A', 'Accept the suggestion'],
+  ['C', 'Choose a category'],
+  ['S', 'Skip'],
+  ['R', 'Remember the answer, or not'],
+  ['U', 'Undo the last change'],
+  ['Ctrl K', 'Go anywhere'],
+  ['?', 'This list'],
+]
+
+/** The keys of the transactions screen, or of the review queue. */
+export function KeysDialog({ of = 'table', onClose }: { of?: 'table' | 'review'; onClose: () => void }) {
+  const keys = of === 'review' ? reviewKeys : tableKeys
   return (
     <Modal opened onClose={onClose} title="Keys" size={400}>
       <dl className={classes.keys}>

@@ -11,6 +11,7 @@ import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { notify } from '../../notify.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
 import { ReviewGroup } from './review-group.tsx'
 import { type Group, keyOf } from './review-kind.ts'
@@ -31,6 +32,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
   const [picking, setPicking] = useState(false)
   /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card. */
   const [remember, setRemember] = useState(true)
+  const [showsKeys, setShowsKeys] = useState(false)
 
   const groups = (list.data ?? []).filter((group) => !decided.has(keyOf(group)))
   const at = Math.max(
@@ -84,6 +86,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
     {
       j: () => go(at + 1),
       k: () => go(at - 1),
+      '?': () => setShowsKeys(true),
       ...(mayWrite
         ? {
             a: accept,
@@ -94,7 +97,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
           }
         : {}),
     },
-    true,
+    !showsKeys,
   )
 
   if (list.isPending) return <Loading text="Loading transactions..." />
@@ -109,6 +112,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
   }
   return (
     <div className={classes.groups}>
+      {showsKeys && <KeysDialog of="review" onClose={() => setShowsKeys(false)} />}
       {!mayWrite && <p className={classes.viewer}>Only the owner or accountant can decide these.</p>}
       {groups.map((group, i) => (
         <ReviewGroup

@@ -90,6 +90,19 @@ describe('pending review', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo category/ })).toBeNull())
   })
 
+  it('shows its keys at ?, and none of them decides meanwhile', async () => {
+    const { product, person, waiting } = await withWaiting()
+    const { user } = renderApp('/transactions/review?kind=suggestion', { product, as: person })
+    await screen.findByRole('button', { name: /^Accept/ })
+    await user.keyboard('?')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    expect(sheet.getByText('Accept the suggestion')).toBeVisible()
+    await user.keyboard('a')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await waiting()).toHaveLength(3)
+  })
+
   it('an answer becomes a rule only if it is wanted', async () => {
     const { product, person, waiting } = await withWaiting()
     const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
