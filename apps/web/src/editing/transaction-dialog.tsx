@@ -4,6 +4,7 @@ import { Button, Modal, SegmentedControl, Select, Switch, TextInput } from '@man
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../api.ts'
 import { DialogFoot } from '../components/dialog-foot.tsx'
+import { focusFirstWrong } from '../form-errors.ts'
 import { notify } from '../notify.ts'
 import { categoryGroups } from './category-choices.ts'
 import { notifyFailure } from './notify-failure.ts'
@@ -41,7 +42,10 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
     },
     onError: (error: { message: string; data?: { httpStatus?: number; issues?: { path: string; message: string }[] } | null }) => {
       const issues = error.data?.issues?.filter(({ path }) => path in form.values) ?? []
-      if (issues.length) return form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+      if (issues.length) {
+        form.setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+        return focusFirstWrong()
+      }
       notifyFailure(`Failed to ${verb} transaction`, error)
       // Somebody else was quicker: show their version behind the dialog, keep what was typed.
       if (error.data?.httpStatus === 409) return void changed()
@@ -54,7 +58,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
     const sent = sentFields(fields, transaction)
     if (transaction) update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), ...sent })
     else create.mutate(sent)
-  })
+  }, focusFirstWrong)
 
   return (
     <Modal

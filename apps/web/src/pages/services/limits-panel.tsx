@@ -4,6 +4,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc, wordsOf } from '../../api.ts'
 import { Panel } from '../../components/panel.tsx'
+import { focusFirstWrong } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import { useMay } from '../../session.tsx'
 import { usd } from './in-words.ts'
@@ -51,7 +52,10 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
     },
     onError: (error) => notify.error('Error', 'Failed to save daily limits', { lines: [wordsOf(error) ?? 'Please try again'] }),
   })
-  const submit = form.onSubmit((values) => save.mutate({ pagesADay: Number(values.pagesADay), usdADay: Number(values.usdADay) }))
+  const submit = form.onSubmit(
+    (values) => save.mutate({ pagesADay: Number(values.pagesADay), usdADay: Number(values.usdADay) }),
+    focusFirstWrong,
+  )
   const { pagesADay, usdADay } = limits.installation
   return (
     <form className={classes.limits} onSubmit={submit} noValidate>

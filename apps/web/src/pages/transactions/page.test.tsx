@@ -90,6 +90,7 @@ describe('transactions', () => {
     for (const message of ['Description is required', 'Amount is required', 'Date is required', 'Category is required']) {
       expect(await dialog.findByText(message)).toBeVisible()
     }
+    await waitFor(() => expect(dialog.getByLabelText('Description')).toHaveFocus())
     await user.type(dialog.getByLabelText('Description'), 'Beans')
     await user.type(dialog.getByLabelText('Amount'), '12.5')
     await user.type(dialog.getByLabelText('Date'), '2026-05-01')
