@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
@@ -30,6 +30,21 @@ export function SearchField({ label = 'Search', search, onSearch, className, inp
       aria-label={label}
       placeholder="Search"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear the text"
+            // The keyboard has Escape, and stays in the field: what comes next is another search.
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setTyped('')
+              send('')
+            }}
+          />
+        )
+      }
       className={className}
       value={typed}
       onChange={(event) => {
