@@ -1,5 +1,5 @@
 import { type CalendarDate, monthOf, type YearMonth } from './calendar-date.ts'
-import type { CoveredStatement } from './coverage.ts'
+import type { CoveredStatement } from './covered-statement.ts'
 
 /** A person's word that an account of the coverage calendar was closed. */
 export interface Closing {

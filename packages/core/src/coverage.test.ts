@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import { type CoveredStatement, coverage } from './coverage.ts'
+import { coverage } from './coverage.ts'
+import type { CoveredStatement } from './covered-statement.ts'
 import { cents } from './money.ts'
 
 const day = (text: string) => text as CalendarDate

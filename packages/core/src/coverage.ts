@@ -10,25 +10,11 @@ import {
   type YearMonth,
 } from './calendar-date.ts'
 import { type Closing, type ClosingState, closableMonths, closingState } from './closing.ts'
-import { type Cents, cents, formatUsd } from './money.ts'
-import type { SealState } from './reconciliation.ts'
+import type { CoveredStatement } from './covered-statement.ts'
+import { cents, formatUsd } from './money.ts'
 
 /** Which months of an account are in the books: what an owner looks at before a year goes to the accountant. */
-export interface CoveredStatement {
-  documentId: string
-  documentName: string
-  accountName: string | null
-  lastFour: string | null
-  isCard: boolean
-  /** The printed period, or the days of its rows. */
-  from: CalendarDate
-  to: CalendarDate
-  isPrinted: boolean
-  opening: Cents | null
-  closing: Cents | null
-  state: SealState
-  verdict: string
-}
+
 /**
  * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up;
  * closed: after the account's last statement.

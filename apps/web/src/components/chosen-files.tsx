@@ -3,9 +3,8 @@ import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconFileText, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './chosen-files.module.css'
-import type { FileState } from './file-drop.tsx'
 import { FileName } from './file-name.tsx'
-import { uploadProgress } from './upload-progress.ts'
+import { type FileState, uploadProgress } from './upload-progress.ts'
 
 interface ChosenFilesProps {
   files: readonly File[]

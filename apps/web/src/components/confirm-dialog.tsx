@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
-import type { Question } from './confirm.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
+import type { Question } from './question.ts'
 
 interface ConfirmDialogProps extends Question {
   opened: boolean

@@ -1,17 +1,7 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { later, whenIdle } from '../later.ts'
+import type { Question } from './question.ts'
 
-export interface Question {
-  title: string
-  /** The fixed question of the specification. */
-  question: string
-  /** What it is about, repeated: merchant, amount, date. */
-  object?: string
-  /** The verb on the button that does it. */
-  action: string
-  /** False when nothing is destroyed: the button is then not red. */
-  danger?: boolean
-}
 /** The dialog's code comes with the first question, or when the browser has nothing to do. */
 export const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((m) => m.ConfirmDialog))
 

@@ -8,9 +8,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
 import { usePastedFiles } from './incoming-files.ts'
-
-/** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1. */
-export type FileState = { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; reason: string }
+import type { FileState } from './upload-progress.ts'
 
 interface FileDropProps {
   files: readonly File[]

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FileState } from './file-drop.tsx'
-import { addedWords, uploadProgress } from './upload-progress.ts'
+import { addedWords, type FileState, uploadProgress } from './upload-progress.ts'
 
 const of = (...files: [size: number, state?: FileState][]) => {
   const all = files.map(([size, state]) => ({ size, state }))

@@ -1,4 +1,4 @@
-import type { CoveredStatement } from '@ledgerhand/core/coverage'
+import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { ReadBooks } from '@ledgerhand/db/books'
 

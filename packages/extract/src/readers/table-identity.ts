@@ -3,7 +3,6 @@ import { parsePrintedAmount } from '../printed.ts'
 import { lastFourOf } from '../sealed-statement.ts'
 import { folded } from './grid.ts'
 import type { Column } from './table-columns.ts'
-import type { MoneyReading } from './table-roles.ts'
 
 /** Whose rows they are: the columns and words of a table that name the account and the currency. */
 type Row = readonly string[]
@@ -55,8 +54,13 @@ export const headerCurrency = (header: string): string | null =>
     .map((word) => (word.length === 3 && word !== word.toUpperCase() ? null : currencyOf(word)))
     .find((c) => c !== null) ?? null
 
+interface MoneyColumns {
+  amount: Column | null
+  debit: Column | null
+  credit: Column | null
+}
 /** The currency beside the numbers ('£12.00'), else in the words over them. */
-export function moneyCurrency(money: MoneyReading, rows: readonly Row[]): string | null {
+export function moneyCurrency(money: MoneyColumns, rows: readonly Row[]): string | null {
   const column = money.amount ?? money.debit ?? money.credit
   if (!column) return null
   const printed = rows

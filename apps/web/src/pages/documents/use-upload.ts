@@ -2,7 +2,7 @@ import { MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
-import type { FileState } from '../../components/file-drop.tsx'
+import type { FileState } from '../../components/upload-progress.ts'
 import { notify } from '../../notify.ts'
 import { ownWords } from '../../unauthorized.ts'
 import {

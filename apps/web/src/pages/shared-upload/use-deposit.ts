@@ -2,7 +2,7 @@ import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
-import type { FileState } from '../../components/file-drop.tsx'
+import type { FileState } from '../../components/upload-progress.ts'
 import { notify } from '../../notify.ts'
 import {
   inParallel,

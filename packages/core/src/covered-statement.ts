@@ -1,0 +1,20 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { Cents } from './money.ts'
+import type { SealState } from './reconciliation.ts'
+
+/** A statement as coverage sees it: whose account, which days, and how it adds up. */
+export interface CoveredStatement {
+  documentId: string
+  documentName: string
+  accountName: string | null
+  lastFour: string | null
+  isCard: boolean
+  /** The printed period, or the days of its rows. */
+  from: CalendarDate
+  to: CalendarDate
+  isPrinted: boolean
+  opening: Cents | null
+  closing: Cents | null
+  state: SealState
+  verdict: string
+}
