@@ -24,17 +24,19 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const { upload, states, cancel } = useUpload()
+  const { upload, states, cancel, rest } = useUpload()
   const busy = states !== null
 
   const submit = async () => {
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
     const uploaded = await upload(files, { documentType, aiProvider })
-    if (uploaded === null) return
+    if (uploaded === null) return rest()
     if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
-    else if (uploaded.cancelled.length > 0) setFiles([...uploaded.cancelled])
-    else onClose()
+    else if (uploaded.cancelled.length > 0) {
+      rest()
+      setFiles([...uploaded.cancelled])
+    } else onClose()
   }
   return (
     <Modal

@@ -82,8 +82,17 @@ describe('while files are on their way', () => {
     await user.click(dialog.getByRole('button', { name: '1 failed' }))
     expect(rows()).toHaveLength(4)
     await user.click(dialog.getAllByRole('button', { name: /^Cancel statement/ })[0] as HTMLElement)
+    // From the last file to the dialog that follows, nothing offers to send them once more.
+    const idle: string[] = []
+    const watcher = new MutationObserver(() => {
+      const offer = dialog.queryByRole('button', { name: /^Upload( |$)/ })
+      if (offer) idle.push(offer.textContent ?? '')
+    })
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
     go()
     const processing = within(await screen.findByRole('dialog', { name: 'Processing 2 documents' }))
+    watcher.disconnect()
+    expect(idle).toEqual([])
     expect(processing.getByText('2 of 4 added, 1 failed, 1 cancelled')).toBeVisible()
     expect(within(processing.getByRole('list', { name: 'Not uploaded' })).getByText('Upload cancelled')).toBeVisible()
     expect(await list()).toHaveLength(3)

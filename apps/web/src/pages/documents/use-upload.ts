@@ -29,7 +29,8 @@ export interface Uploaded {
 
 /**
  * Sends files and registers them, each on its own: one that fails stops no other. Tells every failure in one toast. Gives null when
- * the session has ended, and the files should be kept.
+ * the session has ended, and the files should be kept. What became of each stays in `states` until `rest` is called, so that a
+ * dialog on its way out does not show its list as though nothing had been sent.
  */
 export function useUpload() {
   const utils = trpc.useUtils()
@@ -68,7 +69,6 @@ export function useUpload() {
       else tell(file, { kind: 'failed', reason: outcome.failure.lines[0] ?? outcome.failure.title })
       return outcome
     })
-    setStates(null)
     stops.current = new Map()
     const failed = outcomes.flatMap((o, i) => {
       const source = files[i]
@@ -91,10 +91,11 @@ export function useUpload() {
     } else if (cancelled.length > 0) {
       notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
     }
-    await Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
+    // Not waited for: the dialog that follows asks for itself, and the list behind it may come when it comes.
+    void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
   }
-  return { upload, states, cancel }
+  return { upload, states, cancel, rest: () => setStates(null) }
 }
 
 /** While files are on their way, says when the line drops and when it is back. */
