@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { trpc } from '../api.ts'
 import { notify } from '../notify.ts'
 import { notifyFailure } from './notify-failure.ts'
+import { isMadeSince, undoMark } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
 
 const many = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
@@ -24,5 +26,20 @@ export function useUndo(): (undoId: string) => Promise<boolean> {
     } finally {
       await changed()
     }
+  }
+}
+
+/**
+ * The key U: takes back the caller's last change, if it was made since this page was opened. What is older, or was done elsewhere,
+ * would change rows that nobody is looking at: it is taken back only by its own words, in its toast or above the list.
+ */
+export function useUndoLast(): () => Promise<void> {
+  const { client } = trpc.useUtils()
+  const undo = useUndo()
+  const [opened] = useState(undoMark)
+  return async () => {
+    const last = await client.transactions.undoable.query()
+    if (last && isMadeSince(opened, last.id)) await undo(last.id)
+    else notify.info('Nothing to undo', 'Nothing was changed since this page was opened')
   }
 }

@@ -15,7 +15,7 @@ const tableKeys: KeyWords = [
   ['N', 'Change its entity'],
   ['A', 'Accept it, or what is selected'],
   ['D', 'Delete it, or what is selected'],
-  ['U', 'Undo the last change'],
+  ['U', 'Undo the last change made here'],
   ['Esc', 'Clear the selection'],
   ['/', 'Search'],
   ['Ctrl K', 'Go anywhere'],
@@ -29,7 +29,7 @@ const reviewKeys: KeyWords = [
   ['C', 'Choose a category'],
   ['S', 'Skip'],
   ['R', 'Remember the answer, or not'],
-  ['U', 'Undo the last change'],
+  ['U', 'Undo the last change made here'],
   ['Ctrl K', 'Go anywhere'],
   ['?', 'This list'],
 ]

@@ -15,7 +15,7 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useAcceptRow, useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
-import { useUndo } from '../../editing/use-undo.ts'
+import { useUndoLast } from '../../editing/use-undo.ts'
 import { useMay } from '../../session.tsx'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
@@ -50,7 +50,6 @@ export function TransactionsPage() {
   const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before })
   const pending = trpc.dashboard.pending.useQuery()
   const entities = trpc.entities.list.useQuery()
-  const { client } = trpc.useUtils()
   const navigate = useNavigate()
   const [selected, setSelected] = useState(nothingSelected)
   const [dialog, setDialog] = useDialog(mayWrite)
@@ -64,7 +63,7 @@ export function TransactionsPage() {
   const reassign = useReassign()
   const acceptRow = useAcceptRow()
   const remove = useRemove()
-  const undo = useUndo()
+  const undoLast = useUndoLast()
   const months = useMonths(rows)
   const count = selectedCount(selected)
 
@@ -97,10 +96,6 @@ export function TransactionsPage() {
       action: 'Delete',
     })
     if (sure) await onBatch(batch.remove(selected))
-  }
-  const undoLast = async () => {
-    const last = await client.transactions.undoable.query()
-    if (last) await undo(last.id)
   }
   const write = (act: () => void) => () => {
     if (mayWrite) act()

@@ -21,7 +21,14 @@ import { useKeys } from './use-keys.ts'
 const LIMIT = 50
 
 /** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
-export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecognized'; mayWrite: boolean }) {
+interface ReviewGroupsProps {
+  kind: 'suggestion' | 'unrecognized'
+  mayWrite: boolean
+  /** The key U: belongs to the page, because an answer may empty its tab. */
+  onUndoLast: () => Promise<void>
+}
+
+export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
   const { client } = trpc.useUtils()
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   const changed = useTransactionsChanged()
@@ -46,14 +53,10 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
     setOpened(next ? keyOf(next) : null)
   }
   const show = (key: string) => setDecided((now) => new Set([...now].filter((k) => k !== key)))
-  const takeBack = async (undoId: string, key: string | null) => {
-    if (!(await undo(undoId)) || !key) return
+  const takeBack = async (undoId: string, key: string) => {
+    if (!(await undo(undoId))) return
     show(key)
     setOpened(key)
-  }
-  const undoLast = async () => {
-    const last = await client.transactions.undoable.query()
-    if (last) await takeBack(last.id, null)
   }
   /** With a category: those rows get it. Without: what they have is right. All of the merchant's rows that wait, however many. */
   const settle = async (group: Group, category: string | null) => {
@@ -92,7 +95,7 @@ export function ReviewGroups({ kind, mayWrite }: { kind: 'suggestion' | 'unrecog
             a: accept,
             c: () => setPicking(true),
             s: () => go(at + 1),
-            u: () => void undoLast(),
+            u: () => void onUndoLast(),
             r: () => setRemember((now) => !now),
           }
         : {}),

@@ -5,6 +5,7 @@ import { BackLink } from '../../components/back-link.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Page } from '../../components/page.tsx'
+import { useUndoLast } from '../../editing/use-undo.ts'
 import { useMay } from '../../session.tsx'
 import classes from './review.module.css'
 import { ReviewErrors } from './review-errors.tsx'
@@ -17,6 +18,7 @@ type Kind = (typeof kinds)[number]
 /** What waits for a decision, a tab for each kind. Which one is open stands in the URL: `?kind=`. */
 export function ReviewPage() {
   const mayWrite = useMay('write')
+  const undoLast = useUndoLast()
   const navigate = useNavigate()
   const search: { kind?: unknown } = useSearch({ strict: false })
   const pending = trpc.dashboard.pending.useQuery()
@@ -70,10 +72,10 @@ export function ReviewPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="suggestion">
-          <ReviewGroups kind="suggestion" mayWrite={mayWrite} />
+          <ReviewGroups kind="suggestion" mayWrite={mayWrite} onUndoLast={undoLast} />
         </Tabs.Panel>
         <Tabs.Panel value="unrecognized">
-          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} />
+          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} />
         </Tabs.Panel>
         <Tabs.Panel value="error">
           <ReviewErrors mayWrite={mayWrite} />
