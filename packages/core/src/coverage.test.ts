@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
-import { coverage } from './coverage.ts'
+import { coverage, coverageYears } from './coverage.ts'
 import type { CoveredStatement } from './covered-statement.ts'
 import { cents } from './money.ts'
 
@@ -157,5 +157,48 @@ describe('across statements', () => {
       statement('2026-05-01', '2026-05-31', { opening: cents(77) }),
     ]
     expect(coverage(list, day('2026-06-03'))[0]?.breaks).toEqual([])
+  })
+})
+
+describe('years', () => {
+  const of = (list: CoveredStatement[], today: string) => {
+    const [account] = coverage(list, day(today))
+    if (!account) throw new Error('no account')
+    return { ...account, years: coverageYears(account.months).map(({ year, months, only }) => [year, months.length, only]) }
+  }
+  test('one with nothing in it is said in a word, also the one that runs', () => {
+    const list = [statement('2022-11-01', '2022-12-31'), statement('2024-01-01', '2024-01-31')]
+    expect(of(list, '2025-03-04').years).toEqual([
+      ['2025', 2, 'missing'],
+      ['2024', 12, null],
+      ['2023', 12, 'missing'],
+      ['2022', 2, null],
+    ])
+  })
+  test('without a number only the years of its statements miss anything', () => {
+    const unnumbered = { lastFour: null, accountName: null }
+    const old = of([statement('2010-03-01', '2010-03-31', unnumbered)], '2026-11-21')
+    expect(old).toMatchObject({ name: 'Account without a number', isNumbered: false })
+    expect(old.years).toEqual([['2010', 10, null]])
+    expect(old.months.map((m) => m.state)).toEqual(['reconciled', ...Array(9).fill('missing')])
+    expect(old.next).toBe('Upload the statement for Apr 2010 of Account without a number, and 8 more months after it')
+    const two = of([statement('2017-12-15', '2018-01-14', unnumbered), statement('2020-01-01', '2020-12-31', unnumbered)], '2026-11-21')
+    expect(two.years).toEqual([
+      ['2020', 12, null],
+      ['2019', 0, 'nothing'],
+      ['2018', 12, null],
+      ['2017', 1, null],
+    ])
+    // This year is judged up to last month, as any account.
+    expect(of([statement('2026-01-01', '2026-01-31', unnumbered)], '2026-04-15').years).toEqual([['2026', 3, null]])
+  })
+  test('those after an account was closed are closed', () => {
+    const closing = [{ account: 'bank:4821', lastMonth: '2024-12' as YearMonth }]
+    const [account] = coverage([statement('2024-12-01', '2024-12-31')], day('2026-02-03'), closing)
+    expect(coverageYears(account?.months ?? []).map(({ year, only }) => [year, only])).toEqual([
+      ['2026', 'closed'],
+      ['2025', 'closed'],
+      ['2024', null],
+    ])
   })
 })

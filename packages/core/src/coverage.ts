@@ -31,6 +31,8 @@ export interface CoverageAccount extends ClosingState {
   key: string
   name: string
   isCard: boolean
+  /** Without a number nothing says that a statement of another year belongs to it: only years with a statement have months. */
+  isNumbered: boolean
   months: CoverageMonth[]
   /** Where one statement does not begin with what the one before it ended with. */
   breaks: { words: string; documents: { id: string; name: string }[] }[]
@@ -38,6 +40,27 @@ export interface CoverageAccount extends ClosingState {
   next: string | null
   /** The months that a person may name as its last, both included. */
   closable: { from: YearMonth; to: YearMonth }
+}
+
+/** One calendar year of an account, with the months of it that are judged: none for a year of an account without a number. */
+export interface CoverageYear {
+  year: string
+  months: CoverageMonth[]
+  /** Set where one word says it for the whole year: nothing is there, or the account was closed before it. */
+  only: 'missing' | 'nothing' | 'closed' | null
+}
+
+/** The months by year, the newest first, no year left out between the first and the last. */
+export function coverageYears(months: readonly CoverageMonth[]): CoverageYear[] {
+  const of = Map.groupBy(months, ({ month }) => Number(month.slice(0, 4)))
+  const years: CoverageYear[] = []
+  for (let year = Math.max(...of.keys()); year >= Math.min(...of.keys()); year -= 1) {
+    const own = of.get(year) ?? []
+    const [first] = own
+    const isOne = first && own.every(({ state }) => state === first.state) && (first.state === 'missing' || first.state === 'closed')
+    years.push({ year: String(year), months: own, only: !first ? 'nothing' : isOne ? (first.state as 'missing' | 'closed') : null })
+  }
+  return years
 }
 
 /** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
@@ -49,7 +72,10 @@ const SHARED = 7
 
 const keyOf = (s: CoveredStatement) => `${s.isCard ? 'card' : 'bank'}:${s.lastFour ?? s.accountName?.toLowerCase() ?? ''}`
 
-/** Each account's months from its first statement to the last whole month before `day`. */
+/**
+ * Each account's months from its first statement to the last whole month before `day`; of an account without a number only those of the
+ * years that a statement touches.
+ */
 export function coverage(statements: readonly CoveredStatement[], day: CalendarDate, closings: readonly Closing[] = []): CoverageAccount[] {
   const lastMonths = new Map(closings.map(({ account, lastMonth }) => [account, lastMonth]))
   return [...Map.groupBy(statements, keyOf)]
@@ -72,26 +98,37 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
       .sort()
       .at(-1) ?? start
   const wholeMonth = addMonths(monthOf(day), -1)
-  const end = [latest, wholeMonth].sort().at(-1) ?? latest
+  const present = [latest, wholeMonth].sort().at(-1) ?? latest
+  const isNumbered = Boolean(first?.lastFour)
+  const years = new Set(ordered.flatMap(({ from, to }) => yearsIn(from, to)))
+  const lastOfYear = `${latest.slice(0, 4)}-12` as YearMonth
+  const end = isNumbered || present < lastOfYear ? present : lastOfYear
   const stretches = bridged(ordered)
   const closing = closingState(ordered, lastMonth)
   const life: Life = { ordered, stretches, start, closedSince: closing.closedSince, day }
   const months: CoverageMonth[] = []
   // A gap of many years is shown from its last ten.
   for (let month = end < addMonths(start, 120) ? start : addMonths(end, -119); month <= end; month = addMonths(month, 1)) {
-    months.push(monthIn(month, life))
+    if (isNumbered || years.has(month.slice(0, 4))) months.push(monthIn(month, life))
   }
   const open = months.filter((m) => m.state === 'missing' || m.state === 'part')
   return {
     key,
     name,
     isCard: first?.isCard ?? false,
+    isNumbered,
     months,
     breaks: breaksIn(ordered),
     next: nextOf(open, name, stretches),
     ...closing,
     closable: closableMonths(latest, day),
   }
+}
+
+/** '2024-11-03' to '2026-01-02' → '2024', '2025', '2026' */
+const yearsIn = (from: CalendarDate, to: CalendarDate): string[] => {
+  const first = Number(from.slice(0, 4))
+  return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => String(first + i))
 }
 
 interface Stretch {

@@ -1,5 +1,5 @@
 import { formatMonth } from '@ledgerhand/core/calendar-date'
-import type { CoverageAccount } from '@ledgerhand/core/coverage'
+import { type CoverageAccount, type CoverageYear, coverageYears } from '@ledgerhand/core/coverage'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,7 +14,6 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 /** One account: what is to be uploaded next, what does not follow, and its months, the newest year first. */
 export function AccountPanel({ account }: { account: CoverageAccount }) {
   const mayWrite = useMay('write')
-  const years = [...Map.groupBy(account.months, (m) => m.month.slice(0, 4))].reverse()
   const { reopenedBy } = account
   return (
     <Panel title={account.name} note={noteOf(account)} menu={mayWrite && <AccountMenu account={account} />}>
@@ -29,15 +28,10 @@ export function AccountPanel({ account }: { account: CoverageAccount }) {
         </Remark>
       ))}
       <div className={classes.years}>
-        {years.map(([year, months]) => (
-          <section key={year} className={classes.year} aria-label={`${account.name}, ${year}`}>
-            <h3>{year}</h3>
-            <ul>
-              {monthNames.map((name, i) => {
-                const month = months.find((m) => Number(m.month.slice(5)) === i + 1)
-                return <li key={name}>{month ? <MonthCell name={name} month={month} /> : <span className={classes.none}>{name}</span>}</li>
-              })}
-            </ul>
+        {coverageYears(account.months).map((year) => (
+          <section key={year.year} className={classes.year} aria-label={`${account.name}, ${year.year}`}>
+            <h3>{year.year}</h3>
+            {year.only ? <OneWord year={year} /> : <Months of={year.months} />}
           </section>
         ))}
       </div>
@@ -45,8 +39,29 @@ export function AccountPanel({ account }: { account: CoverageAccount }) {
   )
 }
 
-function noteOf({ closedSince, next }: CoverageAccount): ReactNode {
-  if (closedSince === null) return next ?? 'Nothing is missing up to last month.'
+function Months({ of }: { of: CoverageYear['months'] }) {
+  return (
+    <ul>
+      {monthNames.map((name, i) => {
+        const month = of.find((m) => Number(m.month.slice(5)) === i + 1)
+        return <li key={name}>{month ? <MonthCell name={name} month={month} /> : <span className={classes.none}>{name}</span>}</li>
+      })}
+    </ul>
+  )
+}
+
+/** A year that twelve boxes would say no better. The one that is not over has fewer months. */
+function OneWord({ year: { only, months } }: { year: CoverageYear }) {
+  return (
+    <p className={classes.only} data-state={only}>
+      {only !== 'nothing' && <span className={classes.mark} data-state={only} aria-hidden="true" />}
+      {only === 'closed' ? 'Closed' : only === 'missing' && months.length < 12 ? 'Nothing yet' : 'Nothing'}
+    </p>
+  )
+}
+
+function noteOf({ closedSince, next, isNumbered }: CoverageAccount): ReactNode {
+  if (closedSince === null) return next ?? (isNumbered ? 'Nothing is missing up to last month.' : 'Nothing is missing in these years.')
   return (
     <>
       <b className={classes.closed}>Closed since {formatMonth(closedSince)}</b> · {next ?? 'Nothing is missing up to then.'}

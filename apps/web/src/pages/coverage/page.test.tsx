@@ -34,6 +34,21 @@ describe('statement coverage', () => {
   })
 })
 
+describe('years with nothing in them', () => {
+  it('are a line each, and none of an old account without a number', async () => {
+    const { product, person } = await owner()
+    await person.upload('old.csv', ['Date,Description,Amount', '2017-03-02,A ONE,-1.00', '2017-03-30,B TWO,-2.00'].join('\n'))
+    await person.upload('numbered.csv', statement('4821', ['2024-12-02,C THREE,-1.00', '2024-12-30,D FOUR,-2.00']))
+    await product.work()
+    renderApp('/coverage', { product, as: person })
+    const regions = async (name: RegExp) => (await screen.findAllByRole('region', { name })).map((r) => r.getAttribute('aria-label'))
+    expect(await regions(/without a number, \d/)).toEqual(['Account without a number, 2017'])
+    expect(await regions(/4821, \d/)).toEqual(['Account ••4821, 2026', 'Account ••4821, 2025', 'Account ••4821, 2024'])
+    expect(screen.getByRole('region', { name: 'Account ••4821, 2025' })).toHaveTextContent(/^2025Nothing$/)
+    expect(screen.getByRole('region', { name: 'Account ••4821, 2026' })).toHaveTextContent(/^2026Nothing yet$/)
+  })
+})
+
 describe('an account that was closed', () => {
   /** Statements for January and February; it is April. */
   async function twoMonths() {
