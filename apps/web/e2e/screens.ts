@@ -133,7 +133,11 @@ export const screens: Screen[] = [
   {
     name: 'sharing-received',
     books: 'sample',
-    show: then(at('/sharing', 'Share Access'), press(/^Received through/)),
+    show: then(at('/sharing', 'Share Access'), async (page) => {
+      await page.getByRole('button', { name: 'Actions for Monthly documents upload' }).click()
+      await page.getByRole('menuitem', { name: 'Received Files' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
   },
   {
     name: 'invite',

@@ -24,6 +24,8 @@ interface LinkDialogProps {
   onClose: () => void
   /** The link whose terms are changed; without one, a new link is made. */
   link?: ShareableLinkJson | null
+  /** A new link is there, with its address. */
+  onMade?: (link: ShareableLinkJson) => void
 }
 const blank = { description: '', expiresAt: '', maxFiles: LINK_MAX_FILES, maxMegabytes: LINK_MAX_MEGABYTES }
 const termsOf = (link: ShareableLinkJson) => ({
@@ -33,7 +35,7 @@ const termsOf = (link: ShareableLinkJson) => ({
   maxMegabytes: Math.ceil(link.maxBytes / MEGABYTE),
 })
 
-export function LinkDialog({ opened, onClose, link = null }: LinkDialogProps) {
+export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogProps) {
   const utils = trpc.useUtils()
   const form = useForm({ initialValues: blank, validate: schemaResolver(linkInput, { sync: true }) })
   const { setValues, clearErrors } = form
@@ -58,7 +60,10 @@ export function LinkDialog({ opened, onClose, link = null }: LinkDialogProps) {
     else notify.error('Error', title, { lines: [words] })
   }
   const create = trpc.sharing.createLink.useMutation({
-    onSuccess: done('Shareable link created successfully'),
+    onSuccess: (made) => {
+      onMade?.(made)
+      return done('Shareable link created successfully')()
+    },
     onError: failed('Failed to create shareable link'),
   })
   const change = trpc.sharing.changeLink.useMutation({

@@ -70,13 +70,7 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
               <Table.Tr key={link.id}>
                 <Table.Td>
                   <b>{link.description}</b>
-                  <UnstyledButton
-                    className={classes.received}
-                    aria-label={`Received through ${link.description}: ${link.usedFiles} of ${link.maxFiles} files`}
-                    onClick={() => onReceived(link)}
-                  >
-                    {link.usedFiles} of {link.maxFiles} files
-                  </UnstyledButton>
+                  <Received link={link} onOpen={() => onReceived(link)} />
                 </Table.Td>
                 <Table.Td>
                   {isLive(link) ? (
@@ -91,7 +85,7 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
                 <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
                 <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
                 <Table.Td>
-                  <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link.token)}>
+                  <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link)}>
                     <IconCopy size={16} stroke={1.6} aria-hidden="true" />
                   </ActionIcon>
                   <LinkMenu link={link} onEdit={() => onEdit(link)} onReceived={() => onReceived(link)} />
@@ -105,9 +99,24 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
   )
 }
 
-async function copyLink(token: string) {
-  const url = `${window.location.origin}/upload/${token}`
-  if (await copyText(url)) notify.success('Copied!', 'Shareable link copied to clipboard')
+/** How much a link has taken: opens the list of it, once there is one. */
+function Received({ link, onOpen }: { link: ShareableLinkJson; onOpen: () => void }) {
+  const words = `${link.usedFiles} of ${link.maxFiles} files`
+  if (link.usedFiles === 0) return <span className={classes.received}>{words}</span>
+  return (
+    <UnstyledButton className={classes.received} aria-label={`Received through ${link.description}: ${words}`} onClick={onOpen}>
+      {words}
+    </UnstyledButton>
+  )
+}
+
+/** Where others upload: '{origin}/upload/{token}'. */
+export const addressOf = ({ token }: Pick<ShareableLinkJson, 'token'>): string => `${window.location.origin}/upload/${token}`
+export const LINK_COPIED = 'Shareable link copied to clipboard'
+
+async function copyLink(link: ShareableLinkJson) {
+  const url = addressOf(link)
+  if (await copyText(url)) notify.success('Copied!', LINK_COPIED)
   else notify.error('Could not copy', url)
 }
 

@@ -59,9 +59,21 @@ describe('sharing access', () => {
     await user.type(dialog.getByLabelText('Description'), 'Receipts of the shop')
     await user.click(dialog.getByRole('button', { name: 'Create Link' }))
     expect(await screen.findByText('Shareable link created successfully')).toBeVisible()
+    // Its address at once, with the button that copies it.
+    const handover = within(await screen.findByRole('dialog', { name: 'Upload Link' }))
+    expect(handover.getByLabelText('Link')).toHaveDisplayValue(/^http:\/\/localhost:3000\/upload\/[\w-]{20,}$/)
+    const first = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(handover.getByRole('button', { name: 'Copy Link' }))
+    expect(await screen.findByText('Shareable link copied to clipboard')).toBeVisible()
+    expect(first).toHaveBeenCalledWith((handover.getByLabelText('Link') as HTMLInputElement).value)
+    first.mockRestore()
+    await user.click(handover.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = rowOf((await screen.findByText('Receipts of the shop')).textContent)
     expect(row.getByText('Active')).toBeVisible()
+    // Nothing came yet: there is nothing to open.
+    expect(row.getByText(/^0 of \d+ files$/)).toBeVisible()
+    expect(row.queryByRole('button', { name: /files$/ })).toBeNull()
     expect(row.getByText('Never')).toBeVisible()
     expect(figure('Shareable Links')).toHaveTextContent('Shareable Links1')
 

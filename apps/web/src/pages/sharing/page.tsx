@@ -12,7 +12,8 @@ import { AcceptLinkDialog, type FreshGrant } from './accept-link-dialog.tsx'
 import { DepositsDialog } from './deposits-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { isLive, LinksPanel } from './links-panel.tsx'
+import { LinkHandover } from './link-handover.tsx'
+import { addressOf, isLive, LINK_COPIED, LinksPanel } from './links-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
 /** Who else may open these books, and the links that let others add documents to them. Only the owner changes either. */
@@ -23,6 +24,7 @@ export function SharingPage() {
   const [granting, grantDialog] = useDisclosure()
   const [linking, linkDialog] = useDisclosure()
   const [edited, setEdited] = useState<ShareableLinkJson | null>(null)
+  const [made, setMade] = useState<ShareableLinkJson | null>(null)
   const [received, setReceived] = useState<ShareableLinkJson | null>(null)
   const books = useBooks()
   const leave = useLeave()
@@ -57,7 +59,19 @@ export function SharingPage() {
       <UsersPanel roles={roles} onGrant={grantDialog.open} onPending={setFresh} />
       {owner && <LinksPanel links={links} onCreate={linkDialog.open} onEdit={setEdited} onReceived={setReceived} />}
       <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
-      <LinkDialog opened={linking} onClose={linkDialog.close} />
+      <LinkDialog opened={linking} onClose={linkDialog.close} onMade={setMade} />
+      <LinkHandover
+        title="Upload Link"
+        link={
+          made && {
+            url: addressOf(made),
+            words:
+              'Whoever has this link can add documents to your books, and sees nothing in them. It stays in the list of links, to be copied again.',
+            copied: LINK_COPIED,
+          }
+        }
+        onClose={() => setMade(null)}
+      />
       <LinkDialog opened={edited !== null} onClose={() => setEdited(null)} link={edited} />
       <DepositsDialog link={received} onClose={() => setReceived(null)} />
       <AcceptLinkDialog grant={fresh} onClose={() => setFresh(null)} />
