@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, columnWidths, decodeText, delimiterOf, linesOf, rowsOf, windowAround } from './file-text.ts'
+import { cellsOf, columnWidths, decodeText, delimiterOf, figureColumns, linesOf, rowsOf, windowAround } from './file-text.ts'
 
 const bytes = (...n: number[]) => new Uint8Array(n)
 
@@ -44,4 +44,21 @@ describe('a text file as it is shown', () => {
     expect(windowAround([1, 2, 3, 4, 5], 0, 1, 2)).toEqual({ first: 1, items: [1, 2, 3] })
     expect(windowAround([1, 2, 3, 4, 5], 3, 1, 1)).toEqual({ first: 3, items: [3, 4, 5] })
   })
+})
+
+const table = (...lines: string[]) => lines.map((line, i) => ({ cells: line.split(';'), line: i + 1 }))
+
+it('amounts are told from dates, numbers and words', () => {
+  const rows = table(
+    'Date;Check;Description;Amount;Balance',
+    '01/02/2026;1041;PAID 4.50 AT 12;-$4.50;1,204.00',
+    '01/03/2026;1042;REFUND;(12.00);1.192,00-',
+    '01/05/2026;;FEE;3.00 CR;€ 9,00',
+  )
+  expect([...figureColumns(rows)]).toEqual([3, 4])
+})
+it('a column with a figure among other things is none, nor is an empty table', () => {
+  expect([...figureColumns(table('A;9.00', 'B;12', 'C;x1'))]).toEqual([])
+  expect([...figureColumns(table('02.01.26;2026.01.02', '05.01.26;2026.01.05'))]).toEqual([])
+  expect([...figureColumns([])]).toEqual([])
 })

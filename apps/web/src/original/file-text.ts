@@ -109,6 +109,22 @@ export function columnWidths(rows: readonly FileRow[], look = 300): number[] {
   })
 }
 
+/** '1,234.56', '(12.00)', '-$4.50', '1.234,56-', '€ 9,00', '12.00 CR': with cents, so that a check's or an account's number is none. */
+const FIGURE = /^[-+(]?\s*[$€£]?\s*[-+]?(\d+|\d{1,3}([.,'\s]\d{3})+)[.,]\d{2}\s*[$€£]?\)?\s*(-|CR|DR)?$/i
+
+/** The columns that hold amounts: of their cells with a digit in them, nine of ten are figures with cents. */
+export function figureColumns(rows: readonly FileRow[], look = 300): ReadonlySet<number> {
+  const seen = new Map<number, { digits: number; figures: number }>()
+  for (const { cells } of rows.slice(0, look)) {
+    cells.forEach((cell, i) => {
+      if (!/\d/.test(cell)) return
+      const { digits, figures } = seen.get(i) ?? { digits: 0, figures: 0 }
+      seen.set(i, { digits: digits + 1, figures: figures + (FIGURE.test(cell.trim()) ? 1 : 0) })
+    })
+  }
+  return new Set([...seen].flatMap(([i, { digits, figures }]) => (figures >= digits * 0.9 ? [i] : [])))
+}
+
 /** The part of a list around an index: `around` items on each side, with the number (from 1) of the first. */
 export function windowAround<T>(items: readonly T[], from: number, count: number, around: number): { first: number; items: readonly T[] } {
   const start = Math.max(0, from - around)

@@ -16,6 +16,8 @@ interface PaperRowsProps {
   wide: number
   /** A cell has its column; a line runs on. */
   clips: boolean
+  /** Columns of amounts, from 0: they stand at the right. */
+  figures: ReadonlySet<number>
   /** Which transaction each row belongs to. */
   owners: ReadonlyMap<number, string>
   chosen: string | null
@@ -23,7 +25,7 @@ interface PaperRowsProps {
 }
 
 /** Numbered rows on white paper. Those that a transaction was read from can be chosen. */
-export function PaperRows({ virtual, cellsAt, columns, wide, clips, owners, chosen, onChoose }: PaperRowsProps) {
+export function PaperRows({ virtual, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
   return (
     <div className={classes.sheet} style={{ height: virtual.getTotalSize() + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
       {virtual.getVirtualItems().map(({ index, start }) => {
@@ -33,7 +35,7 @@ export function PaperRows({ virtual, cellsAt, columns, wide, clips, owners, chos
           <>
             <span className={classes.number}>{number}</span>
             {(cellsAt(index) ?? COMING).map((cell, i) => (
-              <span key={i} className={clips ? 'lh-clip' : classes.text}>
+              <span key={i} className={clips ? 'lh-clip' : classes.text} data-figure={figures.has(i) || undefined}>
                 {cell}
               </span>
             ))}

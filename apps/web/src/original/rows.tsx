@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { columnWidths, type FileRow, rowsOf } from './file-text.ts'
+import { columnWidths, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
@@ -10,6 +10,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useRows } from './use-original.ts'
 
 const nothing: readonly FileRow[] = []
+const none: ReadonlySet<number> = new Set()
 
 /** A text file as a table of its rows, or of its lines; only the visible part exists, so a year of rows opens at once. */
 export function Rows({ document, transactions, chosen, onChoose, view }: OriginalProps & { view: 'cells' | 'lines' }) {
@@ -37,6 +38,7 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
     const widths = columnWidths(rows).map((n) => n + 2)
     return { columns: widths.map((n) => `${n}ch`).join(' '), wide: widths.reduce((sum, n) => sum + n, 0) }
   }, [rows, view])
+  const figures = useMemo(() => (view === 'cells' ? figureColumns(rows) : none), [rows, view])
   const first = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
   // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
   const isSeen = (virtual.scrollRect?.height ?? 0) > 0
@@ -58,6 +60,7 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
           columns={columns}
           wide={wide}
           clips={view === 'cells'}
+          figures={figures}
           owners={owners}
           chosen={chosen}
           onChoose={onChoose}
