@@ -176,9 +176,11 @@ export function TransactionsPage() {
       <Panel
         title="All Transactions"
         note={
-          <span className={classes.note}>
+          <span className={classes.note} data-bare={(list.data !== undefined && rows.length === 0 && !isFiltered(filter)) || undefined}>
             {matching !== null && (matching >= COUNTED || isFiltered(filter)) && (
-              <span className="lh-num">{matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}</span>
+              <span className={`lh-num ${classes.count}`}>
+                {matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}
+              </span>
             )}
             {filter.documentId && <DocumentChip id={filter.documentId} onClear={() => setFilter({ ...filter, documentId: undefined })} />}
             {mayWrite && <UndoLast />}
