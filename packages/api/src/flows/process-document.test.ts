@@ -248,4 +248,27 @@ describe('a document in another currency', () => {
     expect(rows.map((r) => r.currency).sort()).toEqual(['GBP', 'GBP', 'USD', 'USD', 'USD'])
     expect(rows.filter((r) => r.currency === 'GBP').every((r) => r.needsReview)).toBe(true)
   })
+  test('a bill waits in books that hold no statement yet, unless it is in dollars', async () => {
+    const { madePdf } = await import('@ledgerhand/extract/pdf/made-pdf')
+    const p = product.person()
+    await p.signUp()
+    const bill = (vendor: string, mark: string) =>
+      madePdf([
+        vendor,
+        '12 Quay Street',
+        '',
+        'INVOICE',
+        'Invoice date     2026-03-02',
+        '',
+        `Paper, 10 boxes   ${mark}318.20`,
+        `Total due         ${mark}318.20`,
+      ])
+    await p.upload('pounds.pdf', await bill('Northwind Paper Company', '£'), 'invoice')
+    await p.upload('dollars.pdf', await bill('Harbor Office Supply', 'USD '), 'invoice')
+    await product.work()
+    const rows: { currency: string | null; aiClassification: string | null }[] = (await p.call('GET', '/api/transactions')).json
+    const about = (currency: string) => JSON.stringify(rows.find((r) => r.currency === currency))
+    expect(about('GBP')).toContain('Its amount is in GBP, totals are in USD')
+    expect(about('USD')).not.toContain('Its amount is in')
+  })
 })

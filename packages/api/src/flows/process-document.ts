@@ -137,10 +137,18 @@ async function rowsOf(
 
 const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
 
+/** What totals are shown in. */
+const TOTALS_CURRENCY = 'USD'
+
 /** Amounts are entered as they stand: two currencies added up would be a made-up number, so the second one asks. */
 function otherCurrency(s: Pick<Statement, 'currency'>, books: string | null): string | null {
   if (s.currency === null || books === null || s.currency === books) return null
   return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
+}
+/** The first statement says what books are in; a bill from abroad says nothing about it, so without one it is held against the totals. */
+function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): string | null {
+  if (books !== null || bill.currency === null || bill.currency === TOTALS_CURRENCY) return otherCurrency(bill, books)
+  return `Its amount is in ${bill.currency}, totals are in ${TOTALS_CURRENCY}`
 }
 
 /** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
@@ -216,7 +224,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     null,
     0,
     memory,
-    otherCurrency(bill, books),
+    otherBillCurrency(bill, books),
     id,
   )
   return { ...row, evidence: bill.evidence }
