@@ -36,14 +36,15 @@ export default defineConfig({
     { name: 'screens', testMatch: /every-screen/, use: { trace: 'off' } },
   ],
   webServer: {
-    command: 'node --enable-source-maps apps/server/dist/main.mjs',
+    // Whatever the run before left is removed first.
+    command: `node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && node --enable-source-maps apps/server/dist/main.mjs`,
     url: `http://127.0.0.1:${port}/api/health`,
     reuseExistingServer: false,
     timeout: 30_000,
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: `node_modules/.cache/e2e-${Date.now()}`,
+      DATA_DIR: `node_modules/.cache/e2e-${port}`,
       NODE_ENV: 'test',
       // Only e2e/services.spec.ts starts it; while it is not there, everything is read by the built-in reader.
       LOCAL_AI_BASE_URL: `http://127.0.0.1:${port + 1}/v1`,

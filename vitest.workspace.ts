@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // Its own choice leaves one processor free, which on a machine of two doubles the time.
     maxWorkers: availableParallelism(),
+    globalSetup: ['scripts/test-folder.ts'],
     projects: [
       {
         test: {
