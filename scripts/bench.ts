@@ -18,6 +18,7 @@ import { openBooks } from '../packages/db/src/books.ts'
 import { type Database, openDatabase } from '../packages/db/src/client.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
+import { merchants } from './made-merchants.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const at = '2026-01-01T00:00:00.000Z'
@@ -34,19 +35,6 @@ async function median(work: () => unknown, runs = 9): Promise<number> {
   }
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
 }
-
-const merchants = [
-  'STRIPE PAYOUT',
-  'STAPLES 1182',
-  'BLUE BOTTLE COFFEE',
-  'PG&E ELECTRIC',
-  'ADOBE CREATIVE',
-  'DELTA AIR 0062',
-  'GUSTO PAYROLL',
-  'AMAZON MKTPL',
-  'SHELL OIL',
-  'COMCAST',
-]
 
 /** Fills one owner's books with rows over three years, the way an import does: one transaction, prepared statement, triggers on. */
 function fill({ sqlite }: Database, owner: string, rows: number): number {

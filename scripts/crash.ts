@@ -2,16 +2,12 @@
  * Kills the built server with SIGKILL at random moments while files are uploaded and read, starts it again, and proves that
  * nothing acknowledged is missing and nothing is there twice: `pnpm run crash [kills=20] [seed]`. Exits 1 when it is not so.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { builtServer, sleep } from './built-server.ts'
 
 const kills = Number(process.argv[2] ?? 20)
 let seed = Number(process.argv[3] ?? Date.now() % 1_000_000) || 1
-const port = 4300 + (process.pid % 500)
-const origin = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-crash-'))
+const server = builtServer('crash')
+const { call } = server
 const ROWS = 120
 /** Every third statement is so large that its rows come in many slices. */
 const LARGE = 3000
@@ -21,42 +17,6 @@ console.log(`${kills} kills, seed ${seed}`)
 function random(n: number): number {
   seed = (seed * 48271) % 2147483647
   return seed % n
-}
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-let server: ChildProcess | undefined
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let i = 0; i < 300; i++) {
-    const ok = await fetch(`${origin}/api/health`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (ok) return
-    await sleep(50)
-  }
-  throw new Error('The server did not come back')
-}
-const killed = () =>
-  new Promise<void>((resolve) => {
-    server?.once('exit', () => resolve())
-    server?.kill('SIGKILL')
-  })
-
-let cookie = ''
-async function call(method: string, path: string, body?: unknown): Promise<{ status: number; json: unknown }> {
-  const response = await fetch(`${origin}${path}`, {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const set = response.headers.get('set-cookie')
-  if (set) cookie = set.split(';')[0] ?? ''
-  const text = await response.text()
-  return { status: response.status, json: text ? JSON.parse(text) : null }
 }
 
 let made = 0
@@ -81,14 +41,7 @@ async function work(stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     try {
       const { name, text } = statement()
-      const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
-      const put = await fetch(slot.url, { method: 'PUT', body: text })
-      if (put.status !== 200) continue
-      const answer = await call('POST', '/api/documents/upload', {
-        filename: slot.filename,
-        originalName: name,
-        documentType: 'bank_statement',
-      })
+      const answer = await server.upload(name, text)
       if (answer.status === 201) documents.set((answer.json as { document: { id: string } }).document.id, name)
       const hand = await call('POST', '/api/transactions', {
         description: `BY HAND ${made}`,
@@ -105,16 +58,8 @@ async function work(stopped: () => boolean): Promise<void> {
 
 const wrong: string[] = []
 try {
-  await start()
-  const account = {
-    email: 'crash@example.com',
-    firstName: 'Crash',
-    lastName: 'Test',
-    password: 'correct horse battery',
-    confirmPassword: 'correct horse battery',
-  }
-  await call('POST', '/api/auth/signup', account)
-  await call('POST', '/api/auth/login', { email: account.email, password: account.password })
+  await server.start()
+  await server.signUp()
   for (let kill = 1; kill <= kills; kill++) {
     let over = false
     const working = work(() => over)
@@ -122,10 +67,10 @@ try {
     const before = documents.size
     for (let i = 0; i < 300 && documents.size === before; i++) await sleep(50)
     await sleep(random(2500))
-    await killed()
+    await server.kill()
     over = true
     await working
-    await start()
+    await server.start()
   }
   // Everything that waits gets its time.
   for (let i = 0; i < 600; i++) {
@@ -160,9 +105,7 @@ try {
     `${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`,
   )
 } finally {
-  server?.kill('SIGKILL')
-  await sleep(100)
-  rmSync(folder, { recursive: true, force: true })
+  await server.remove()
 }
 for (const line of wrong.slice(0, 20)) console.error(line)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -2,35 +2,12 @@
  * How soon a phone shows the landing page and the dashboard: largest contentful paint in Chromium with a processor four times slower
  * and a slow 4G line (1.6 Mbit/s, 150 ms), nothing cached. `pnpm run paint [runs]`; needs a build. Prints, judges nothing.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { browserOptions, builtServer, sleep } from './built-server.ts'
 
 const runs = Number(process.argv[2] ?? 3)
-const port = 4800 + (process.pid % 150)
-const origin = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-paint-'))
-const PASSWORD = 'correct horse battery'
-
-async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let i = 0; i < 200; i++) {
-    if (
-      await fetch(`${origin}/api/health`).then(
-        (r) => r.ok,
-        () => false,
-      )
-    )
-      return server
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The server did not start')
-}
+const server = builtServer('paint')
+const { origin } = server
 
 /** One cold visit: milliseconds to the largest paint, and what was sent over the line. */
 async function visit(browser: Browser, cookies: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>) {
@@ -69,23 +46,18 @@ async function visit(browser: Browser, cookies: Awaited<ReturnType<Awaited<Retur
   return { ...paint, kilobytes: bytes / 1024 }
 }
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-const server = await start()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+await server.start()
+const browser = await chromium.launch(browserOptions())
 try {
   const context = await browser.newContext({ baseURL: origin })
   const post = (path: string, data: unknown) => context.request.post(path, { data })
-  const email = 'paint@example.com'
-  await post('/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password: PASSWORD, confirmPassword: PASSWORD })
-  await post('/api/auth/login', { email, password: PASSWORD })
+  await server.signUp()
+  await post('/api/auth/login', server.login)
   await post('/trpc/samples.add', {})
   for (let i = 0; i < 200; i++) {
     const documents = (await (await context.request.get('/api/documents')).json()) as { isProcessed: boolean }[]
     if (documents.every(({ isProcessed }) => isProcessed)) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   const signedIn = await context.cookies()
   for (const [name, cookies] of [
@@ -102,7 +74,5 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(folder, { recursive: true, force: true })
+  await server.remove()
 }

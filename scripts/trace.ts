@@ -4,16 +4,13 @@
  * is scrolled and while a search is typed, and prints what each task of the page's main thread took: the wall time, and the time that
  * the processor spent on it, which does not grow with whatever else the machine is doing.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import process from 'node:process'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { browserOptions, builtServer } from './built-server.ts'
+import { merchants } from './made-merchants.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
-const port = Number(process.env.TRACE_PORT ?? 4179)
-const base = `http://127.0.0.1:${port}`
+const server = builtServer('trace')
+const base = server.origin
 const FRAME_MS = 50
 
 interface TraceEvent {
@@ -26,17 +23,6 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-const merchants = [
-  'STRIPE PAYOUT',
-  'STAPLES',
-  'BLUE BOTTLE COFFEE',
-  'PACIFIC GAS',
-  'ADOBE',
-  'DELTA AIR',
-  'GUSTO PAYROLL',
-  'SHELL OIL',
-  'CHECK',
-]
 function csv(count: number): string {
   const lines = ['Date,Description,Amount']
   for (let i = 0; i < count; i++) {
@@ -60,17 +46,9 @@ async function until<T>(what: string, ask: () => Promise<T | null | false>, time
 /** An account whose books hold the rows, signed in in this page's browser. */
 async function fill(page: Page): Promise<void> {
   const { request } = page.context()
-  const person = { email: 'trace@example.com', password: 'correct horse battery' }
-  await request.post(`${base}/api/auth/signup`, {
-    data: { ...person, firstName: 'Maya', lastName: 'Lee', confirmPassword: person.password },
-  })
-  await request.post(`${base}/api/auth/login`, { data: person })
-  const slot = (await (await request.get(`${base}/api/object-storage/generate-upload-url`)).json()) as { url: string; filename: string }
-  const bytes = Buffer.from(csv(rows))
-  await request.put(slot.url, { data: bytes, timeout: 120_000 })
-  await request.post(`${base}/api/documents/upload`, {
-    data: { filename: slot.filename, originalName: 'many.csv', documentType: 'bank_statement', fileSize: bytes.length },
-  })
+  await server.signUp()
+  await request.post(`${base}/api/auth/login`, { data: server.login })
+  await server.upload('many.csv', csv(rows))
   await until('reading the file', async () => {
     const [document] = (await (await request.get(`${base}/api/documents`)).json()) as { isProcessed: boolean; extractedText: string }[]
     return document?.isProcessed && document.extractedText
@@ -113,21 +91,10 @@ async function scroll(page: Page, times: number, byPx: number) {
 }
 
 async function main() {
-  const folder = mkdtempSync(join(tmpdir(), 'ledgerhand-trace-'))
-  let server: ChildProcess | null = null
   let browser: Browser | null = null
   try {
-    server = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
-      stdio: 'ignore',
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
-    })
-    await until('the server', async () => (await fetch(`${base}/api/health`)).ok)
-    const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-    const executablePath = process.env.BROWSER_PATH ?? known
-    browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
+    await server.start()
+    browser = await chromium.launch(browserOptions())
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await fill(page)
     await page.goto(`${base}/transactions`)
@@ -160,9 +127,7 @@ async function main() {
     )
   } finally {
     await browser?.close()
-    server?.kill()
-    await new Promise((done) => setTimeout(done, 500))
-    rmSync(folder, { recursive: true, force: true })
+    await server.remove()
   }
 }
 
