@@ -1,3 +1,4 @@
+/** Which months of an account are in the books: what an owner looks at before a year goes to the accountant. */
 import {
   addMonths,
   type CalendarDate,
@@ -12,8 +13,6 @@ import {
 import { type Closing, type ClosingState, closableMonths, closingState } from './closing.ts'
 import type { CoveredStatement } from './covered-statement.ts'
 import { cents, formatUsd } from './money.ts'
-
-/** Which months of an account are in the books: what an owner looks at before a year goes to the accountant. */
 
 /**
  * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up;
