@@ -105,6 +105,9 @@ describe('search and filters', () => {
     expect(found('$1,234.56')).toEqual(['t2'])
     expect(found('%')).toEqual(['t2'])
     expect(found("' or 1=1 --")).toEqual([])
+    expect(found('blue\0bottle')).toEqual(['t1'])
+    expect(found('\0')).toEqual(found(''))
+    expect(found('"blue" OR cotton')).toEqual([])
   })
 })
 

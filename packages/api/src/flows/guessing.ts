@@ -1,10 +1,11 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { countTry } from '@ledgerhand/db/tries'
 import { type Context, databaseOf } from '../context.ts'
+import { networkOf } from './throttle.ts'
 
 /** Counts a token that nothing answers to. AppError 'too_many' for an address that tries one after the other. */
 export function slowGuessing(ctx: Context, what: 'link' | 'invitation'): void {
-  const wait = countTry(databaseOf(ctx), `${what}:${ctx.request.ip}`, {
+  const wait = countTry(databaseOf(ctx), `${what}:${networkOf(ctx.request.ip)}`, {
     limit: 30,
     windowSeconds: 600,
     nowMs: ctx.ports.now().getTime(),

@@ -26,7 +26,11 @@ export interface SearchPlan {
  * (`walk`), plain comparison along the date index is quicker, so the hits are counted first, up to a bound.
  */
 export function planSearch({ sqlite }: Database, search: string, walk: boolean): SearchPlan {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  // The index takes NUL for the end of what it is asked.
+  const words = search
+    .split(/[\s\0]+/)
+    .filter(Boolean)
+    .slice(0, 8)
   const hits = sqlite
     .prepare(`select count(*) from (select 1 from transaction_search where transaction_search match ? limit ${MANY + 1})`)
     .pluck()
