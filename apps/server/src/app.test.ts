@@ -98,6 +98,17 @@ describe('a write', () => {
     expect((await logout(headers)).status).toBe(200)
   })
 
+  test('of another site may lead to our pages, and to no place for a file', async () => {
+    const cookie = await signUp()
+    const led = (path: string) =>
+      app.request(path, { headers: { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } })
+    expect((await led('/documents')).status).toBe(200)
+    expect((await led('/api/documents')).status).toBe(200)
+    expect(await json(await led('/api/object-storage/generate-upload-url'))).toEqual(
+      refusal(403, 'FORBIDDEN', 'Cross-site request refused'),
+    )
+  })
+
   test('from the address that the operator named is heard behind a proxy', async () => {
     const behind = testApp({ publicUrl: 'https://books.example', isHttps: true })
     const from = (origin: string) => behind.app.request('http://books.example/api/auth/logout', { method: 'POST', headers: { origin } })
@@ -408,6 +419,16 @@ describe('the address of a caller', () => {
   test('is what the connection says: made-up headers get nobody around the limits', async () => {
     expect(await tries(testApp({ trustedProxy: proxy }), '203.0.113.9')).toContain(429)
     expect(await tries(testApp(), '10.0.0.1')).toContain(429)
+  })
+  test('is a whole network to whoever has one: guessing tokens from within it is slowed down as from one', async () => {
+    const one = testApp()
+    const guess = async (peer: string, path: string) =>
+      (await one.app.request(`http://localhost${path}`, {}, { incoming: { socket: { remoteAddress: peer } } })).status
+    for (const path of ['/api/upload/no-such-token', '/trpc/sharing.invitation?input={"token":"no-such-token"}']) {
+      for (let i = 0; i < 30; i++) expect(await guess(`2001:db8:1:2::${i.toString(16)}`, path)).toBe(404)
+      expect(await guess('2001:db8:1:2:ffff::1', path)).toBe(429)
+      expect(await guess('2001:db8:1:3::1', path)).toBe(404)
+    }
   })
   test('is what a trusted proxy says', async () => {
     expect(await tries(testApp({ trustedProxy: proxy }), '::ffff:10.0.0.1')).not.toContain(429)

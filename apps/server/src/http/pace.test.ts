@@ -14,6 +14,12 @@ describe('one address', () => {
     at = new Date('2024-05-01T10:01:00Z')
     expect((await ask(7)).status).toBe(401)
   })
+  test('is counted with its network: a customer of IPv6 has more addresses than there are limits', async () => {
+    const { app } = testApp({ requestsPerMinute: 5 })
+    const ask = async (remoteAddress: string) => (await app.request('/api/health', {}, { incoming: { socket: { remoteAddress } } })).status
+    for (let i = 1; i <= 5; i++) expect(await ask(`2001:db8::${i}`)).toBe(200)
+    expect([await ask('2001:db8::6'), await ask('2001:db8:0:1::6'), await ask('192.0.2.1')]).toEqual([429, 200, 200])
+  })
   test('may ask as much as it likes when the limit is 0', async () => {
     const { app } = testApp({ requestsPerMinute: 0 })
     for (let i = 0; i < 50; i++) expect((await app.request('/api/health')).status).toBe(200)

@@ -1,3 +1,4 @@
+import { networkOf } from '@ledgerhand/api/flows/throttle'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Caller } from './request-facts.ts'
 
@@ -13,13 +14,13 @@ export function guardPace(callerOf: (c: Context) => Caller, perMinute: number, n
   const seen = new Map<string, { since: number; count: number }>()
   return async (c, next) => {
     if (perMinute === 0) return next()
-    const { ip } = callerOf(c)
+    const network = networkOf(callerOf(c).ip)
     const at = now().getTime()
-    let mine = seen.get(ip)
+    let mine = seen.get(network)
     if (!mine || at - mine.since >= WINDOW_MS) {
-      seen.delete(ip)
+      seen.delete(network)
       mine = { since: at, count: 0 }
-      seen.set(ip, mine)
+      seen.set(network, mine)
       if (seen.size > MAX_KNOWN) seen.delete(seen.keys().next().value ?? '')
     }
     mine.count += 1
