@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { trpc } from '../api.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { Panel } from '../components/panel.tsx'
+import { useLastKnown } from '../last-known.ts'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
 
@@ -16,7 +17,8 @@ export function FirstRun() {
   const documents = trpc.documents.list.useQuery()
   const chart = trpc.dashboard.chart.useQuery()
   const { add, isBusy } = useSamples()
-  if (documents.data?.length !== 0 || chart.data?.length !== 0) return null
+  const isEmpty = useLastKnown('first-run', documents.data && chart.data && documents.data.length + chart.data.length === 0)
+  if (!isEmpty) return null
   return (
     <Panel title="Three steps to your first report">
       <ol className={classes.steps}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { trpc } from '../api.ts'
+import { useLastKnown } from '../last-known.ts'
 import { useMay } from '../session.tsx'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
@@ -10,7 +11,8 @@ export function SampleNote() {
   const mayWrite = useMay('write')
   const { data } = trpc.samples.state.useQuery()
   const { remove, isBusy } = useSamples()
-  if (!data || data.documents === 0) return null
+  const isHere = useLastKnown('samples', data && data.documents > 0)
+  if (!isHere) return null
   return (
     <aside className={classes.note} aria-label="Sample data">
       <IconFlask size={18} stroke={1.6} aria-hidden="true" />

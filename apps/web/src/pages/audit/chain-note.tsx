@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { trpc, wordsOf } from '../../api.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
+import { Room } from '../../components/room.tsx'
 import classes from './page.module.css'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
@@ -18,8 +19,20 @@ function checked({ checkedAt, wholeAt }: AuditChainJson): string {
 
 /** Whether the log is whole. 'Check Again' recomputes the seal of every line, from the first to the last. */
 export function ChainNote() {
+  const chain = trpc.audit.chain.useQuery(undefined, { staleTime: 0 })
+  return (
+    <Room name="chain" isHeld={chain.isPending}>
+      <Chain chain={chain} />
+    </Room>
+  )
+}
+
+interface ChainProps {
+  chain: { data: AuditChainJson | undefined; error: unknown; refetch: () => unknown }
+}
+
+function Chain({ chain: { data, error, refetch } }: ChainProps) {
   const utils = trpc.useUtils()
-  const { data, error, refetch } = trpc.audit.chain.useQuery(undefined, { staleTime: 0 })
   const again = useMutation({
     mutationFn: () => utils.client.audit.chain.query({ whole: true }),
     onSuccess: (found) => utils.audit.chain.setData(undefined, found),
@@ -31,10 +44,16 @@ export function ChainNote() {
   }
   if (data === undefined) {
     return (
-      <p className={classes.chain} role="status">
+      <div className={classes.chain} role="status">
         <IconLink size={18} stroke={1.6} aria-hidden="true" />
-        <span>Checking the log...</span>
-      </p>
+        <p>
+          <b>Checking the log...</b>
+          <span>Each line is sealed with the one before it.</span>
+        </p>
+        <Button variant="subtle" size="xs" disabled leftSection={<IconRefresh size={14} aria-hidden="true" />}>
+          Check Again
+        </Button>
+      </div>
     )
   }
   const isWhole = data.state === 'unbroken'

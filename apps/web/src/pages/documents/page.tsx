@@ -53,7 +53,7 @@ export function DocumentsPage() {
   return (
     <Page title="Document Management" actions={upload('filled')}>
       <SampleNote />
-      <About />
+      <About isLate={list.isPending} />
       <Figures
         counts
         items={[
@@ -109,9 +109,10 @@ export function DocumentsPage() {
   )
 }
 
-function About() {
+/** On a phone it stands below the documents, and comes with them: else it would be pushed away. */
+function About({ isLate }: { isLate: boolean }) {
   return (
-    <Card component="section" className={classes.info} aria-labelledby="about-processing">
+    <Card component="section" className={classes.info} data-late={isLate || undefined} aria-labelledby="about-processing">
       <div>
         <h2 id="about-processing">AI Document Processing</h2>
         <p>Processing takes about 30 seconds. Results are ready for P&L.</p>

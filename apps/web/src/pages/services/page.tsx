@@ -37,9 +37,12 @@ export function ServicesPage() {
           </ul>
         )}
       </Panel>
-      {data && <LimitsPanel limits={data.limits} />}
-      <ScoresPanel />
-      <CallsPanel />
+      {/* They ask at once and are seen with what stands above them, which would push them away when it comes. */}
+      <div className={classes.rest} hidden={isPending}>
+        {data && <LimitsPanel limits={data.limits} />}
+        <ScoresPanel />
+        <CallsPanel />
+      </div>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { Room } from '../../components/room.tsx'
 import { notify } from '../../notify.ts'
 import { useMay } from '../../session.tsx'
 import { usePasswordAgain } from '../../use-password-again.tsx'
@@ -32,56 +33,58 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
   const owner = useMay('manage')
   return (
     <Panel title="User Access">
-      {isPending ? (
-        <Loading text="Loading users..." />
-      ) : error ? (
-        <ErrorNote title="Users could not be loaded" reason={error.message} onRetry={() => void refetch()} />
-      ) : !data || data.length === 0 ? (
-        <EmptyState
-          title="No users yet"
-          text="Grant access to your CPA or other team members"
-          action={
-            owner && (
-              <Button variant="default" onClick={onGrant}>
-                Grant Access
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>User</Table.Th>
-              <Table.Th>Role</Table.Th>
-              <Table.Th>Granted</Table.Th>
-              {owner && <Table.Th>Actions</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map((grant) => (
-              <Table.Tr key={grant.id}>
-                <Table.Td>
-                  <b>{personOf(grant)}</b>
-                  {grant.name && grant.email && <span className={classes.email}>{grant.email}</span>}
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
-                  {grant.status === 'pending' && (
-                    <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
-                  )}
-                </Table.Td>
-                <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
-                {owner && (
-                  <Table.Td>
-                    <GrantMenu grant={grant} onPending={onPending} />
-                  </Table.Td>
-                )}
+      <Room name="users" isHeld={isPending} atFirst={254}>
+        {isPending ? (
+          <Loading text="Loading users..." />
+        ) : error ? (
+          <ErrorNote title="Users could not be loaded" reason={error.message} onRetry={() => void refetch()} />
+        ) : !data || data.length === 0 ? (
+          <EmptyState
+            title="No users yet"
+            text="Grant access to your CPA or other team members"
+            action={
+              owner && (
+                <Button variant="default" onClick={onGrant}>
+                  Grant Access
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>User</Table.Th>
+                <Table.Th>Role</Table.Th>
+                <Table.Th>Granted</Table.Th>
+                {owner && <Table.Th>Actions</Table.Th>}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((grant) => (
+                <Table.Tr key={grant.id}>
+                  <Table.Td>
+                    <b>{personOf(grant)}</b>
+                    {grant.name && grant.email && <span className={classes.email}>{grant.email}</span>}
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
+                    {grant.status === 'pending' && (
+                      <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
+                    )}
+                  </Table.Td>
+                  <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
+                  {owner && (
+                    <Table.Td>
+                      <GrantMenu grant={grant} onPending={onPending} />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Room>
     </Panel>
   )
 }

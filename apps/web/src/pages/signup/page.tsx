@@ -6,6 +6,7 @@ import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
+import { remember } from '../../last-known.ts'
 import { notify } from '../../notify.ts'
 import { useNext, useSignedIn } from '../../sign-in.ts'
 import classes from './page.module.css'
@@ -25,6 +26,7 @@ export function SignupPage() {
   const login = trpc.auth.login.useMutation()
   const signup = trpc.auth.signup.useMutation({
     onSuccess: async ({ message, requiresVerification }, { email, password }) => {
+      remember('first-run', true)
       notify.success('Account created successfully!', message || 'Please check your email to verify your account.')
       const toLogin = () => navigate({ to: '/login', search: next ? { next } : {} })
       if (requiresVerification) return toLogin()
