@@ -37,6 +37,9 @@ export function Palette() {
       onQueryChange={setQuery}
       scrollable
       maxHeight={440}
+      // Held at the top: its field must not move while the list below it grows and shrinks with every letter.
+      centered={false}
+      yOffset="8dvh"
       title="Go anywhere"
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       classNames={{ content: classes.content ?? '', title: classes.hidden ?? '', header: classes.hidden ?? '' }}

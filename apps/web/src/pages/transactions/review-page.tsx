@@ -1,5 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { Keys } from '../../components/keys.tsx'
@@ -29,6 +30,12 @@ export function ReviewPage() {
   }
   // Without a wish the first tab that has something in it.
   const kind = kinds.find((k) => k === search.kind) ?? kinds.find((k) => count[k] > 0) ?? 'suggestion'
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone there is room for a tab and a half: the open one is brought into view, in the middle.
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
+    if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
+  }, [kind, pending.data])
   const badge = (k: Kind) => count[k] > 0 && <Badge color={k === 'error' ? 'expense' : 'review'}>{count[k]}</Badge>
 
   return (
@@ -60,14 +67,14 @@ export function ReviewPage() {
         onChange={(next) => void navigate({ to: '/transactions/review', search: { kind: next ?? 'suggestion' }, replace: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
-          <Tabs.Tab value="suggestion" rightSection={badge('suggestion')}>
+        <Tabs.List ref={tabs} className={classes.tabs}>
+          <Tabs.Tab value="suggestion" data-kind="suggestion" rightSection={badge('suggestion')}>
             Category Suggestion
           </Tabs.Tab>
-          <Tabs.Tab value="unrecognized" rightSection={badge('unrecognized')}>
+          <Tabs.Tab value="unrecognized" data-kind="unrecognized" rightSection={badge('unrecognized')}>
             Unrecognized Transaction
           </Tabs.Tab>
-          <Tabs.Tab value="error" rightSection={badge('error')}>
+          <Tabs.Tab value="error" data-kind="error" rightSection={badge('error')}>
             Processing Error
           </Tabs.Tab>
         </Tabs.List>
