@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from './calendar-date.ts'
-import { changeOf, shareOf, spanBefore, spanLabel, statementRows } from './statement-rows.ts'
+import { changeOf, periodWords, shareOf, spanBefore, spanLabel, statementRows } from './statement-rows.ts'
 import type { ReportJson } from './wire.ts'
 
 const day = (text: string) => text as CalendarDate
@@ -19,6 +19,17 @@ describe('the span before', () => {
     expect(before).toEqual({ startDate: start, endDate: end })
     expect(spanLabel(before)).toBe(label)
   })
+})
+
+it('calls a month and a quarter as people do, and leaves what somebody wrote', () => {
+  expect(['2026-10', '2026-Q3', '2026', '2026-13', 'Spring', '2/2/2026 - 2/8/2026'].map(periodWords)).toEqual([
+    'Oct 2026',
+    'Q3 2026',
+    '2026',
+    '2026-13',
+    'Spring',
+    '2/2/2026 - 2/8/2026',
+  ])
 })
 
 const empty = { lines: [], total: 0 }

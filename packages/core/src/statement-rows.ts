@@ -1,5 +1,16 @@
 /** The profit and loss statement as it is laid out, row by row: the screen, the PDF, the workbook and the CSV all print these. */
-import { addDays, addMonths, type CalendarDate, daysInMonth, firstOfMonth, formatDate, lastOfMonth, monthOf } from './calendar-date.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysInMonth,
+  firstOfMonth,
+  formatDate,
+  formatMonth,
+  lastOfMonth,
+  monthOf,
+  type YearMonth,
+} from './calendar-date.ts'
 import { type Category, categoryTitle, type Section } from './categories.ts'
 import { cents } from './money.ts'
 import { changeAgainst } from './profit-and-loss.ts'
@@ -102,4 +113,11 @@ export function spanLabel(span: Span): string {
   if (months === 3 && month % 3 === 1) return `${year}-Q${(month + 2) / 3}`
   if (months === 12 && month === 1) return year
   return `${formatDate(span.startDate)} - ${formatDate(span.endDate)}`
+}
+
+/** How people call a period, over a column or in a list: '2026-10' → 'Oct 2026', '2026-Q3' → 'Q3 2026'; any other text as it was written. */
+export function periodWords(reportPeriod: string): string {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(reportPeriod) ?? []
+  if (quarter) return `Q${quarter} ${year}`
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(reportPeriod) ? formatMonth(reportPeriod as YearMonth) : reportPeriod
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
+import { periodWords } from '@ledgerhand/core/statement-rows'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -81,12 +82,12 @@ export function useFindings(query: string): { groups: Group[]; searching: boolea
       {
         label: 'Reports',
         items: (reports.data ?? [])
-          .filter(({ title, reportPeriod }) => answers(query, `${title} ${reportPeriod}`))
+          .filter(({ title, reportPeriod }) => answers(query, `${title} ${reportPeriod} ${periodWords(reportPeriod)}`))
           .slice(0, EACH)
           .map(({ id, title, reportPeriod }) => ({
             id,
             label: title,
-            note: reportPeriod,
+            note: periodWords(reportPeriod),
             icon: IconReportMoney,
             run: () => void navigate({ to: '/reports', search: { report: id } }),
           })),

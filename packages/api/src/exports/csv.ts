@@ -1,5 +1,5 @@
 import { cents, toDecimal } from '@ledgerhand/core/money'
-import { changeOf, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 
 /** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones and shares too. */
@@ -18,11 +18,16 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
   const income = report.reportData.sections.income.total
   const rows = [
     ['Report', report.title],
-    ['Period', report.reportPeriod],
+    ['Period', periodWords(report.reportPeriod)],
     ['From', report.startDate],
     ['To', report.endDate],
     [],
-    ['', `${report.reportPeriod} (USD)`, '% of income', ...(before ? [`${before.reportPeriod} (USD)`, 'Change'] : [])],
+    [
+      '',
+      `${periodWords(report.reportPeriod)} (USD)`,
+      '% of income',
+      ...(before ? [`${periodWords(before.reportPeriod)} (USD)`, 'Change'] : []),
+    ],
     ...statementRows(report, before).map((row) =>
       row.kind === 'section'
         ? [row.label]

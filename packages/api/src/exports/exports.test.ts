@@ -51,7 +51,7 @@ describe('a report as a file has the rows, the columns and the words of the scre
   test('CSV', async () => {
     const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await exported('csv')).split('\r\n')
     expect(lines[0]).toBe("\uFEFFReport,'=cmd()")
-    expect(lines[5]).toBe(',2026-05 (USD),% of income,2026-04 (USD),Change')
+    expect(lines[5]).toBe(',May 2026 (USD),% of income,Apr 2026 (USD),Change')
     const cells = statement.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
     expect(lines.slice(6, 6 + cells.length)).toEqual(cells)
   })

@@ -1,6 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
-import { changeOf, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import PDFDocument from 'pdfkit'
 
@@ -50,7 +50,7 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
     doc.lineWidth(width).strokeColor('#17201b').moveTo(from, at).lineTo(to, at).stroke()
   const head = () => {
     doc.fontSize(9)
-    cells([report.reportPeriod, '% of income', ...(before ? [before.reportPeriod, 'Change'] : [])], true)
+    cells([periodWords(report.reportPeriod), '% of income', ...(before ? [periodWords(before.reportPeriod), 'Change'] : [])], true)
     y += 16
   }
   head()

@@ -1,4 +1,4 @@
-import { statementRows } from '@ledgerhand/core/statement-rows'
+import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 
@@ -30,9 +30,9 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   add(text(''))
   add(
     text(''),
-    text(report.reportPeriod, true, true),
+    text(periodWords(report.reportPeriod), true, true),
     text('% of income', true, true),
-    ...(before ? [text(before.reportPeriod, true, true), text('Change', true, true)] : []),
+    ...(before ? [text(periodWords(before.reportPeriod), true, true), text('Change', true, true)] : []),
   )
   const income = report.reportData.sections.income.total
   for (const row of statementRows(report, before)) {

@@ -52,7 +52,7 @@ describe('P&L reports', () => {
     expect(await screen.findByText('P&L report generated successfully')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = within((await screen.findByText('May P&L')).closest('tr') as HTMLElement)
-    expect(row.getByText('2026-05')).toBeVisible()
+    expect(row.getByText('May 2026')).toBeVisible()
     expect(row.getByText('$1,000.00')).toHaveAttribute('data-tone', 'income')
     expect(row.getByText('$700.00')).toHaveAttribute('data-tone', 'expense')
     expect(row.getByText('$300.00')).toHaveAttribute('data-tone', 'income')
@@ -81,7 +81,7 @@ describe('P&L reports', () => {
     expect(dialog.getByText('Period: 5/1/2026 - 5/31/2026')).toBeVisible()
     const rows = within(dialog.getByRole('table', { name: 'Category Breakdown' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
-      '2026-05% of income',
+      'May 2026% of income',
       'Income',
       'Revenue$1,000.00100.0%',
       'Cost of Goods Sold',
@@ -114,7 +114,7 @@ describe('P&L reports', () => {
     const { id } = (await person.call('POST', '/api/reports', may)).json
     renderApp(`/reports?report=${id}`, { product, as: person })
     const table = within(await screen.findByRole('table', { name: 'Category Breakdown' }))
-    expect(await table.findByRole('columnheader', { name: '2026-04' })).toBeVisible()
+    expect(await table.findByRole('columnheader', { name: 'Apr 2026' })).toBeVisible()
     expect(table.getByRole('columnheader', { name: 'Change' })).toBeVisible()
     expect((await person.call('GET', '/api/reports')).json).toHaveLength(1)
     expect(table.getByRole('row', { name: /^Rent/ })).toHaveTextContent('Rent$400.0040.0%$200.00+100.0%')

@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
+import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
@@ -26,7 +27,7 @@ export function ReportMenu({ report, mayWrite }: { report: ReportJson; mayWrite:
     const sure = await confirm({
       title: 'Delete Report',
       question: 'Are you sure you want to delete this report?',
-      object: `${report.title}, ${report.reportPeriod}`,
+      object: `${report.title}, ${periodWords(report.reportPeriod)}`,
       action: 'Delete',
     })
     if (!sure) return

@@ -1,5 +1,5 @@
 import { formatUsd } from '@ledgerhand/core/money'
-import { changeOf, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
+import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { Link } from '@tanstack/react-router'
 import { dollars } from './dollars.ts'
@@ -18,14 +18,14 @@ export function Statement({ report, before }: { report: ReportJson; before: Peri
       <thead>
         <tr>
           <td />
-          <th scope="col">{report.reportPeriod}</th>
+          <th scope="col">{periodWords(report.reportPeriod)}</th>
           <th scope="col" className={classes.share}>
             % of income
           </th>
           {before && (
             <>
               <th scope="col" className={classes.before}>
-                {before.reportPeriod}
+                {periodWords(before.reportPeriod)}
               </th>
               <th scope="col" className={classes.change}>
                 Change
