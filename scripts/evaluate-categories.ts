@@ -9,7 +9,7 @@ import { BASELINE, isDefensible, isLenient, isStrict, type Label, labelsOf, prin
 const ASK_BELOW = 0.7
 const SURE = 0.8
 /** A kind of evidence that spoke seldomer says nothing. */
-const LEAST_ASKED = 5
+const LEAST_ASKED = 2
 /** Sources whose labels were drawn by chance, not by an owner: nothing is measured on them, and every figure is shown without them too. */
 const INVENTED = /synthetic/
 

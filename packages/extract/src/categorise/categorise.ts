@@ -5,6 +5,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import { fromBankCategory } from './bank-category.ts'
 import { bankLine } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
+import { DOUBTED, type Doubtful, doubtOf } from './doubts.ts'
 import { believed, type Evidence, type How } from './evidence.ts'
 import { findKeyword, findMerchant, type KeywordHit, type MerchantHit } from './merchant-rules.ts'
 import { guessTransfer } from './transfers.ts'
@@ -43,12 +44,16 @@ interface Guess {
   confidence: number
   reason: string
   how: How
+  /** As the list has it: see doubts. */
+  large?: Doubtful['large']
 }
 
 /** From here on a guess names a category; below, the answer is 'uncategorised'. */
 const NAME_FROM = 0.45
 const UNSURE = 0.5
 
+/** From here on an answer is green, and nobody looks. */
+const GREEN_FROM = 0.8
 /** Lists that state less than this hold names and words which say little by nature: a general store, 'media', 'systems'. */
 const BROAD_BELOW = 0.8
 
@@ -66,6 +71,7 @@ function ofMerchant(hit: MerchantHit, start: number): Guess {
     confidence: hit.value.sure - doubt,
     reason: `${shown(hit.phrase)} is ${hit.value.is}`,
     how: hit.value.sure < BROAD_BELOW ? 'broad' : doubt === 0 ? 'name' : 'part',
+    ...(hit.value.large && { large: hit.value.large }),
   }
 }
 
@@ -84,7 +90,9 @@ function ofKeyword(hit: KeywordHit, start: number): Guess {
 }
 
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
-function together(merchant: MerchantHit | null, keyword: KeywordHit | null, start: number): Guess | null {
+function together({ words, start }: DescriptionWords): Guess | null {
+  const merchant = findMerchant(words, start)
+  const keyword = findKeyword(words, start)
   const named = merchant && ofMerchant(merchant, start)
   const traded = keyword && ofKeyword(keyword, start)
   if (!merchant || !named || !keyword || !traded) return named ?? traded
@@ -121,17 +129,8 @@ const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonneme
 const REFUND =
   /\b(refund|refunds|refunded|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
 
-/**
- * On the continent an insurer, a telephone or an energy company collects by direct debit; a card payment there bought something else
- * as often as not (a telephone, a parcel, a gift), and asks.
- */
-const byCard = (text: string): boolean =>
-  /^(cb|carte|paiement (par )?(cb|carte)|kartenzahlung|girocard|compra tarjeta|pagamento carta|betaalautomaat|bea)\b/.test(text)
-const CONTRACTS: ReadonlySet<Leaf> = new Set(['insurance', 'phone_internet', 'utilities'])
-const CONTRACT_BY_CARD = 0.76
-
-function ofDebit(t: ToCategorise, { words, start }: DescriptionWords): Guess | null {
-  const guess = together(findMerchant(words, start), findKeyword(words, start), start)
+function ofDebit(t: ToCategorise, read: DescriptionWords): Guess | null {
+  const guess = together(read)
   const mark = marks.find(([pattern]) => pattern.test(t.description))?.[1]
   return mark && (guess === null || guess.confidence < mark.confidence) ? mark : guess
 }
@@ -203,7 +202,14 @@ export function categorise(t: ToCategorise): Categorised {
     return { leaf: unknown, confidence, reason, ...plain }
   }
   const evidence: Evidence = `${guess.how} ${guess.leaf}`
-  const most = byCard(text) && CONTRACTS.has(guess.leaf) ? CONTRACT_BY_CARD : 1
-  const confidence = Math.min(believed(guess.confidence, evidence), most)
-  return { leaf: guess.leaf, confidence, reason: guess.reason, ...plain, evidence, stated: guess.confidence }
+  const sure = believed(guess.confidence, evidence)
+  const doubt = sure < GREEN_FROM ? null : doubtOf(guess, t.amountCents, text)
+  return {
+    leaf: guess.leaf,
+    confidence: doubt ? DOUBTED : sure,
+    reason: doubt ? `${guess.reason}; ${doubt}` : guess.reason,
+    ...plain,
+    evidence,
+    stated: guess.confidence,
+  }
 }

@@ -14,52 +14,79 @@ const of = (asked: number, right: number): Tally => ({ asked, right })
 /**
  * What each kind of evidence was worth on 1,167 lines of card and bank accounts sorted by their owners (a council's purchase cards,
  * campaigns' disbursements, one person's card): how often it spoke, and how often the owner had put the line where it said or called that
- * place defensible. Kinds that spoke fewer than five times are left out. Printed by `node scripts/evaluate.ts --measure`.
+ * place defensible. Kinds that spoke only once are left out. Printed by `node scripts/evaluate.ts --measure`.
  */
 export const measured: Tallies = {
+  'back office_expense': of(2, 2),
+  'back software': of(2, 1),
   'broad advertising': of(8, 4),
   'broad bank_fees': of(14, 14),
+  'broad dues': of(3, 3),
   'broad education': of(7, 7),
+  'broad entertainment': of(4, 2),
   'broad equipment': of(9, 7),
-  'broad healthcare': of(9, 5),
-  'broad legal_professional': of(6, 4),
+  'broad general_operating': of(4, 4),
+  'broad healthcare': of(9, 4),
+  'broad legal_professional': of(7, 4),
   'broad meals': of(6, 2),
+  'broad misc_expense': of(2, 0),
   'broad office_expense': of(42, 42),
+  'broad repairs': of(2, 0),
   'broad shopping': of(14, 5),
   'broad software': of(11, 8),
   'broad supplies': of(15, 10),
   'broad taxes_licenses': of(5, 5),
+  'broad travel': of(2, 1),
   'mark meals': of(22, 21),
   'mark shopping': of(11, 11),
   'name advertising': of(5, 5),
   'name car_truck': of(43, 43),
   'name commissions': of(5, 5),
   'name dues': of(6, 6),
+  'name education': of(2, 2),
   'name entertainment': of(6, 4),
+  'name equipment': of(4, 3),
   'name groceries': of(14, 14),
+  'name insurance': of(2, 2),
   'name local_transport': of(24, 23),
   'name meals': of(22, 22),
+  'name misc_expense': of(3, 3),
   'name office_expense': of(29, 28),
   'name phone_internet': of(17, 15),
   'name shopping': of(5, 5),
   'name software': of(16, 16),
+  'name supplies': of(2, 2),
   'name taxes_licenses': of(5, 5),
   'name travel': of(49, 48),
   'name utilities': of(11, 11),
   'part car_truck': of(28, 28),
+  'part local_transport': of(3, 3),
+  'part meals': of(2, 1),
   'part phone_internet': of(7, 7),
+  'part repairs': of(2, 2),
   'part software': of(5, 5),
   'part travel': of(5, 5),
+  'payer sales': of(3, 0),
+  'piece advertising': of(2, 1),
+  'piece legal_professional': of(3, 1),
+  'piece meals': of(2, 2),
   'piece office_expense': of(5, 5),
+  'piece phone_internet': of(3, 3),
+  'piece repairs': of(2, 1),
+  'word advertising': of(4, 4),
   'word car_truck': of(16, 16),
   'word education': of(7, 7),
   'word entertainment': of(7, 7),
+  'word groceries': of(3, 2),
   'word legal_professional': of(8, 8),
   'word local_transport': of(10, 10),
-  'word meals': of(43, 40),
+  'word meals': of(44, 41),
   'word misc_expense': of(17, 17),
   'word office_expense': of(13, 13),
   'word phone_internet': of(8, 8),
+  'word rent_property': of(3, 3),
+  'word repairs': of(3, 3),
+  'word software': of(4, 4),
   'word supplies': of(7, 7),
   'word travel': of(16, 15),
   'word utilities': of(5, 4),
@@ -67,10 +94,10 @@ export const measured: Tallies = {
 
 /**
  * Where bookkeepers differ, however plain the words are: fuel stands under travel as often as under car and truck, a course under
- * professional fees, a subscription under software, a tax under other expenses or on the owner, a loan's payment half under no expense at
- * all. Until the owner has answered, these are never green.
+ * professional fees, a subscription under software, a tax under other expenses or on the owner, interest below the line or above
+ * it, a loan's payment half under no expense at all. Until the owner has answered, these are never green.
  */
-const CONTESTED: ReadonlySet<Leaf> = new Set(['car_truck', 'education', 'dues', 'taxes_licenses', 'rent_equipment'])
+const CONTESTED: ReadonlySet<Leaf> = new Set(['car_truck', 'education', 'dues', 'taxes_licenses', 'rent_equipment', 'interest'])
 const ASKING_MOST = 0.78
 export const isContested = (leaf: Leaf): boolean => CONTESTED.has(leaf)
 

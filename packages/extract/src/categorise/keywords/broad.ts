@@ -84,7 +84,7 @@ export const broad: KeywordList[] = [
     leaf: 'healthcare',
     suggests: 'health care',
     sure: 0.67,
-    words: `pharmacy, pharmacies, *pharmacy*, drugstore, drug store, chemist, chemists, apothecary, rx, vet, vets, labs, laboratory, nursing, therapy, wellness, vitamins, vitamin, nutrition, optical, drugs`,
+    words: `pharmacy, pharmacies, *pharmacy*, drugstore, drug store, chemist, chemists, apothecary, rx, healthcare, health care, vet, vets, veterinary, veterinarian, veterinarians, veterinary clinic, veterinary hospital, vet clinic, vet centre, vet hospital, animal hospital, animal clinic, animal care, pet hospital, pet clinic, labs, laboratory, nursing, therapy, wellness, vitamins, vitamin, nutrition, optical, drugs`,
   },
   {
     leaf: 'misc_expense',

@@ -114,7 +114,7 @@ export const english: KeywordList[] = [
     leaf: 'healthcare',
     suggests: 'health care',
     sure: 0.86,
-    words: `dental, dentist, dentistry, orthodontics, orthodontist, medical, medical center, medical group, clinic, hospital, doctor, doctors, physician, physicians, pediatrics, dermatology, cardiology, radiology, urgent care, optometry, optometrist, optician, opticians, vision center, eye care, eyecare, chiropractic, chiropractor, physical therapy, physiotherapy, physio, acupuncture, counseling, counselling, psychology, mental health, ambulance, podiatry, osteopath, health insurance, medical insurance, hearing aid, veterinary, animal hospital`,
+    words: `dental, dentist, dentistry, orthodontics, orthodontist, medical, medical center, medical group, clinic, hospital, doctor, doctors, physician, physicians, pediatrics, dermatology, cardiology, radiology, urgent care, optometry, optometrist, optician, opticians, vision center, eye care, eyecare, chiropractic, chiropractor, physical therapy, physiotherapy, physio, acupuncture, counseling, counselling, psychology, mental health, ambulance, podiatry, osteopath, health insurance, medical insurance, hearing aid`,
   },
   {
     leaf: 'legal_professional',

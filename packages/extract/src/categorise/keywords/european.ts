@@ -132,13 +132,13 @@ export const european: KeywordList[] = [
     leaf: 'bank_fees',
     suggests: 'a bank fee',
     sure: 0.9,
-    words: `kontofuhrung*, kontofuehrung*, kontogebuhr*, *gebuhr*, *gebuehr*, entgelt, entgeltabschluss, rechnungsabschluss, kartenentgelt, frais bancaires, frais tenue, frais de tenue, tenue de compte, commission mouvement, commission intervention, frais bancaire, agios, cotisation carte, cotisation cb, bankkosten, kosten betaalrekening, comision, comisiones, comision mantenimiento, commissioni, spese conto, spese tenuta conto, canone conto, canone mensile conto, bolli`,
+    words: `kontofuhrung*, kontofuehrung*, kontogebuhr*, *gebuhr*, *gebuehr*, entgelt, entgeltabschluss, rechnungsabschluss, kartenentgelt, frais bancaires, frais tenue, frais de tenue, tenue de compte, commission mouvement, commission intervention, frais bancaire, cotisation carte, cotisation cb, bankkosten, kosten betaalrekening, comision, comisiones, comision mantenimiento, commissioni, spese conto, spese tenuta conto, canone conto, canone mensile conto, bolli`,
   },
   {
     leaf: 'interest',
     suggests: 'interest on a debt',
     sure: 0.84,
-    words: `sollzinsen, darlehenszinsen, kreditzinsen, interets debiteurs, interets emprunt, interets pret, debetrente, intereses deudores, interessi passivi, interessi debitori`,
+    words: `agios, sollzinsen, darlehenszinsen, kreditzinsen, interets debiteurs, interets emprunt, interets pret, debetrente, intereses deudores, interessi passivi, interessi debitori`,
   },
   {
     leaf: 'misc_expense',

@@ -10,4 +10,6 @@ export interface MerchantList {
   is: string
   sure: number
   names: string
+  /** From this many cents on the payment may well be something else: `because` ends the sentence that `is` begins. */
+  large?: { from: number; because: string }
 }

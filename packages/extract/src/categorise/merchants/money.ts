@@ -65,11 +65,19 @@ wonolo, instawork, shiftgig, malt freelance, twago, textbroker, contently, click
   },
   {
     leaf: 'legal_professional',
+    is: 'a tax-return preparer or program, which private returns use too',
+    sure: 0.78,
+    names: `
+h and r block, hr block, h r block, hrblock, hrb tax, block advisors, blockadvisors, turbotax, turbo tax, intuit turbotax, intuit tt,
+tt turbotax, jackson hewitt, liberty tax, taxact, tax act, freetaxusa, freetax usa, taxslayer, tax slayer, taxhawk, cash app taxes,
+esmart tax, e file com, 1040 com, efile com, taxback, wiso steuer, smartsteuer, wundertax, ufile, simpletax, turbotax canada`,
+  },
+  {
+    leaf: 'legal_professional',
     is: 'a legal, accounting or professional-service firm',
     sure: 0.9,
     names: `
-h and r block, hr block, h r block, turbotax, turbo tax, intuit turbotax, jackson hewitt, liberty tax, taxact, tax act, freetaxusa,
-taxslayer, ^bench co, bench accounting, pilot com accounting, legalzoom, legal zoom, legalzoom com, rocket lawyer, rocketlawyer,
+^bench co, bench accounting, pilot com accounting, legalzoom, legal zoom, legalzoom com, rocket lawyer, rocketlawyer,
 nolo, incfile, bizee, zenbusiness, northwest registered, registered agent, registered agents inc, csc global, ct corporation,
 wolters kluwer ct, stripe atlas, clerky, harvard business services, deloitte, kpmg, pwc, pricewaterhousecoopers, ernst and young,
 grant thornton, bdo, bdo usa, rsm us, crowe llp, mazars, baker tilly, clifton larson, moss adams, mckinsey, boston consulting,

@@ -50,6 +50,7 @@ goodhire, microsoft azure ad, ninite, dynadot app, vercel pro, papercut, esri, a
   {
     leaf: 'software',
     is: 'a cloud, hosting or domain provider',
+    large: { from: 300_00, because: 'a bill of this size may be a cost of what you sell' },
     sure: 0.95,
     names: `
 aws, amazon web services, amazon web serv, amazon webservices, amazon aws, aws emea, google cloud, google cloud emea,
