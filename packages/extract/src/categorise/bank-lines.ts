@@ -51,7 +51,7 @@ const rules: Rule[] = [
   // Interest
   {
     pattern:
-      /\b(interest|int) (earned|paid|payment|credit|deposit|pymt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bdiv(idend)? (payment|credit|paid)\b/,
+      /\b(interest|int) (earned|paid|payment|credit|deposit|pymt|pmt|income|received)\b|\b(interest|dividends?|zinsen|habenzinsen|zinsgutschrift|interets|intereses|interessi|rente)\b|\bcredit interest\b|\bint pd\b|\bdiv(idend)? (payment|credit|paid)\b|\b(rendimentos?( poupanca)?|juros (poupanca|recebidos)|odsetki|ranteinkomst|renteinntekt)\b/,
     credit: true,
     leaf: 'interest_dividends',
     confidence: 0.93,
@@ -99,6 +99,14 @@ const rules: Rule[] = [
     reason: 'A fee of the bank',
   },
   {
+    pattern:
+      /\b(account keeping|account management|monthly plan|fall below|minimum bal(ance)?|min bal|sms( alert)?|neft|rtgs|imps|upi|ecs( return)?|nach( return)?|returned (dd|item|payment|cheque|check)|unpaid (dd|so|item|cheque|direct debit)|swift|tt|cable|telegraphic transfer|correspondent|outward remittance|inward remittance|chq book|cheque book|checkbook|debit card( annual| amc)?|card annual|dishonou?r|e ?transfer|interac|giro|eftpos|arranged overdraft|paper statement|excess (activity|transaction|item)|cross border|cashier ?s? check|safe deposit( box)?|locker) ?(fees?|charges?|chgs?|chrgs?|comm(ission)?|rent|amc)\b|\bfees? (swift|wire|atm|transfer|account)\b|\barranged overdraft usage\b|\b(tarifa|tar|cesta|anuidade|iof) \w*.*\b(pacote|servicos?|manut\w*|conta|cartao|saldo|ted|doc|pix)\b|^iof\b/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.92,
+    reason: 'A fee of the bank',
+  },
+  {
     pattern: /^(frais( trimestriels?| mensuels?)?|spesen|fee|fees|fee charged|service fee|monthly fee|bank fee|charges|charge)$/,
     credit: false,
     leaf: 'bank_fees',
@@ -141,7 +149,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(remise|encaissement|encaissements|remises) (cb|carte|cartes|cheques?|chq|tpe)\b|\b(ventes?|vente cb|facture client|reglement (facture|client)|kartenumsatz|kartenumsaetze|kassenumsatz|verkaufserlos|umsatzerlose|ausgangsrechnung|abono tpv|liquidacion tpv|ventas?|cobro factura|incasso pos|accredito pos|omzet|pin ?ontvangst\w*)\b/,
+      /\b(remise|encaissement|encaissements|remises) (cb|carte|cartes|cheques?|chq|tpe)\b|\b(ventes?|vente cb|facture client|reglement (facture|client)|kartenumsatz|kartenumsaetze|kassenumsatz|verkaufserlos|umsatzerlose|ausgangsrechnung|abono tpv|liquidacion tpv|ventas?|vendas?|pix recebido|recebimento( cliente)?|liquidacao|(eftpos|pos|daily|card|terminal) settlement|pos (cr|credit)|cobro factura|incasso pos|accredito pos|omzet|pin ?ontvangst\w*)\b/,
     credit: true,
     leaf: 'sales',
     confidence: 0.86,
@@ -187,14 +195,16 @@ const rules: Rule[] = [
   },
   // People and cash: the line does not say what for
   {
-    pattern: /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint)\b/,
+    pattern:
+      /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint|swish|vipps|mobilepay|blik|paynow|fast payment|osko|payid|upi|pix)\b/,
     credit: true,
     leaf: 'sales',
     confidence: 0.55,
     reason: 'Sent by a person; it does not say for what',
   },
   {
-    pattern: /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint)\b/,
+    pattern:
+      /\b(zelle|venmo|cash ?app|popmoney|apple cash|quickpay|interac|e transfer|etransfer|e tfr|bizum|tikkie|paylib|wero|twint|swish|vipps|mobilepay|blik|paynow|osko|payid|upi|pix)\b/,
     credit: false,
     leaf: 'uncategorised_expense',
     confidence: 0.3,
@@ -211,7 +221,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(atm|cash) (withdrawal|withdrwl|wd|withdraw|w d|withdrawl|disbursement)\b|\bwithdrawal (made )?(at|in|from)? ?(an )?(atm|branch|teller)\b|^atm\b|\bgeldautomat\b|\bbargeldauszahlung\b|\bauszahlung\b|\bretrait (dab|gab|especes)\b|\bgeldopname\b|\bgeldautomaat\b|\breintegro\b|\bprelievo\b|\bcash machine\b|\bcashpoint\b/,
+      /\b(atm|cash) (withdrawal|withdrwl|wd|withdraw|w d|withdrawl|disbursement)\b|\bwithdrawal (made )?(at|in|from)? ?(an )?(atm|branch|teller)\b|^atm\b|\bgeldautomat\b|\bbargeldauszahlung\b|\bauszahlung\b|\bretrait (dab|gab|especes)\b|\bgeldopname\b|\bgeldautomaat\b|\breintegro\b|\bsaque\b|\buttag\b|\bkontantuttag\b|\bminibankuttak\b|\bwyplata (z )?bankomatu?\b|\bcash wdl\b|\batm wdl\b|\bnwd\b|\bprelievo\b|\bcash machine\b|\bcashpoint\b/,
     credit: false,
     leaf: 'uncategorised_expense',
     confidence: 0.3,

@@ -1,6 +1,7 @@
 import { broad } from './keywords/broad.ts'
 import { english } from './keywords/english.ts'
 import { european } from './keywords/european.ts'
+import { further } from './keywords/further.ts'
 import type { KeywordList } from './keywords/keyword-list.ts'
 import { trades } from './keywords/trades.ts'
 import { allMerchants } from './merchants/all-merchants.ts'
@@ -15,7 +16,7 @@ const merchants = new PhraseIndex(
   { shortOnlyAtStart: true, gluedFrom: 7, same: (a, b) => a.leaf === b.leaf && a.is === b.is },
 )
 const keywords = new PhraseIndex(
-  [...english, ...trades, ...broad, ...european].map((value) => ({ phrases: value.words, value })),
+  [...english, ...trades, ...broad, ...european, ...further].map((value) => ({ phrases: value.words, value })),
   { shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b },
 )
 

@@ -22,14 +22,18 @@ interface Entry<T> {
   common: boolean
 }
 
-/** A line shorter than this was hardly cut off by the bank, so its last word is taken as it stands. */
-const CUT_OFF_FROM = 14
+/** A line shorter than this was hardly cut off by the bank (fields hold 18, 22, 25 letters and more), so its last word is taken as it stands. */
+const CUT_OFF_FROM = 17
 /** Already as plainText would have it. */
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/
 /** What makes another word of a word: 'operation' holds no 'opera'. */
 const ENDING = /^(i?ons?|ings?|ers?|ed|al|ally|ations?|able|ments?|ness|ians?|ists?|ity|ive|ical|i?ous)$/
 /** A name this short is too easily part of something else in the middle of a line. */
 const SHORT_NAME = 4
+
+const NUMBER = /^\d+$/
+/** So many words are remembered at once. */
+const REMEMBERED_WORDS = 5000
 
 export interface PhraseOptions<T> {
   /** Whether two lists say the same: a beginning that their phrases share then stands for both. */
@@ -54,6 +58,8 @@ export class PhraseIndex<T> {
   readonly #mostWords = new Map<string, number>()
   readonly #inside: { stem: string; place: 'start' | 'end' | 'any'; value: T }[] = []
   readonly #options: PhraseOptions<T>
+  /** Words come again and again in a statement: what was found inside them before. */
+  readonly #looked = new Map<string, Omit<PhraseHit<T>, 'at'> | null>()
 
   constructor(lists: Iterable<{ phrases: string; value: T }>, options: PhraseOptions<T>) {
     this.#options = options
@@ -116,7 +122,7 @@ export class PhraseIndex<T> {
   /** Every hit, in the order of the words; at one place only the longest phrase. Words before `start` count only in phrases of several. */
   find(words: readonly string[], start: number): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = []
-    const cutOff = words.join(' ').length >= CUT_OFF_FROM
+    const cutOff = words.reduce((n, w) => n + w.length + 1, -1) >= CUT_OFF_FROM
     for (let at = 0; at < words.length; at++) {
       const hit = this.#phraseAt(words, at, start, cutOff) ?? (at >= start ? this.#insideWord(words, at) : null)
       if (hit) hits.push(hit)
@@ -125,9 +131,16 @@ export class PhraseIndex<T> {
   }
 
   #phraseAt(words: readonly string[], at: number, start: number, cutOff: boolean): PhraseHit<T> | null {
-    const most = Math.max(1, this.#mostWords.get(words[at] ?? '') ?? 1)
-    for (let n = Math.min(most, words.length - at); n >= (at < start ? 2 : 1); n--) {
-      const text = n === 1 ? (words[at] ?? '') : words.slice(at, at + n).join(' ')
+    const first = words[at] ?? ''
+    const longest = this.#mostWords.get(first)
+    // No phrase begins so, and only a line's last word can be cut off.
+    if (longest === undefined && at + 1 < words.length) return null
+    const most = Math.min(longest ?? 1, words.length - at)
+    // The texts of one word, two words, …: each is made once, from the one before.
+    const texts = [first]
+    for (let n = 1; n < most; n++) texts.push(`${texts[n - 1]} ${words[at + n]}`)
+    for (let n = most; n >= (at < start ? 2 : 1); n--) {
+      const text = texts[n - 1] ?? ''
       const atEnd = at + n === words.length
       const whole = this.#exact.get(text)
       const entry = whole ?? (cutOff && atEnd ? this.#begunBy(text) : null)
@@ -139,15 +152,27 @@ export class PhraseIndex<T> {
 
   #insideWord(words: readonly string[], at: number): PhraseHit<T> | null {
     const word = words[at] ?? ''
+    if (NUMBER.test(word)) return null
+    let found = this.#looked.get(word)
+    if (found === undefined) {
+      found = this.#within(word)
+      if (this.#looked.size >= REMEMBERED_WORDS) this.#looked.clear()
+      this.#looked.set(word, found)
+    }
+    return found && { ...found, at }
+  }
+
+  /** What stands inside a word, wherever the word stands. */
+  #within(word: string): Omit<PhraseHit<T>, 'at'> | null {
     for (const { stem, place, value } of this.#inside) {
       const fits = place === 'any' ? word.includes(stem) : place === 'end' ? word.endsWith(stem) : word.startsWith(stem)
-      if (fits) return { value, phrase: word, at, how: 'whole', common: false }
+      if (fits) return { value, phrase: word, how: 'whole', common: false }
     }
     const from = this.#options.gluedFrom
     for (let n = word.length - 3; n >= from; n--) {
       const entry = this.#exact.get(word.slice(0, n)) ?? this.#exact.get(word.slice(-n))
       if (entry && !entry.common && !ENDING.test(word.startsWith(entry.phrase) ? word.slice(n) : ''))
-        return { value: entry.value, phrase: entry.phrase, at, how: 'glued', common: false }
+        return { value: entry.value, phrase: entry.phrase, how: 'glued', common: false }
     }
     return null
   }

@@ -58,7 +58,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(applecard|apple card) gsbank\b|\bgsbank payment\b|\bbarclaycard(us)?\b|\bcardmember serv\w*\b|\bcomenity\b|\bsynchrony\b|\bsyncb\b|\bmbna\b|\bcapital one (online|mobile)\b|\bkreditkartenabrechnung\b|\bkreditkarte abrechnung\b|\breleve carte\b|\bliquidacion tarjeta\b/,
+      /\b(applecard|apple card) gsbank\b|\bgsbank payment\b|\bbarclaycard(us)?\b|\bcardmember serv\w*\b|\bcomenity\b|\bsynchrony\b|\bsyncb\b|\bmbna\b|\bcapital one (online|mobile)\b|\bkreditkartenabrechnung\b|\bkreditkarte abrechnung\b|\b(pagamento|pagto|pgto) (fatura|cartao)( de)?( credito| cartao)?\b|\bpago (de )?tarjeta( de)?( credito)?\b|\breleve carte\b|\bliquidacion tarjeta\b/,
     confidence: 0.86,
     reason: PAYS_ISSUER,
   },
@@ -89,7 +89,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(to|from) (savings|checking|sav|chk|share|business checking|business savings|personal checking)\b|\bumbuchung\b|\bubertrag\b|\buebertrag\b|\beigenubertrag\b|\bvirement (interne|compte a compte|de compte)\b|\bvir interne\b|\btraspaso\b|\bgiroconto\b|\bspaarrekening\b|\beigen rekening\b|\b(auto|cash|overnight|automatic) sweep\b|\bsweep (to|from|transfer|credit|debit)\b|\bzba transfer\b/,
+      /\b(to|from) (savings|checking|sav|chk|share|business checking|business savings|personal checking)\b|\bumbuchung\b|\bubertrag\b|\buebertrag\b|\beigenubertrag\b|\bvirement (interne|compte a compte|de compte)\b|\bvir interne\b|\btraspaso\b|\bgiroconto\b|\btransf(erencia)? (entre (contas|cuentas)|mesma titularidade|propia|propria)\b|\b(aplicacao|resgate) (cdb|poupanca|fundo\w*|automatic\w*|rdb|invest\w*)\b|\b(fd|rd|fixed deposit|term deposit) (booking|booked|placement|closure|maturity|creation)\b|\boverforing (eget|egna|mellan) konto?n?\b|\bprzelew wlasny\b|\bvirement vers (livret|compte)\b|\bspaarrekening\b|\beigen rekening\b|\b(auto|cash|overnight|automatic) sweep\b|\bsweep (to|from|transfer|credit|debit)\b|\bzba transfer\b/,
     confidence: 0.88,
     reason: 'Money moved between accounts',
   },

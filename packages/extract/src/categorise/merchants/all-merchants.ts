@@ -1,12 +1,15 @@
+import { asiaPacific } from './asia-pacific.ts'
 import { authorities } from './authorities.ts'
 import { eating } from './eating.ts'
 import { energy } from './energy.ts'
 import { food } from './food.ts'
 import { insurers } from './insurers.ts'
 import { journeys } from './journeys.ts'
+import { latinAmerica } from './latin-america.ts'
 import { leisure } from './leisure.ts'
 import type { MerchantList } from './merchant-list.ts'
 import { money } from './money.ts'
+import { nordicAndEast } from './nordic-and-east.ts'
 import { premises } from './premises.ts'
 import { professionals } from './professionals.ts'
 import { promotion } from './promotion.ts'
@@ -20,6 +23,7 @@ import { technology } from './technology.ts'
 import { travel } from './travel.ts'
 import { utilities } from './utilities.ts'
 import { vehicles } from './vehicles.ts'
+import { westEurope } from './west-europe.ts'
 
 /** Every seeded merchant. Where two lists hold one name, the earlier list wins. */
 export const allMerchants: readonly MerchantList[] = [
@@ -44,4 +48,8 @@ export const allMerchants: readonly MerchantList[] = [
   ...insurers,
   ...professionals,
   ...energy,
+  ...westEurope,
+  ...nordicAndEast,
+  ...asiaPacific,
+  ...latinAmerica,
 ]

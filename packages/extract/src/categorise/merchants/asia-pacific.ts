@@ -1,0 +1,191 @@
+import type { MerchantList } from './merchant-list.ts'
+
+/** India, Singapore and their neighbours, Japan, the Gulf, and what the lists by trade lack of Australia and New Zealand. */
+export const asiaPacific: MerchantList[] = [
+  {
+    leaf: 'groceries',
+    is: 'a grocery store',
+    sure: 0.92,
+    names: `
+ntuc fairprice, fairprice, ^cold storage$, sheng siong, ^giant hyper, giant hypermarket, ^giant super, redmart, prime supermarket,
+hao mart, mustafa centre, don don donki, meidi ya, big bazaar, dmart, d mart, avenue supermarts, reliance fresh, reliance smart,
+reliance retail, smart bazaar, jiomart, bigbasket, big basket, blinkit, grofers, zepto, swiggy instamart, natures basket, ratnadeep,
+^more supermarket, more retail, spencers retail, heritage fresh, nilgiris, licious, country delight, milkbasket, mother dairy,
+spinneys, choithrams, lulu hypermarket, lulu super, waitrose dubai, carrefour uae, union coop, al maya, tesco lotus, lotuss,
+big c super, tops market, makro pro, villa market, jaya grocer, village grocer, aeon big, aeon co, econsave, mydin, 99 speedmart,
+sm supermarket, puregold, robinsons super, landers super, wellcome, parknshop, park n shop, city super, market place hk, pxmart,
+carrefour tw, ito yokado, seiyu, maruetsu, seijo ishii, gyomu super, familymart, family mart, ministop, alfamart, indomaret,
+giant eagle au, drakes super, foodland sa, friendly grocer, ritchies, supabarn, spudshed, ^new world$, paknsave, fresh choice nz,
+freshchoice, supervalue nz, farro fresh`,
+  },
+  {
+    leaf: 'phone_internet',
+    is: 'a phone or internet company',
+    sure: 0.94,
+    names: `
+singtel, sing tel, starhub, star hub, ^m1 limited, ^m1 ltd, m1 net, myrepublic, viewqwest, whizcomms, simba telecom, gomo mobile,
+airtel, bharti airtel, airtel broadband, airtel postpaid, jio, reliance jio, jiofiber, jio fiber, jio prepaid, bsnl, mtnl,
+vodafone idea, vi postpaid, act fibernet, act broadband, hathway, tata play fiber, tata tele, tata communications, excitel,
+you broadband, etisalat, e and uae, du telecom, emirates integrated, stc saudi, zain, ooredoo, maxis, celcom, celcomdigi,
+digi telecom, tm unifi, umobile, u mobile, globe telecom, pldt, smart communications, converge ict, ais thailand,
+advanced info serv, true move, truemove, dtac, viettel, vnpt, telkomsel, indihome, xl axiata, smartfren, hkt, csl mobile, smartone,
+china mobile, hong kong broadband, hkbn, chunghwa telecom, taiwan mobile, ntt docomo, ntt east, ntt west, ntt communications, kddi,
+softbank mobile, rakuten mobile, iijmio, sk telecom, korea telecom, lg uplus, one new zealand, two degrees, slingshot nz, activ8me,
+southern phone, circles au, vocus, nbn co, mate internet, tangerine telecom`,
+  },
+  {
+    leaf: 'utilities',
+    is: 'a power, gas, water or waste company',
+    sure: 0.94,
+    names: `
+sp services, sp group singapore, spgroup, geneco, seraya, senoko energy, keppel electric, tuas power, sembcorp power,
+city gas singapore, tata power, tata power ddl, adani electricity, adani gas, adani total gas, bses rajdhani, bses yamuna, bescom,
+mescom, hescom, msedcl, mahadiscom, mahavitaran, torrent power, torrent gas, cesc limited, tneb, tangedco, kseb, uppcl, apspdcl,
+tsspdcl, wbsedcl, mahanagar gas, indraprastha gas, gujarat gas, indane gas, bharat gas, hp gas, delhi jal board, bwssb, dewa,
+sewa sharjah, addc, fewa, tenaga nasional, tnb my, air selangor, syabas, meralco, manila water, maynilad, pln prepaid, pln listrik,
+mea thailand, pea thailand, clp power, hk electric, towngas, taipower, tepco, tokyo electric power, tokyo gas, osaka gas,
+kansai electric, chubu electric, kepco, ergon energy, veolia anz, remondis au, jjs waste, bingo industries, frank energy,
+pulse energy nz, waste management nz`,
+  },
+  {
+    leaf: 'insurance',
+    is: 'an insurance company',
+    sure: 0.93,
+    names: `
+great eastern life, great eastern, ntuc income, income insurance, msig, tokio marine, ^aia insurance, ^aia group, aia singapore,
+fwd insurance, fwd singapore, etiqa, sompo, ^lic of india, lic india, life insurance corp, hdfc ergo, hdfc life, icici lombard,
+icici prudential, bajaj allianz, bajaj life, star health, new india assurance, oriental insurance, united india insurance,
+national insurance co, tata aig, tata aia, sbi life, sbi general, max life, niva bupa, care health, acko, go digit, policybazaar,
+reliance general, kotak general, iffco tokio, cholamandalam ms, royal sundaram, pnb metlife, oman insurance, orient insurance,
+adnic, takaful emarat, great eastern takaful, etiqa takaful, kurnia, sun life grepa, insular life, fubon insurance, cathay life,
+nippon life, dai ichi life, aioi nissay, mitsui sumitomo, allianz australia, apia insurance, icare nsw, workcover qld,
+state insurance nz, nzi insurance, fmg insurance, aa insurance nz`,
+  },
+  {
+    leaf: 'taxes_licenses',
+    is: 'a tax or licensing authority',
+    sure: 0.9,
+    names: `
+iras, iras gst, inland revenue authority, inland revenue dept, acra, acra bizfile, ministry of manpower, cbdt, cbdt tax,
+direct tax payment, income tax dept, income tax india, gst payment, gst challan, gstn, goods and services tax, epfo, epfo challan,
+esic contribution, professional tax, tin nsdl, nsdl tin, oltas, tds payment, icegate, mca21, mca fees, bbmp, mcgm, ghmc,
+federal tax authority uae, fta vat uae, dubai economy, lhdn, kwsp, kwsp epf, perkeso, ssm malaysia, jabatan kastam, bir philippines,
+sss contribution, philhealth, pag ibig, sro victoria, revenuesa, revenuewa, qld transport, dept of transport, inland revenue nz,
+nz companies office`,
+  },
+  {
+    leaf: 'wages',
+    is: 'pension or social contributions for staff',
+    sure: 0.8,
+    names: `
+cpf board, cpfb, central provident fund, quicksuper, australiansuper, hostplus, rest super, sunsuper, cbus super, hesta, beam super,
+clickpay super, superstream, kiwisaver, mpf contribution`,
+  },
+  {
+    leaf: 'car_truck',
+    is: 'a fuel station',
+    sure: 0.92,
+    names: `
+indian oil, indianoil, iocl, hpcl, hp petrol, hindustan petroleum, bpcl, bharat petroleum, nayara energy, reliance petrol,
+essar oil, spc singapore, caltex sg, adnoc, enoc, eppco, emarat, petronas, petron, shell my, seaoil, phoenix petroleum, ptt station,
+bangchak, pertamina, eneos, idemitsu, cosmo oil, apollostation, puma energy au, otr on the run, gull nz, mobil nz, fastag,
+fastag recharge, netc fastag, paytm fastag, linkt sydney, linkt melbourne, e toll nsw, ^salik$, touch n go rfid, touch n go toll,
+plus highway`,
+  },
+  {
+    leaf: 'local_transport',
+    is: 'a taxi, ride or local transport service',
+    sure: 0.92,
+    names: `
+grab rides, grab taxi, grabtaxi, ^grab a, grab sg, gojek, gojek sg, go jek, olacabs, ola money, ^rapido, blusmart, meru cabs,
+comfortdelgro, comfort delgro, comfort taxi, citycab, tada mobility, ryde tech, ez link, ezlink, simplygo, bus mrt, ^smrt$,
+sbs transit, delhi metro, dmrc, bmtc, namma metro, mumbai metro, careem ride, hala taxi, nol card, rta dubai, didi mobility,
+didi ride, ingogo, silver top, gocatch, translink qld, metro card adelaide, auckland transport, snapper nz, metlink wellington,
+octopus cards, mtr corp, ^suica$, pasmo, japan taxi, go taxi jp, kakao taxi, kakaomobility, easi park, parking sg, care park au,
+easypark anz`,
+  },
+  {
+    leaf: 'travel',
+    is: 'an airline, railway, hotel or travel booking site',
+    sure: 0.94,
+    names: `
+interglobe aviation, goindigo, air india express, akasa air, go first, irctc, indian railways, redbus, makemytrip, make my trip,
+goibibo, cleartrip, yatra com, yatra online, ixigo, easemytrip, oyo rooms, oyo hotels, treebo, fabhotels, zostel, taj hotels,
+oberoi, itc hotels, lemon tree, ginger hotel, scoot pte, tiger airways, batik air, firefly airlines, nok air, bangkok airways,
+vietjet, garuda indonesia, lion air, citilink, hk express, starlux, ana airlines, peach aviation, jr east, jr central, jr west,
+emirates airline, oman air, gulf air, flynas, air arabia, agoda com, traveloka, kkday, wego, regional express, airnz,
+journey beyond, great southern rail, wotif, webjet, luxury escapes, hotel 81, fragrance hotel, village hotel, meriton suites,
+adina apartment, toyoko inn, apa hotel, super hotel jp, dormy inn`,
+  },
+  {
+    leaf: 'meals',
+    is: 'a restaurant, coffee or delivery service',
+    sure: 0.92,
+    names: `
+swiggy, zomato, eatsure, faasos, behrouz biryani, haldirams, saravana bhavan, bikanervala, cafe coffee day, chaayos, chai point,
+blue tokai, third wave coffee, barbeque nation, wow momo, theobroma, grabfood, grab food, deliveroo sg, ya kun, toast box,
+old chang kee, koufu, food republic, kopitiam, crystal jade, din tai fung, mcdo philippines, chowking, greenwich pizza, mang inasal,
+max restaurant, old town white coffee, oldtown, secret recipe, zus coffee, kopi kenangan, tealive, koi the, ^liho$, sukiya, matsuya,
+ichiran, ippudo, coco ichibanya, pepper lunch, mos burger, saizeriya, donut king, michel patisserie, coffee club, pie face,
+hello fresh au, ^talabat$, noon food, albaik, ^kudu$, shawarmer, tim hortons uae, robert harris, mojo coffee, columbus coffee,
+milkrun, doordash au`,
+  },
+  {
+    leaf: 'software',
+    is: 'a software subscription',
+    sure: 0.94,
+    names: `
+zoho corporation, zoho books, freshsales, tally solutions, tallyprime, cleartax, razorpayx, postman inc, msg91, exotel, knowlarity,
+gupshup, interakt, wati io, khatabook, vyapar, myoperator, greythr, keka hr, darwinbox, leadsquared, hevo data, webengage,
+clevertap, netcore, bigrock, hostgator india, milesweb, myob, reckon, simpro, aroflo, fergus software, tradify, lightspeed anz,
+square anz, atlassian pty, safetyculture, rosterelf, talenox, financio, bukku, autocount, sql account, swingvy, payboy, whyze,
+volopay, deskera, sleek sg, line works, ^freee$, money forward, sansan, cybozu, kintone, chatwork, naver works, kakao enterprise`,
+  },
+  {
+    leaf: 'office_expense',
+    is: 'a courier, post or office supplier',
+    sure: 0.92,
+    names: `
+singpost, singapore post, ninja van, ninjavan, j and t express, jt express, lalamove, gogox, qxpress, uparcel, india post,
+blue dart, bluedart, dtdc, delhivery, ecom express, xpressbees, shiprocket, shadowfax, ^dunzo$, porter logistics, gati kwe,
+safexpress, trackon, professional couriers, emirates post, fetchr, pos malaysia, poslaju, gdex, city link express, lbc express,
+2go express, kerry express, flash express, thailand post, sf express, yamato transport, sagawa express, japan post, kuroneko,
+aramex au, zoom2u, nz couriers, aramex nz, popular bookstore, popular book, office choice, cos complete office, ocpl, officemax nz,
+cartridges direct, hot toner, inkstation, ink station, askul, kokuyo`,
+  },
+  {
+    leaf: 'shopping',
+    is: 'a shop or marketplace for goods of all kinds',
+    sure: 0.72,
+    names: `
+flipkart, myntra, ajio, meesho, nykaa, snapdeal, tata cliq, amazon in, amazon seller in, lazada, shopee, shopee sg, shopee my,
+qoo10, tokopedia, bukalapak, zalora, noon com, amazon ae, amazon sg, amazon au, catch com au, ^mydeal$, temple and webster,
+kmart au, kmart australia, target australia, best and less, cotton on, rebel sport, bcf, spotlight stores, the warehouse nz,
+takashimaya, isetan, rakuten ichiba`,
+  },
+  {
+    leaf: 'equipment',
+    is: 'a computer or electronics seller',
+    sure: 0.9,
+    names: `
+croma, reliance digital, vijay sales, challenger sg, courts singapore, yodobashi, bic camera, sharaf dg, jumbo electronics, senheng,
+all it hypermarket`,
+  },
+  {
+    leaf: 'supplies',
+    is: 'a hardware or building-materials store',
+    sure: 0.78,
+    names: `
+bunnings warehouse, reece plumbing, beaumont tiles, home hardware au, stratco, itm building, mico plumbing, rs components au,
+jaycar, ace hardware ph, handyman ph, mr diy, homepro, ikea sg`,
+  },
+  {
+    leaf: 'commissions',
+    is: 'a payment processor or selling platform',
+    sure: 0.88,
+    names: `
+razorpay, payu india, payu payments, ccavenue, instamojo, cashfree, billdesk, pine labs, mswipe, hitpay, fomo pay, red dot payment,
+nets singapore, eghl, ipay88, billplz, senangpay, paymongo, dragonpay, xendit, midtrans, omise, tap payments, telr,
+network international, payfort, paytabs, tyro payments, tyro merchant, eway au, till payments, worldline nz, komoju, gmo payment`,
+  },
+]
