@@ -1,18 +1,21 @@
 /**
  * How soon a phone shows the landing page and the dashboard: largest contentful paint in Chromium with a processor four times slower
- * and a slow 4G line (1.6 Mbit/s, 150 ms), nothing cached. `pnpm run paint [runs]`; needs a build. Prints, judges nothing.
+ * and a slow 4G line (1.6 Mbit/s, 150 ms), nothing cached. `pnpm run paint [runs] [--order]`; needs a build. `--order` prints what came
+ * over the line and when. Prints, judges nothing.
  */
-import { type Browser, chromium } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { type Browser, type Cookie, chromium } from '@playwright/test'
 import { browserOptions, builtServer, sleep } from './built-server.ts'
 
-const runs = Number(process.argv[2] ?? 3)
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { order: { type: 'boolean', default: false } } })
+const runs = Number(positionals[0] ?? 3)
 const server = builtServer('paint')
 const { origin } = server
 
-/** One cold visit: milliseconds to the largest paint, and what was sent over the line. */
-async function visit(browser: Browser, cookies: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>) {
+/** One cold visit until `last` is to be read: milliseconds to the largest paint, and what was sent over the line. */
+async function visit(browser: Browser, cookies: readonly Cookie[], last: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
-  await context.addCookies(cookies)
+  await context.addCookies([...cookies])
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
@@ -25,11 +28,25 @@ async function visit(browser: Browser, cookies: Awaited<ReturnType<Awaited<Retur
   })
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let bytes = 0
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  const asked = new Map<string, { url: string; from: number }>()
+  const order: string[] = []
+  let zero: number | undefined
+  line.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    zero ??= timestamp
+    asked.set(requestId, { url: request.url.replace(origin, ''), from: timestamp - zero })
+  })
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     bytes += encodedDataLength
+    const { url, from } = asked.get(requestId) ?? { url: '', from: 0 }
+    order.push(
+      `${from.toFixed(2)} ${(timestamp - (zero ?? timestamp)).toFixed(2)} ${(encodedDataLength / 1024).toFixed(1)} KB ${url.slice(0, 90)}`,
+    )
   })
   await page.goto(`${origin}/`)
+  // The line also falls silent while the processor is busy with what came.
+  await page.getByText(last).first().waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
   const paint = await page.evaluate(
     () =>
       new Promise<{ ms: number; what: string }>((resolve) => {
@@ -43,7 +60,7 @@ async function visit(browser: Browser, cookies: Awaited<ReturnType<Awaited<Retur
       }),
   )
   await context.close()
-  return { ...paint, kilobytes: bytes / 1024 }
+  return { ...paint, order, kilobytes: bytes / 1024 }
 }
 
 await server.start()
@@ -60,14 +77,15 @@ try {
     await sleep(100)
   }
   const signedIn = await context.cookies()
-  for (const [name, cookies] of [
-    ['landing', []],
-    ['dashboard', signedIn],
+  for (const [name, cookies, last] of [
+    ['landing', [], 'Upload a statement'],
+    ['dashboard', signedIn, 'sample'],
   ] as const) {
     const seen = []
-    for (let i = 0; i < runs; i++) seen.push(await visit(browser, [...cookies]))
+    for (let i = 0; i < runs; i++) seen.push(await visit(browser, cookies, last))
     seen.sort((a, b) => a.ms - b.ms)
     const middle = seen[Math.floor(seen.length / 2)]
+    if (options.order) for (const line of middle?.order ?? []) console.log(line)
     console.log(
       `${name}: largest paint ${((middle?.ms ?? 0) / 1000).toFixed(2)} s (${seen.map(({ ms }) => (ms / 1000).toFixed(2)).join(', ')}), ${middle?.kilobytes.toFixed(0)} KB over the line, "${middle?.what}"`,
     )

@@ -145,3 +145,19 @@ test('the route table, signed out and signed in', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
   }
 })
+
+test('the dashboard needs two questions, each asked once and before the code is there', async ({ page }) => {
+  await signUp(page, 'first-questions@example.com')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/trpc/') || pathname.endsWith('.js')) asked.push(pathname.startsWith('/trpc/') ? pathname : 'code')
+  })
+  await page.reload()
+  await expect(page.getByText('No data available')).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual([
+    '/trpc/auth.user',
+    '/trpc/dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics',
+  ])
+  expect(asked.filter((path) => path !== 'code')).toHaveLength(2)
+})

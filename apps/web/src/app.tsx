@@ -1,4 +1,4 @@
-import './theme/mantine-base.css'
+import './theme/mantine.css'
 import './theme/fonts.css'
 import './theme/theme.css'
 import { MantineProvider } from '@mantine/core'

@@ -1,18 +1,22 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
-import { createContext, Suspense, useContext, useEffect } from 'react'
-import { wordsOf } from './api.ts'
+import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
+import { trpc, wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { later, whenIdle } from './later.ts'
-import { useSession } from './session.tsx'
+// With the application, not after it: where everyone arrives, and what each page stands in.
+import { askDashboard } from './pages/dashboard/ask.ts'
+import { DashboardPage } from './pages/dashboard/page.tsx'
+import { useBooks, useSession } from './session.tsx'
+import { Shell } from './shell.tsx'
 
-type Page = ReturnType<typeof later<object>>
+/** A page whose code comes when it is first needed, or one that is there with the application. */
+type Page = ReturnType<typeof later<object>> | ComponentType
+type Utils = ReturnType<typeof trpc.useUtils>
 
-const Shell = later(() => import('./shell.tsx').then((m) => m.Shell))
 const LandingPage = later(() => import('./pages/landing/page.tsx').then((m) => m.LandingPage))
 const LoginPage = later(() => import('./pages/login/page.tsx').then((m) => m.LoginPage))
 const SignupPage = later(() => import('./pages/signup/page.tsx').then((m) => m.SignupPage))
-const DashboardPage = later(() => import('./pages/dashboard/page.tsx').then((m) => m.DashboardPage))
 const DocumentsPage = later(() => import('./pages/documents/page.tsx').then((m) => m.DocumentsPage))
 const DocumentPage = later(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
 const TransactionsPage = later(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
@@ -83,10 +87,13 @@ const visitors = createRoute({
   component: function Visitors() {
     const session = useSession()
     const { status } = session
-    const loadPage = useChildMatches({ select: (matches) => matches.at(-1)?.staticData.load })
+    const { load, ask } = useChildMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+    const utils = trpc.useUtils()
+    const hasBooks = useBooks() !== null
     const isIn = status === 'signedIn'
-    // The page's code comes together with the shell's, not after it; the other pages' when the browser has nothing to do.
-    if (isIn) void loadPage?.()
+    // The page's code and figures are asked for before the shell is drawn, not after; the other pages' code when the browser has nothing to do.
+    if (isIn) void load?.()
+    if (isIn && hasBooks) ask?.(utils)
     useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
     if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
@@ -104,7 +111,7 @@ const visitors = createRoute({
 })
 
 /** One row of the specification's route table: what a visitor sees at a path, signed out and signed in. */
-const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page) =>
+const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask?: (utils: Utils) => void) =>
   createRoute({
     getParentRoute: () => visitors,
     path,
@@ -114,7 +121,7 @@ const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: 
       if (isIn) return inShell ? <SignedIn /> : null
       return <SignedOut />
     },
-    staticData: { load: SignedIn.load },
+    staticData: { ...('load' in SignedIn ? { load: SignedIn.load } : {}), ...(ask ? { ask } : {}) },
   })
 
 /** A page that is the same for everybody, and stands alone. */
@@ -123,7 +130,7 @@ const open = <const Path extends string>(path: Path, Component: Page) =>
 
 const routeTree = root.addChildren([
   visitors.addChildren([
-    page('/', LandingPage, DashboardPage),
+    page('/', LandingPage, DashboardPage, askDashboard),
     page('/login', LoginPage, DashboardPage),
     page('/signup', SignupPage, DashboardPage),
     page('/documents', LoginPage, DocumentsPage),
@@ -148,8 +155,7 @@ const routeTree = root.addChildren([
 ])
 
 const loadEverything = () => {
-  for (const { load } of [DashboardPage, DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage])
-    void load()
+  for (const { load } of [DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage]) void load()
 }
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>
@@ -161,5 +167,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
+    ask?: (utils: Utils) => void
   }
 }

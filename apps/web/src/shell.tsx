@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'

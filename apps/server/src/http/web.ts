@@ -59,6 +59,14 @@ const accepts = (c: Context, encoding: string) =>
 /** The theme chosen by hand, kept in a cookie so that the page arrives in it; 'auto' without one. */
 const themeIn = (c: Context) => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ?? 'auto'
 
+/**
+ * What the application asks for first on the root, to the letter (`auth.user`, then all of `askDashboard` in one batch): the browser asks
+ * beside fetching the code, not after it. A question that is put differently is simply asked again.
+ */
+const firstQuestions = ['auth.user', 'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics']
+  .map((calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  .join(', ')
+
 export interface WebPagesOptions {
   folder: string
   /** Further places that the page may send to. */
@@ -98,7 +106,9 @@ export function webPages({ folder, connect, isSignedIn, now }: WebPagesOptions):
     if (!isKnown && !(c.req.header('accept') ?? '').includes('text/html')) return c.text('Not found', 404)
     const nonce = makeNonce()
     c.header('content-security-policy', pagePolicy(nonce, connect))
-    const page = c.req.path === '/' && landing !== null && !(await isSignedIn(c)) ? landing : html
+    const isLanding = c.req.path === '/' && landing !== null && !(await isSignedIn(c))
+    if (c.req.path === '/' && !isLanding) c.header('link', firstQuestions)
+    const page = isLanding ? landing : html
     const filled = page.replaceAll('__CSP_NONCE__', nonce).replace('__THEME__', themeIn(c)).replace('__YEAR__', String(now().getFullYear()))
     const status = isKnown ? 200 : 404
     if (!accepts(c, 'gzip')) return c.html(filled, status)
