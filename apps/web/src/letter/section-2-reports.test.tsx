@@ -30,7 +30,7 @@ describe('the reports page', () => {
     const table = await screen.findByRole('table')
     expect(cells(table)).toEqual([
       ['Report', 'Period', 'Revenue', 'Expenses', 'Net Profit', 'Created', 'Actions'],
-      ['May P&L', 'May 2026', '$1,000.00', '$1,234.50', '−$234.50', new Date().toLocaleDateString('en-US'), ''],
+      ['May P&L', '2026-05', '$1,000.00', '$1,234.50', '−$234.50', new Date().toLocaleDateString('en-US'), ''],
     ])
     const tones = within(table).getAllByRole('row')[1]?.querySelectorAll('[data-tone]') ?? []
     expect([...tones].map((cell) => cell.getAttribute('data-tone'))).toEqual(['income', 'expense', 'expense'])

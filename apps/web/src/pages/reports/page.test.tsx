@@ -52,7 +52,7 @@ describe('P&L reports', () => {
     expect(await screen.findByText('P&L report generated successfully')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = within((await screen.findByText('May P&L')).closest('tr') as HTMLElement)
-    expect(row.getByText('May 2026')).toBeVisible()
+    expect(row.getByText('2026-05')).toBeVisible()
     expect(row.getByText('$1,000.00')).toHaveAttribute('data-tone', 'income')
     expect(row.getByText('$700.00')).toHaveAttribute('data-tone', 'expense')
     expect(row.getByText('$300.00')).toHaveAttribute('data-tone', 'income')
