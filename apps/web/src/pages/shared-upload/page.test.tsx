@@ -94,6 +94,32 @@ describe('the page behind an upload link', () => {
     expect(documents.map(({ originalName }) => originalName)).toEqual(['may.csv'])
   })
 
+  it('shows how far the whole is while several are on their way', async () => {
+    const { product, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    network.use(
+      http.put(/\/put\//, async ({ request }) => {
+        if ((await request.clone().text()).includes('SLOW')) await held
+      }),
+    )
+    await user.upload(await screen.findByLabelText('Choose files'), [
+      csv('may.csv'),
+      csv('slow.csv', 'Date,Description,Amount\n2026-07-02,SLOW,-1.00\n'),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
+    expect(await screen.findByText('1 of 2 uploaded')).toBeVisible()
+    const whole = screen.getByRole('progressbar', { name: 'Overall progress' })
+    expect(Number(whole.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(50)
+    expect(within(screen.getByRole('list', { name: 'Chosen files' })).getByRole('img', { name: 'Uploaded' })).toBeVisible()
+    release()
+    expect(await screen.findByText('2 files sent to Maya Lee.')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
+  })
+
   it('keeps its confirmations when the link ends meanwhile', async () => {
     const { product, owner, link: made } = await link()
     const { user } = renderApp(`/upload/${made.token}`, { product })

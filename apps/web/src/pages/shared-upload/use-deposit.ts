@@ -49,6 +49,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const [busy, setBusy] = useState(false)
   const [received, setReceived] = useState<readonly Received[]>([])
   const [isOver, setOver] = useState(false)
+  /** What has arrived of those that are being sent: it stays among them until the last one is through, so that the whole can be seen. */
+  const arrived = useRef(new Map<File, Received>())
   const stops = useRef(new Map<File, AbortController>())
   const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
@@ -77,8 +79,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
         fileSize: file.size,
         ...(file.type ? { mimeType: file.type } : {}),
       })
-      setReceived((before) => [...before, { name: taken.originalName, size: taken.fileSize, at: new Date() }])
-      drop(file)
+      tell(file, { kind: 'done' })
+      arrived.current.set(file, { name: taken.originalName, size: taken.fileSize, at: new Date() })
       return null
     } catch (error) {
       if (signal.aborted) return null
@@ -101,6 +103,10 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     setBusy(true)
     const failures = await inParallel(files, AT_ONCE, sendOne)
     setBusy(false)
+    const taken = new Map(arrived.current)
+    arrived.current.clear()
+    setReceived((before) => [...before, ...taken.values()])
+    setChosen((now) => now.filter((file) => !taken.has(file)))
     const refused = files.flatMap((file, i) => {
       const failure = failures[i]
       return failure ? [{ file: file.name, failure }] : []

@@ -35,7 +35,7 @@ export function ReviewPage() {
   useEffect(() => {
     const open = tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
     if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
-  }, [kind, pending.data])
+  }, [kind])
   const badge = (k: Kind) => count[k] > 0 && <Badge color={k === 'error' ? 'expense' : 'review'}>{count[k]}</Badge>
 
   return (
