@@ -1,7 +1,7 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconFileText, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls, IconPhoto, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './chosen-files.module.css'
 import { FileName } from './file-name.tsx'
 import { type FileState, uploadProgress } from './upload-progress.ts'
@@ -9,6 +9,7 @@ import { type FileState, uploadProgress } from './upload-progress.ts'
 interface ChosenFilesProps {
   files: readonly File[]
   stateOf: (file: File) => FileState | undefined
+  detailOf?: ((file: File) => ReactNode) | undefined
   /** While files are being sent, nothing is taken away. */
   busy: boolean
   onChange: (files: File[]) => void
@@ -16,7 +17,7 @@ interface ChosenFilesProps {
 }
 
 /** The files of an upload: how they all do on top, each below. The list scrolls in itself, so that nothing around it moves. */
-export function ChosenFiles({ files, stateOf, busy, onChange, onCancel }: ChosenFilesProps) {
+export function ChosenFiles({ files, stateOf, detailOf, busy, onChange, onCancel }: ChosenFilesProps) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const { done, failed, percent } = uploadProgress(files, stateOf)
   const shown = onlyFailed && failed > 0 ? files.filter((file) => stateOf(file)?.kind === 'failed') : files
@@ -50,6 +51,7 @@ export function ChosenFiles({ files, stateOf, busy, onChange, onCancel }: Chosen
             key={`${file.name}/${file.size}/${file.lastModified}`}
             file={file}
             state={stateOf(file)}
+            detail={detailOf?.(file)}
             busy={busy}
             {...(onCancel ? { onCancel: () => onCancel(file) } : {})}
             onRemove={() => onChange(files.filter((other) => other !== file))}
@@ -71,18 +73,20 @@ function iconOf(name: string) {
 interface ChosenProps {
   file: File
   state: FileState | undefined
+  detail: ReactNode
   busy: boolean
   onRemove: () => void
   onCancel?: () => void
 }
 
-function Chosen({ file, state, busy, onRemove, onCancel }: ChosenProps) {
+function Chosen({ file, state, detail, busy, onRemove, onCancel }: ChosenProps) {
   const Icon = iconOf(file.name)
   const percent = state?.kind === 'sending' ? Math.round(state.share * 100) : null
   return (
     <li data-state={state?.kind}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <FileName name={file.name} />
+      {detail && <span className={classes.detail}>{detail}</span>}
       <span className="lh-muted lh-num">{percent === null ? formatFileSize(file.size) : `${percent}%`}</span>
       {state?.kind === 'done' ? (
         <IconCheck size={16} className={classes.done} role="img" aria-label="Uploaded" />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChosenFiles } from './chosen-files.tsx'
 import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
@@ -15,6 +15,8 @@ interface FileDropProps {
   onChange: (files: File[]) => void
   /** What is shown beside a file while it is on its way. */
   stateOf?: (file: File) => FileState | undefined
+  /** What stands beside a file's name, such as what it is. */
+  detailOf?: (file: File) => ReactNode
   /** Files that came before this was on the screen: dropped on the page, or pasted. */
   incoming?: readonly File[]
   /** What else is wrong with the choice, in the words of the rules. */
@@ -28,7 +30,17 @@ interface FileDropProps {
 }
 
 /** The one place where files enter: the upload dialog and the public page behind an upload link share it. */
-export function FileDrop({ files, onChange, stateOf, incoming, problem = null, busy = false, inRounds = false, onCancel }: FileDropProps) {
+export function FileDrop({
+  files,
+  onChange,
+  stateOf,
+  detailOf,
+  incoming,
+  problem = null,
+  busy = false,
+  inRounds = false,
+  onCancel,
+}: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
   /** What was too many, and may follow if the person wants it. */
   const [over, setOver] = useState<readonly File[]>([])
@@ -124,6 +136,7 @@ export function FileDrop({ files, onChange, stateOf, incoming, problem = null, b
         <ChosenFiles
           files={files}
           stateOf={(file) => stateOf?.(file)}
+          detailOf={detailOf}
           busy={busy}
           onCancel={onCancel}
           onChange={(left) => {

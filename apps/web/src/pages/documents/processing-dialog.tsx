@@ -91,7 +91,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
       </div>
       <LostFiles {...uploaded} />
       {!only && (
-        <ul className={classes.each} aria-label="Uploaded" tabIndex={seen.length > 4 ? 0 : undefined}>
+        <ul className={classes.each} data-steady aria-label="Uploaded" tabIndex={seen.length > 4 ? 0 : undefined}>
           {seen.map((document) => (
             <li key={document.id}>
               <FileName name={document.originalName} />

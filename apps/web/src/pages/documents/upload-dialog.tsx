@@ -5,10 +5,12 @@ import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
 import classes from './dialogs.module.css'
+import { FileType } from './file-type.tsx'
 import { ProviderNote, ProviderSelect } from './provider-select.tsx'
+import { useFileTypes } from './use-file-types.ts'
 import { type Uploaded, useUpload } from './use-upload.ts'
 
-const types = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
+const choices = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
 
 interface UploadDialogProps {
   onClose: () => void
@@ -20,7 +22,7 @@ interface UploadDialogProps {
 
 /** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure, but for a session that has ended: the choice is kept. */
 export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProps) {
-  const [documentType, setType] = useState<(typeof documentTypes)[number]>('bank_statement')
+  const types = useFileTypes('bank_statement', incoming)
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,7 +31,8 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
 
   const submit = async () => {
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
-    const uploaded = await upload(files, { documentType, aiProvider })
+    types.send(files)
+    const uploaded = await upload(files, (file) => ({ documentType: types.typeOf(file), aiProvider }))
     if (uploaded === null) return rest()
     if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
@@ -38,6 +41,10 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
       setFiles([...uploaded.cancelled])
     } else onClose()
   }
+  // Of several files some may be something else; of one the choice above says it all.
+  const detailOf = (file: File) => (
+    <FileType file={file} value={types.typeOf(file)} onChange={(type) => types.setTypeOf(file, type)} disabled={busy} />
+  )
   return (
     <Modal
       opened
@@ -51,11 +58,11 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
       <div className={classes.pair}>
         <Select
           label="Document type"
-          data={types}
-          value={documentType}
+          data={choices}
+          value={types.common}
           allowDeselect={false}
           disabled={busy}
-          onChange={(value) => setType(documentTypes.find((t) => t === value) ?? 'other')}
+          onChange={(value) => types.setCommon(documentTypes.find((t) => t === value) ?? 'other')}
         />
         <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
       </div>
@@ -69,6 +76,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
         busy={busy}
         inRounds
         stateOf={(file) => states?.get(file)}
+        {...(files.length > 1 ? { detailOf } : {})}
         problem={problem}
         onCancel={cancel}
         {...(incoming ? { incoming } : {})}

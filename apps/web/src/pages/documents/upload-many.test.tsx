@@ -52,6 +52,42 @@ describe('forty files', () => {
   }, 40_000)
 })
 
+describe('several files at once', () => {
+  it('may each be of another type: those that are given none of their own have the one chosen above', async () => {
+    const { dialog, choose, user, as } = await opened()
+    await choose([csv('one.csv', 1)])
+    // Of a single file the choice above says it all.
+    expect(dialog.queryByLabelText('Type of one.csv')).toBeNull()
+    await choose([csv('two.csv', 2), csv('three.csv', 3)])
+    await user.selectOptions(dialog.getByLabelText('Type of two.csv'), 'Invoice')
+    await user.click(dialog.getByRole('combobox', { name: 'Document type' }))
+    await user.click(within(await screen.findByRole('listbox', { name: 'Document type' })).getByRole('option', { name: 'Credit Card' }))
+    expect(dialog.getByLabelText('Type of one.csv')).toHaveValue('credit_card')
+    expect(dialog.getByLabelText('Type of two.csv')).toHaveValue('invoice')
+    await user.click(dialog.getByRole('button', { name: 'Upload 3 files' }))
+    await screen.findByRole('dialog', { name: 'Processing 3 documents' }, { timeout: 20_000 })
+    const sent = (await as.call('GET', '/api/documents')).json as { originalName: string; documentType: string }[]
+    expect(Object.fromEntries(sent.map((d) => [d.originalName, d.documentType]))).toEqual({
+      'one.csv': 'credit_card',
+      'two.csv': 'invoice',
+      'three.csv': 'credit_card',
+    })
+  }, 40_000)
+
+  it('keep their types when they did not arrive and are tried again', async () => {
+    const { dialog, choose, user, as } = await opened()
+    for (const i of [1, 2]) await as.upload(`known-${i}.csv`, await csv('', i).text())
+    await choose([csv('one.csv', 1), csv('two.csv', 2), csv('three.csv', 3)])
+    await user.selectOptions(dialog.getByLabelText('Type of two.csv'), 'Receipt')
+    await user.click(dialog.getByRole('button', { name: 'Upload 3 files' }))
+    const processing = within(await screen.findByRole('dialog', { name: /^Processing/ }, { timeout: 20_000 }))
+    await user.click(await processing.findByRole('button', { name: 'Try 2 again' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
+    expect(await again.findByLabelText('Type of one.csv')).toHaveValue('bank_statement')
+    expect(again.getByLabelText('Type of two.csv')).toHaveValue('receipt')
+  }, 40_000)
+})
+
 describe('while files are on their way', () => {
   it('the whole and each is shown; one is called off, one fails, and the rest arrive', async () => {
     const { dialog, choose, user, as, list } = await opened()

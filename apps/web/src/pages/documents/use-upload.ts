@@ -53,13 +53,13 @@ export function useUpload() {
   }
   const tell = (file: File, state: FileState) => setStates((now) => now && new Map(now).set(file, state))
 
-  const upload = async (files: readonly File[], choice: UploadChoice): Promise<Uploaded | null> => {
+  const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))
     setStates(new Map(files.map((file) => [file, { kind: 'waiting' }])))
     const outcomes = await inRounds(files, MAX_FILES, AT_ONCE, async (file) => {
       const outcome = await uploadDocument(
         file,
-        choice,
+        choiceOf(file),
         calls,
         (share) => tell(file, { kind: 'sending', share }),
         stops.current.get(file)?.signal,
