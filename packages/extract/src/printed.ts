@@ -19,7 +19,7 @@ export interface PrintedAmount {
   currency: string | null
 }
 
-const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|[A-Z]{3})`
+const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
 const MARK = String.raw`(?:CR|DR|OD|Cr|Dr|cr|dr|C|D|H|S)\.?`
 const AMOUNT = new RegExp(
   `^(\\()?([+-])?\\s*(?:(${MARK})\\s)?\\s*(${SIGN})?\\s*([+-])?\\s*(\\()?\\s*([\\d.,'’][\\d.,'’ ]*?)(?:([.,])-{1,2})?\\s*([+-])?\\s*(${SIGN})?\\s*(\\))?\\s*([+-])?\\s*(${MARK})?\\s*\\*?$`,
@@ -119,7 +119,7 @@ export interface PrintedDate {
   day: number
 }
 
-const TIME = String.raw`(?:(?:[T ,@]+(?:at |um |à )?|-(?=\d\d\.\d\d\.))\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\d{2}:?\d{2})\s*)*)?`
+const TIME = String.raw`(?:(?:[T ,@]+(?:at |um |à )?|-(?=\d\d[.:]\d\d))\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\d{2}:?\d{2})\s*)*)?`
 const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s?([./:\-' ])\s?(\d{1,2})\s?(?:([./:\-' ])\s?(\d{4}|\d{1,2}))?([.,])?${TIME}$`)
 const DAY_FIRST = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/]?(?:de |of )?\s?([\p{L}]{3,12})\.?(?:[\s\-/,'.]*(?:de |of )?\s*(\d{4}|\d{2}))?${TIME}$`,
@@ -128,8 +128,29 @@ const DAY_FIRST = new RegExp(
 const MONTH_FIRST = new RegExp(String.raw`^([\p{L}]{3,12})\.?[\s\-/]?(\d{1,2})(?:st|nd|rd|th)?(?:[\s\-/,'.]+(\d{4}|\d{2}))?${TIME}$`, 'u')
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[\s\-/.]+([\p{L}]{3,12})\.?[\s\-/.]+(\d{1,2})${TIME}$`, 'u')
 
-const fullYear = (text: string | undefined): number | null =>
-  text === undefined ? null : text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
+/** Years of the Buddhist calendar (Thailand) run 543 ahead; Taiwan, which prints three digits, counts from 1911. */
+const fullYear = (text: string | undefined): number | null => {
+  if (text === undefined) return null
+  const year = Number(text)
+  if (text.length === 4) return year >= 2443 && year <= 2643 ? year - 543 : year
+  return text.length === 3 ? year + 1911 : year + (year < 70 ? 2000 : 1900)
+}
+
+/** '2026年3月2日', '2026년 3월 2일', and years of a Japanese reign: 'R8.3.2', '令和8年3月2日'. */
+const EAST_ASIAN = new RegExp(
+  String.raw`^(令和|平成|昭和|[RHS])?\s?(\d{1,4}|元)\s?[年년./-]\s?(\d{1,2})\s?[月월./-]\s?(\d{1,2})\s?[日일]?${TIME}$`,
+)
+const REIGNS: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 }
+
+function eastAsianDate(text: string): PrintedDate | null {
+  const yearless = /^(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/.exec(text)
+  if (yearless) return existing(null, Number(yearless[1]), Number(yearless[2]))
+  const [, reign, year = '', month, day] = EAST_ASIAN.exec(text) ?? []
+  const since = reign ? REIGNS[reign] : year.length === 4 ? 0 : undefined
+  return since === undefined || month === undefined
+    ? null
+    : existing(since + (year === '元' ? 1 : Number(year)), Number(month), Number(day))
+}
 
 /** The date if that day exists (2000 stands in for an unknown year, so 29 February passes). Nothing rolls over. */
 const existing = (year: number | null, month: number, day: number): PrintedDate | null =>
@@ -143,9 +164,12 @@ export function parsePrintedDate(text: string, { order }: { order: DateOrder }):
   if (text.length < 3 || text.length > 48) return null
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const s = plain(text).replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
-    monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,
-  )
+  const s = plain(text)
+    .replace(/ as of .+$/i, '')
+    .replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
+      monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,
+    )
+  if (/[年년月월]|^[RHS]\d/.test(s)) return eastAsianDate(s)
   const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?(?:\[[^\]]*\])?$/.exec(s)
   if (compact) {
     const date = existing(Number(compact[1]), Number(compact[2]), Number(compact[3]))
@@ -158,7 +182,9 @@ export function parsePrintedDate(text: string, { order }: { order: DateOrder }):
     const [, a = '', sep1, b = '', sep2, c, tail] = n
     // The same mark twice; Quicken alone writes 1/5'24.
     if (c !== undefined && sep1 !== sep2 && sep2 !== "'") return null
-    if (a.length === 4) return c === undefined || c.length > 2 ? null : existing(Number(a), Number(b), Number(c))
+    if (a.length === 4) return c === undefined || c.length > 2 ? null : existing(fullYear(a), Number(b), Number(c))
+    if (a.length === 3 && Number(a) >= 90 && Number(a) <= 150 && /[./-]/.test(sep1 ?? '') && c?.length === 2)
+      return existing(fullYear(a), Number(b), Number(c))
     // Colons and lone final digits are dates only behind a four-digit year.
     if (a.length === 3 || sep1 === ':' || c?.length === 1) return null
     if (c === undefined) {

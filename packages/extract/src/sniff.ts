@@ -52,7 +52,7 @@ function sniffBinary(bytes: Uint8Array): FileFormat | null {
 const looksBinary = (bytes: Uint8Array): boolean => /^(?:PK|MZ|GIF8|II\*|MM\0\*|\x7fELF|\{\\rtf|%!PS|ftyp)/.test(latin(bytes, 0, 8))
 
 function sniffText(bytes: Uint8Array): FileFormat | null {
-  const text = decodeText(bytes.length > 65_536 ? bytes.subarray(0, 65_536) : bytes, 'windows-1252')
+  const text = decodeText(bytes.length > 65_536 ? bytes.subarray(0, 65_536) : bytes)
   if (!isPlausibleText(text)) return null
   const head = text.replace(/^[\s\ufeff\x01-\x1f]+/, '')
   if (head === '') return null
@@ -92,6 +92,6 @@ function sniffTable(text: string): boolean {
     .slice(0, 200)
   return [',', ';', '\t', '|'].some((delimiter) => {
     const rows = lines.filter((line) => line.split(delimiter).length >= 3)
-    return rows.length >= Math.min(lines.length * 0.3, 3) && rows.some((row) => /\d/.test(row))
+    return rows.length >= Math.min(lines.length * 0.3, 3) && rows.some((row) => /\p{Nd}/u.test(row))
   })
 }

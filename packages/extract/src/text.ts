@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { legacyEncoding } from './encodings.ts'
 
 /** Bytes to text, for files that do not say (or say wrongly) how they are encoded. */
 
@@ -19,8 +20,8 @@ function utf16ByNuls(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Byte order mark, then NUL parity, then UTF-8 if every byte of it is valid (whatever the file declares), then `declared`, then
- * windows-1252. Never throws: an encoding that is not known falls back to windows-1252.
+ * Byte order mark, then NUL parity, then UTF-8 if every byte of it is valid (whatever the file declares), then `declared`, then the
+ * older encoding that the bytes read best in (see encodings.ts). Never throws.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -30,7 +31,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const encoding = declared && iconv.encodingExists(declared) ? declared : 'windows-1252'
+    const encoding = declared && iconv.encodingExists(declared) ? declared : legacyEncoding(bytes)
     return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding)
   }
 }
@@ -42,6 +43,18 @@ export function isPlausibleText(text: string): boolean {
   const controls = head.match(/[\x01-\x08\x0e-\x19\x7f]/g)?.length ?? 0
   return controls <= Math.max(4, head.length / 200)
 }
+
+/** Full-width and Arabic digits, letters and marks in the spelling of everyone else: '１，２３４' is '1,234'. */
+export const asciiDigits = (text: string): string =>
+  /[\uff01-\uff5e\uffe5\uffe6\u0660-\u066c\u06f0-\u06f9]/.test(text)
+    ? text
+        .replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) & 0xf))
+        .replace(/\u066b/g, '.')
+        .replace(/\u066c/g, ',')
+        .replace(/\uffe5/g, '¥')
+        .replace(/\uffe6/g, '₩')
+    : text
 
 /** One line, single spaces, no invisible characters: how a description is kept. */
 export const oneLine = (text: string): string =>

@@ -4,11 +4,13 @@ import { folded } from './grid.ts'
 const phrases = (list: string): Set<string> => new Set(list.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
 const DEBIT = phrases(
   `d db dr dbit debit debet debe debito af soll s - out outflow outgoing withdrawal dare cargo uit ausgabe ausgang expense terheles purchase payment
-  lastschrift belastung kiadas money_out paid_out cash_out sent spent sortie depense uscita salida gasto saida despesa afschrijving obciazenie wydatek uttag ut`,
+  lastschrift belastung kiadas money_out paid_out cash_out sent spent sortie depense uscita salida gasto saida despesa afschrijving obciazenie wydatek uttag ut
+  支出 支 出 借 借方 出金 支払い 支払 お支払 출금 출 지급 지출 borc gider isplata zaduzenje rashod keluar ghi_no no дебет витрата расход списание χρεωση חובה مدين kimeno`,
 )
 const CREDIT = phrases(
   `c cr crdt credit kredit k bij haben haber h + in inflow incoming deposit credito a avere abono income jovairas refund gutschrift eingang einnahme bevetel
-  money_in paid_in cash_in received entree recette entrata ingreso entrada receita bijschrijving uznanie wplyw insattning inn`,
+  money_in paid_in cash_in received entree recette entrata ingreso entrada receita bijschrijving uznanie wplyw insattning inn
+  收入 收 入 贷 贷方 入金 預かり 預り お預り 입금 입 수입 alacak gelir uplata odobrenje primitak masuk ghi_co co кредит надходження приход поступление πιστωση זכות دائن bejovo`,
 )
 
 /** Which way a direction cell points: 'D', 'Af', 'Soll', 'outflow' out; 'C', 'Bij', 'Haben', 'K' in; null for anything else. */
@@ -20,20 +22,21 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>
-  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|offen|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht)(?!\p{L})/u.test(
+  /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|vorgemerkt|vorgemerkte?r? umsatz|ausstehend|offen|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht|refuse[de]?s?|refusad[ao]|rechazad[ao]|recusad[ao]|rifiutat[ao]|annulle?e?|annullat[ao]|anulad[ao]|cancelad[ao]|storniert|abgelehnt|fehlgeschlagen|geweigerd|afgewezen|geannuleerd|odrzucon\p{L}*|anulowan\p{L}*|unsuccessful|incomplete|blocked|in progress|scheduled|in corso|en cours|em processamento|en proceso|bekliyor|iptal\p{L}*)(?!\p{L})|^(?:交易关闭|交易關閉|已关闭|已取消|已撤销|支付失败|交易失败|处理中|待付款|等待付款|취소|승인취소|대기|処理中|取消)/u.test(
     folded(cell),
   )
 
 export type SummaryLine = 'opening' | 'closing' | 'other'
 const OPENING =
-  /^(?:(?:opening|beginning|starting|previous|initial|start|prior|last) (?:ledger )?bal(?:ance)?|balance (?:brought )?(?:forward|at (?:the )?(?:start|beginning)\b.*)|b\/?f|brought forward|anfangssaldo|alter (?:konto)?saldo|alter kontostand|saldovortrag|beginsaldo|openingssaldo|vorig saldo|solde (?:initial|precedent|anterieur|d ouverture)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe)|nyito egyenleg|likutis pradziai|pocatecni zustatek|ingaende saldo)\b/
+  /^(?:(?:open|opening|beginning|starting|previous|initial|start|prior|last) (?:ledger )?bal(?:ance)?|balance (?:brought )?(?:forward|at (?:the )?(?:start|beginning)\b.*)|b\/?f|brought forward|anfangssaldo|alter (?:konto)?saldo|alter kontostand|saldovortrag|beginsaldo|openingssaldo|vorig saldo|solde (?:initial|precedent|anterieur|d ouverture)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe)|nyito egyenleg|likutis pradziai|pocatecni zustatek|ingaende saldo|saldo awal|sold(?:ul)? (?:initial|precedent)|devreden bakiye|devir|pocetno stanje|входящий остаток|остаток на начало|вхідний залишок|so du dau ky|alkusaldo|starta saldo)(?![\p{L}\p{N}])|^(?:前月繰越|繰越残高|前日残高|上期余额|期初余额|이월잔액|전월이월|ยอดยกมา)/u
 const CLOSING =
-  /^(?:(?:closing|ending|end|new|final|current) (?:ledger )?bal(?:ance)?|balance (?:carried )?(?:down|at (?:the )?end\b.*)|c\/?f|carried forward|endsaldo|neuer (?:konto)?saldo|neuer kontostand|eindsaldo|nieuw saldo|solde (?:final|nouveau|de cloture)|nouveau solde|saldo (?:final|finale|actual|koncowe)|zaro egyenleg|likutis pabaigai|konecny zustatek|utgaende saldo)\b/
+  /^(?:(?:close|closing|ending|end|new|final|current) (?:ledger )?bal(?:ance)?|balance (?:carried )?(?:down|at (?:the )?end\b.*)|c\/?f|carried forward|endsaldo|neuer (?:konto)?saldo|neuer kontostand|eindsaldo|nieuw saldo|solde (?:final|nouveau|de cloture)|nouveau solde|saldo (?:final|finale|actual|koncowe)|zaro egyenleg|likutis pabaigai|konecny zustatek|utgaende saldo|saldo akhir|sold(?:ul)? final|donem sonu bakiye|son bakiye|zavrsno stanje|конечный остаток|исходящий остаток|остаток на конец|вихідний залишок|so du cuoi ky|loppusaldo)(?![\p{L}\p{N}])|^(?:翌月繰越|次月繰越|期末余额|本期余额|ยอดยกไป)/u
 const TOTAL =
-  /^(?:(?:grand |sub)?totals?(?: (?:debits?|credits?|withdrawals?|deposits?|payments?|charges?|fees|amount|debit amount|credit amount|paid in|paid out|money in|money out|for\b.*|of\b.*|new\b.*)\b.*)?|turnover|apyvarta|summen?|gesamt(?:summe)?|totaal|totale?|sub-total|net total|ending balance total)$/
+  /^(?:(?:grand |sub)?totals?(?: (?:debits?|credits?|withdrawals?|deposits?|payments?|charges?|fees|amount|debit amount|credit amount|paid in|paid out|money in|money out|for\b.*|of\b.*|new\b.*)\b.*)?|turnover|apyvarta|summen?|gesamt(?:summe)?|totaal|totale?|sub-total|net total|ending balance total|saldo (?:do dia|do periodo)|rulaj(?: total)?|tong (?:so|cong)\b.*|ukupno|итого|всего|разом|(?:genel )?toplam|celkem|osszesen|yhteensa|i alt|mutasi (?:debet|kredit|debit)|umsatztotal|ubertrag|a reporter|report)$|^(?:합계|총계|소계|合计|总计|小计|合計|総計|小計|รวม)/u
 
 /** What every summary line has somewhere, accents or not: most cells are told from one by this alone. */
-const HINT = /bal|sald|tot|sum|solde|likut|apyv|kontostand|egyenleg|statek|gesamt|turnover|forward|[bc]\/?f/i
+const HINT =
+  /bal|sald|tot|sum|sold|likut|apyv|kontostand|egyenleg|statek|gesamt|turnover|forward|[bc]\/?f|toplam|devir|bakiye|ukupn|stanj|rulaj|mutasi|t[oổ]ng|d[uư]|celkem|[oö]sszes|yhteens|alt|bertrag|repor|[\u0400-\u04ff\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]/i
 
 /** A line that sums up instead of telling a movement: it is shown beside the statement, never among the transactions. */
 export function summaryOf(text: string): SummaryLine | null {

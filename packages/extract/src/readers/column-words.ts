@@ -1,29 +1,6 @@
+import type { ColumnRole } from './column-role.ts'
+import { abroad } from './column-words-abroad.ts'
 import { folded } from './grid.ts'
-
-/**
- * What the words over a column say that the column holds, in the languages of European and American banks. Only a leaning:
- * what the cells hold, and whether the balance follows, weighs more (see table-roles.ts).
- */
-export type ColumnRole =
-  | 'direction'
-  | 'status'
-  | 'otherMoney'
-  | 'fee'
-  | 'currency'
-  | 'otherAccount'
-  | 'balance'
-  | 'valueDate'
-  | 'number'
-  | 'category'
-  | 'debit'
-  | 'credit'
-  | 'date'
-  | 'amount'
-  | 'payee'
-  | 'description'
-  | 'kind'
-  | 'account'
-  | 'holder'
 
 /**
  * In order: the first role with a word in the header speaks. Words are folded (no accents, lower case); '_' is a blank, '*' any
@@ -122,11 +99,20 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   ],
 ]
 
-const patterns = vocabulary.map(([role, words]) => {
-  const sources = words.split(/\s+/).map((word) => {
-    const source = word.replace(/^=/, '').replaceAll('_', ' ').replaceAll('*', '[\\p{L}\\p{N}]*')
-    return word.startsWith('=') ? `^${source}$` : `(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`
-  })
+/** Stands for '*' while a word is folded; no header holds it. */
+const STAR = 'qqqq'
+const ANY = String.raw`[\p{L}\p{N}]*`
+const sourceOf = (word: string): string => folded(word.replaceAll('_', ' ').replaceAll('*', STAR)).replaceAll(STAR, ANY)
+
+const patterns = [...vocabulary, ...abroad].map(([role, list]) => {
+  const words = list.split(/\s+/).filter((word) => word !== '')
+  const whole = words.filter((word) => word.startsWith('=')).map((word) => sourceOf(word.slice(1)))
+  const part = words.filter((word) => !word.startsWith('=')).map(sourceOf)
+  // The look around is said once for all words: said for each it takes a second to prepare.
+  const sources = [
+    ...(whole.length > 0 ? [`^(?:${whole.join('|')})$`] : []),
+    ...(part.length > 0 ? [String.raw`(?<![\p{L}\p{N}])(?:${part.join('|')})(?![\p{L}\p{N}])`] : []),
+  ]
   return [role, new RegExp(sources.join('|'), 'u')] as const
 })
 

@@ -1,5 +1,6 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type DateOrder, parsePrintedAmount, parsePrintedDate } from '../printed.ts'
+import { asciiDigits } from '../text.ts'
 
 /** A table as text, whatever it came out of: a row of cells and the place where the row stands. */
 export interface GridRow {
@@ -19,8 +20,7 @@ export interface Section {
 
 /** Without the apostrophe that keeps a spreadsheet from counting, and without odd blanks. */
 export const cleanCell = (text: string): string => {
-  const trimmed = text
-    .slice(0, MAX_CELL)
+  const trimmed = asciiDigits(text.slice(0, MAX_CELL))
     .replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ')
     .trim()
   return /^'[^']*$/.test(trimmed) ? trimmed.slice(1).trim() : /^'[^']*'$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
@@ -36,7 +36,9 @@ export const folded = (text: string): string =>
     .replace(/ß/g, 'ss')
     .replace(/ø/g, 'o')
     .replace(/ł/g, 'l')
-    .replace(/[^\p{L}\p{N}/#+-]+/gu, ' ')
+    .replace(/ı/g, 'i')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}/#+-]+/gu, ' ')
     .trim()
 
 const ORDERS: readonly DateOrder[] = ['DMY', 'MDY', 'YMD']

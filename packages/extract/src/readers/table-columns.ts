@@ -1,6 +1,7 @@
 import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
 import { directionOf, isUnsettled } from './cell-words.ts'
-import { type ColumnRole, roleOfHeader } from './column-words.ts'
+import type { ColumnRole } from './column-role.ts'
+import { roleOfHeader } from './column-words.ts'
 import { isAmountCell, isDateCell } from './grid.ts'
 
 /** '004821' is a number of something and '01.02' half a date; '0100.00' is an amount that a program filled up. */

@@ -25,7 +25,8 @@ export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
   header.forEach((words, column) => {
     const role = roleOfHeader(words)
     if (role !== 'date' && role !== 'valueDate') return
-    const cells = grid.slice(at + 1).flatMap(({ cells }) => cells[column] || [])
+    // Lines that sum up begin with words.
+    const cells = grid.slice(at + 1).flatMap(({ cells }) => (/\d/.test(cells[column] ?? '') ? (cells[column] ?? '') : []))
     const write = [serialDate, ...yearedWithin(grid.slice(0, at), cells)].find((way) => share(cells, (c) => way(c) !== null) >= MOST)
     if (write && share(cells, isDateCell) < 1 - MOST) written.set(column, write)
   })

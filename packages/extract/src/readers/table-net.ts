@@ -1,21 +1,26 @@
 import type { Column } from './table-columns.ts'
 
 /**
- * What a payment service moved is what is left after its fee: the column that says net, where in every row it is another amount less a
- * fee. Null when no fee was taken in any row, or the columns do not add up so.
+ * What a payment service moved is what is left after its fees: the amount that says net, where in every row it is another amount less
+ * the fees beside it.
  */
-export function netColumnOf(
-  columns: readonly Column[],
-  fees: readonly Column[],
-  valuesOf: (column: Column) => readonly (number | null)[],
-): Column | null {
-  const lessFee = (net: Column, gross: Column, fee: Column): boolean => {
-    const [left, whole, taken] = [valuesOf(net), valuesOf(gross), valuesOf(fee)]
-    return (
-      left.every((n, i) => n === null || n === (whole[i] ?? 0) - Math.abs(taken[i] ?? 0)) &&
-      left.some((n, i) => n !== null && n !== whole[i])
-    )
-  }
-  const nets = columns.filter((c) => /\bnet(?:to)?\b/i.test(c.header))
-  return nets.find((net) => fees.some((fee) => columns.some((gross) => gross !== net && gross !== fee && lessFee(net, gross, fee)))) ?? null
+type Values = readonly (number | null)[]
+
+const NET = /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b/i
+export const saysNet = (column: Column): boolean => NET.test(column.header)
+
+/** True when `net` is `gross` less the fees in every row, and some fee was taken. A net of nothing is a payment that failed. */
+export const isLessFees = (net: Values, gross: Values, fees: readonly Values[]): boolean =>
+  net.every((n, i) => !n || n === (gross[i] ?? 0) - fees.reduce((sum, fee) => sum + Math.abs(fee[i] ?? 0), 0)) &&
+  net.some((n, i) => n && n !== gross[i])
+
+/** Each fee alone, and all of them together. */
+export const feeSets = (fees: readonly Values[]): Values[][] => [...fees.map((fee) => [fee]), ...(fees.length > 1 ? [[...fees]] : [])]
+
+/** The column of net amounts; null when no fee was taken in any row, or the columns do not add up so. */
+export function netColumnOf(columns: readonly Column[], fees: readonly Column[], valuesOf: (column: Column) => Values): Column | null {
+  const sets = feeSets(fees.map(valuesOf))
+  const isNet = (net: Column) =>
+    columns.some((gross) => gross !== net && !fees.includes(gross) && sets.some((set) => isLessFees(valuesOf(net), valuesOf(gross), set)))
+  return columns.find((c) => saysNet(c) && isNet(c)) ?? null
 }

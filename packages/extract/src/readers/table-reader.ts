@@ -33,7 +33,7 @@ export interface TableReader {
   accountOf(row: Row): string
   currencyOf(row: Row): string | null
   isUnsettled(row: Row): boolean
-  /** The row has something where the amount should be, and it is no amount. */
+  /** For a row without a movement: it has something where the amount should be, and it is no amount or goes neither way. */
   hasBrokenAmount(row: Row): boolean
 }
 type Row = readonly string[]
@@ -120,7 +120,9 @@ export function tableReader(
     accountOf: (row) => cell(row, accountColumn),
     currencyOf: (row) => cell(row, currencyColumn).toUpperCase() || currency,
     isUnsettled: (row) => isUnsettled(cell(row, status)) || isUnsettled(cell(row, dateColumn)),
-    hasBrokenAmount: (row) => moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)),
+    hasBrokenAmount: (row) =>
+      moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)) ||
+      (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
   }
 }
 

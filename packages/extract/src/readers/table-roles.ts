@@ -3,6 +3,7 @@ import { directionOf } from './cell-words.ts'
 import { amountsOf, type Column } from './table-columns.ts'
 import { headerCurrency } from './table-identity.ts'
 import { netColumnOf } from './table-net.ts'
+import { pairsOf } from './table-pairs.ts'
 
 /**
  * Which columns carry the money and what their signs mean. Every plausible reading is tried; the header's words lean, and a running
@@ -67,7 +68,8 @@ function follows(
   let last: number | null = null
   for (let i = 0; i < moves.length; i++) {
     const [b, m] = [balances[i], moves[i]]
-    if (b === null || b === undefined || m === null || m === undefined) continue
+    // What moved nothing proves nothing: any number that stays the same would follow it.
+    if (b === null || b === undefined || !m) continue
     if (last !== null) {
       const [pb, pm] = [balances[last] ?? 0, moves[last] ?? 0]
       steps++
@@ -113,7 +115,11 @@ export function readMoney(
   )
   const valuesOf = (c: Column): (number | null)[] => values.get(c.index) ?? []
   const directions = columns.filter(
-    (c) => c.directions >= 0.9 && c.filled > 0 && (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
+    (c) =>
+      // Under a heading that says so some rows may go neither way ('neutral').
+      c.directions >= (c.role === 'direction' ? 0.5 : 0.9) &&
+      c.filled > 0 &&
+      (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
   )
   const fees = candidates.filter((c) => c.role === 'fee')
   const net = netColumnOf(candidates, fees, valuesOf)
@@ -149,7 +155,7 @@ export function readMoney(
   for (const amount of candidates) {
     const printed = valuesOf(amount)
     const leaning =
-      amountLeaning(amount) +
+      (amount === net ? 4 : amountLeaning(amount)) +
       (amount.role === 'balance' ? -4 : 0) +
       amount.moneyLike +
       (amount.distinct === 1 && sample.length > 3 ? -2 : 0) +
@@ -174,6 +180,8 @@ export function readMoney(
       const both = new Set(ways.filter(Boolean)).size === 2
       // A mark on some rows only ('CR') leaves the others to mean the opposite.
       const unmarked = ways.includes('in') && !ways.includes('out') ? 'out' : 'in'
+      // Every line of a payment service's list may be called a payment: it is one to the person.
+      if (amount === net && !both) continue
       const moves = printed.map((p, i) => (p === null ? null : (ways[i] ?? unmarked) === 'in' ? Math.abs(p) : -Math.abs(p)))
       consider(
         { ...empty, amount, direction, unmarked },
@@ -183,23 +191,13 @@ export function readMoney(
       )
     }
   }
-  for (const debit of [...candidates, ...named]) {
-    for (const credit of [...candidates, ...named]) {
-      if (debit === credit) continue
-      const [out, into] = [valuesOf(debit), valuesOf(credit)]
-      const named2 = debit.role === 'debit' && credit.role === 'credit'
-      if (!named2 && (debit.header !== '' || credit.header !== '') && debit.role !== 'debit' && credit.role !== 'credit') continue
-      // One unnamed column with both signs is an amount, not one of a pair.
-      if (!named2 && [out, into].some((list) => list.some((v) => v && v < 0) && list.some((v) => v && v > 0))) continue
-      let exclusive = 0
-      const moves = sample.map((_, i) => {
-        const [o, c] = [out[i] || null, into[i] || null]
-        if ((o === null) !== (c === null)) exclusive++
-        return o === null && c === null ? null : (c === null ? 0 : Math.abs(c)) - (o === null ? 0 : Math.abs(o))
-      })
-      const bothUsed = out.some((o) => o) && into.some((c) => c)
-      const leaning = (named2 ? 5 : -2) + (exclusive / Math.max(1, sample.length)) * 3 - (bothUsed || named2 ? 0 : 4)
-      consider({ ...empty, debit, credit }, moves, leaning, [debit, credit])
+  for (const { debit, credit, moves, leaning } of pairsOf([...candidates, ...named], fees, valuesOf)) {
+    consider({ ...empty, debit, credit }, moves, leaning, [debit, credit])
+    // A fee beside the pair was taken too where the balance says so.
+    for (const fee of fees.filter((c) => c !== debit && c !== credit)) {
+      const taken = valuesOf(fee)
+      const left = moves.map((move, i) => (move === null ? null : move - Math.abs(taken[i] ?? 0)))
+      consider({ ...empty, debit, credit, fee }, left, leaning - 2.5, [debit, credit, fee])
     }
   }
   return best
@@ -216,12 +214,17 @@ export function movementIn(
     const printed = value(amount)
     if (printed === null || !amount) return null
     if (amount.plus) return amount.cents
-    if (reading.direction && !amount.negative)
-      return (directionOf(cells[reading.direction.index] ?? '') ?? reading.unmarked) === 'in' ? amount.cents : -amount.cents
+    if (reading.direction && !amount.negative) {
+      const word = cells[reading.direction.index] ?? ''
+      const way = directionOf(word)
+      if (way === null && word !== '' && reading.direction.role === 'direction') return null
+      return (way ?? reading.unmarked) === 'in' ? amount.cents : -amount.cents
+    }
     const net = printed - (reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0)
     return reading.unmarked === 'out' && !amount.mark ? -net : net
   }
   const out = reading.debit ? parse(reading.debit)?.cents || null : null
   const into = reading.credit ? parse(reading.credit)?.cents || null : null
-  return out === null && into === null ? null : (into ?? 0) - (out ?? 0)
+  const fee = reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0
+  return out === null && into === null ? null : (into ?? 0) - (out ?? 0) - fee
 }

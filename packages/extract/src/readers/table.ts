@@ -1,5 +1,6 @@
 import type { SourceDocument, Statement } from '../reading.ts'
-import { type ColumnRole, roleOfHeader } from './column-words.ts'
+import type { ColumnRole } from './column-role.ts'
+import { roleOfHeader } from './column-words.ts'
 import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
 import { withWrittenDates } from './table-dates.ts'
 import { readSection } from './table-section.ts'
@@ -25,13 +26,20 @@ function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: 
   const firstMovement = grid.findIndex((row) => isMovementRow(row) && !isLabelled(row))
   const starts = strong.flatMap((s, i) => (s >= wanted && (wanted === 2 || i === lastNamed(strong, firstMovement)) ? [i] : []))
   const first = starts[0]
-  if (first === undefined || (firstMovement >= 0 && firstMovement < first)) {
+  if (first === undefined || (firstMovement >= 0 && firstMovement < first && !isSummary(grid, first))) {
     const from = Math.max(0, firstMovement)
     const headerless: Section = { header: null, rows: grid.slice(from, first ?? grid.length) }
     const rest = first === undefined ? [] : cut(grid, starts)
     return { preamble: grid.slice(0, from), sections: [headerless, ...rest] }
   }
   return { preamble: grid.slice(0, first), sections: cut(grid, starts) }
+}
+
+/** One line above a full header, of another width than the lines below it: account, days and balance of the list, no part of it. */
+function isSummary(grid: readonly GridRow[], header: number): boolean {
+  const above = grid.slice(0, header).filter(isMovementRow)
+  const below = grid.slice(header + 1).filter(isMovementRow)
+  return above.length === 1 && below.length > 0 && below.every(({ cells }) => cells.length !== above[0]?.cells.length)
 }
 
 /** 'BLZ: 50090500  Datum: 06.05.2024' tells about the account, though it holds a date and a number. */
@@ -41,7 +49,22 @@ const isLabelled = ({ cells }: GridRow): boolean =>
 const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
 const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
-  starts.map((start, i) => ({ header: grid[start] ?? null, rows: grid.slice(start + 1, starts[i + 1] ?? grid.length) }))
+  starts.map((start, i) => {
+    const [header = null, under] = [grid[start], grid[start + 1]]
+    const second = header && under ? secondLine(header.cells, under.cells) : null
+    return {
+      header: header && second ? { ...header, cells: second } : header,
+      rows: grid.slice(start + (second ? 2 : 1), starts[i + 1] ?? grid.length),
+    }
+  })
+
+/** Headings over two lines: 'Amount' over 'Out' and 'In'. The words of both, the lower ones where there are some; null where a row follows. */
+function secondLine(header: readonly string[], under: readonly string[]): string[] | null {
+  const named = under.filter((c) => c !== '')
+  const money = (c: string) => MONEY.includes(roleOfHeader(c) ?? 'kind')
+  if (named.length < 2 || named.length >= header.filter((c) => c !== '').length || !named.every(money)) return null
+  return Array.from({ length: Math.max(header.length, under.length) }, (_, i) => under[i] || header[i] || '')
+}
 
 /**
  * Reads the statements of a table. Null when nothing in it can be understood as movements of money (no date, no amount);
