@@ -3,7 +3,7 @@ import { merchantKey } from '../packages/core/src/merchant.ts'
 import { cents } from '../packages/core/src/money.ts'
 import { categorise } from '../packages/extract/src/categorise/categorise.ts'
 import { Experience } from '../packages/extract/src/categorise/experience.ts'
-import { chanceOf, isLenient, isStrict, type Label, printBands, shareOf } from './evaluate-labels.ts'
+import { chanceOf, isDefensible, isLenient, isStrict, type Label, printBands, shareOf } from './evaluate-labels.ts'
 
 const SURE = 0.8
 /** The floors are stated for these numbers of corrections. */
@@ -45,6 +45,7 @@ const leafOf = new Map(
 interface Told {
   strict: boolean
   lenient: boolean
+  defensible: boolean
   builtIn: boolean
   confidence: number
 }
@@ -65,6 +66,7 @@ function learning(labels: readonly Label[]): Told[] {
     return {
       strict: isStrict(label, stored),
       lenient: isLenient(label, stored),
+      defensible: isDefensible(label, stored),
       builtIn: isStrict(label, leaves[guess.leaf].stored),
       confidence: opinion.confidence,
     }

@@ -42,13 +42,13 @@ export const isDefensible = (label: Label, stored: string): boolean => isStrict(
 export const shareOf = (list: readonly boolean[]): string =>
   list.length === 0 ? '–' : `${((100 * list.filter(Boolean).length) / list.length).toFixed(1)}%`
 
-/** What a stated confidence was worth, in bands of a tenth: strict, lenient, of how many. */
-export function printBands(list: readonly { confidence: number; strict: boolean; lenient: boolean }[]): void {
+/** What a stated confidence was worth, in bands of a tenth: strict, lenient, defensible, of how many. */
+export function printBands(list: readonly { confidence: number; strict: boolean; lenient: boolean; defensible: boolean }[]): void {
   const bands = Map.groupBy(list, (t) => Math.min(9, Math.floor(t.confidence * 10)))
-  console.log('stated   rows   strict   lenient')
+  console.log('stated   rows   strict   lenient  defensible')
   for (const [band, of] of [...bands].sort(([a], [b]) => a - b))
     console.log(
-      `0.${band}     ${String(of.length).padStart(5)}   ${shareOf(of.map((t) => t.strict)).padEnd(7)}  ${shareOf(of.map((t) => t.lenient))}`,
+      `0.${band}     ${String(of.length).padStart(5)}   ${shareOf(of.map((t) => t.strict)).padEnd(7)}  ${shareOf(of.map((t) => t.lenient)).padEnd(7)}  ${shareOf(of.map((t) => t.defensible))}`,
     )
 }
 

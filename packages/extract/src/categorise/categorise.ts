@@ -132,7 +132,7 @@ const REFUND =
 function ofDebit(t: ToCategorise, read: DescriptionWords): Guess | null {
   const guess = together(read)
   const mark = marks.find(([pattern]) => pattern.test(t.description))?.[1]
-  return mark && (guess === null || guess.confidence < mark.confidence) ? mark : guess
+  return mark && (guess === null || guess.how === 'broad' || guess.confidence < mark.confidence) ? mark : guess
 }
 
 function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {

@@ -28,9 +28,18 @@ const CUT_OFF_FROM = 17
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/
 /** What makes another word of a word: 'operation' holds no 'opera'. */
 const ENDING = /^(i?ons?|ings?|ers?|ed|al|ally|ations?|able|ments?|ness|ians?|ists?|ity|ive|ical|i?ous)$/
+/** Words of addresses and of many names: whole as they stand, never the beginning of a longer one. */
+const NEVER_CUT = new Set(
+  'street avenue road square terrace bridge corner plaza station village harbor harbour park point house center centre central market north south county state city town valley green'.split(
+    ' ',
+  ),
+)
 /** A name this short is too easily part of something else in the middle of a line. */
 const SHORT_NAME = 4
 
+/** Two letters more than a phrase are an article, a country or a company's form, or else it is another word: 'barcelona' is no 'barcelo'. */
+const SHORT_BEGINNING = /^(la|le|el|il|my)/
+const SHORT_END = /(eu|lt|uk|us|fr|de|co)$/
 const NUMBER = /^\d+$/
 /** So many words are remembered at once. */
 const REMEMBERED_WORDS = 5000
@@ -95,7 +104,7 @@ export class PhraseIndex<T> {
    */
   #begunBy(text: string): Entry<T> | null {
     const rest = text.slice(text.lastIndexOf(' ') + 1)
-    if (text.length < 6 || this.#vocabulary.has(rest) || (rest.length < 5 && !text.includes(' '))) return null
+    if (text.length < 6 || this.#vocabulary.has(rest) || NEVER_CUT.has(rest) || (rest.length < 5 && !text.includes(' '))) return null
     let found: Entry<T> | null = null
     for (let i = this.#firstFrom(text); this.#sorted[i]?.startsWith(text); i++) {
       const phrase = this.#sorted[i] ?? ''
@@ -168,12 +177,18 @@ export class PhraseIndex<T> {
       const fits = place === 'any' ? word.includes(stem) : place === 'end' ? word.endsWith(stem) : word.startsWith(stem)
       if (fits) return { value, phrase: word, how: 'whole', common: false }
     }
-    const from = this.#options.gluedFrom
-    for (let n = word.length - 3; n >= from; n--) {
-      const entry = this.#exact.get(word.slice(0, n)) ?? this.#exact.get(word.slice(-n))
+    for (let n = word.length - 2; n >= this.#options.gluedFrom; n--) {
+      const entry = this.#glued(word, n)
       if (entry && !entry.common && !ENDING.test(word.startsWith(entry.phrase) ? word.slice(n) : ''))
         return { value: entry.value, phrase: entry.phrase, how: 'glued', common: false }
     }
     return null
+  }
+
+  /** The phrase that the first or the last `n` letters of a word are. */
+  #glued(word: string, n: number): Entry<T> | undefined {
+    const few = word.length - n < 3
+    const first = few && !SHORT_END.test(word) ? undefined : this.#exact.get(word.slice(0, n))
+    return first ?? (few && !SHORT_BEGINNING.test(word) ? undefined : this.#exact.get(word.slice(-n)))
   }
 }

@@ -6,13 +6,13 @@ export const broad: KeywordList[] = [
     leaf: 'office_expense',
     suggests: 'printing or copying',
     sure: 0.74,
-    words: `photocopying, copies, copy center, copy shop, copy centre, copying, reprographics, xerographic, blueprint, blueprints, document services`,
+    words: `duplicating, photocopying, copies, copy center, copy shop, copy centre, copying, reprographics, xerographic, blueprint, blueprints, document services`,
   },
   {
     leaf: 'office_expense',
     suggests: 'books',
     sure: 0.7,
-    words: `books, *books*, bookshop, bookstore, booksellers, bookseller, book shop, book store, book co, textbooks, publishing, publications, publishers, book`,
+    words: `books, *books*, bookshop, bookstore, booksellers, bookseller, book shop, book store, book co, textbooks, publishing, publications, publishers, book, *book, bookclub, paperback, paperbacks`,
   },
   {
     leaf: 'supplies',
@@ -46,9 +46,9 @@ export const broad: KeywordList[] = [
   },
   {
     leaf: 'office_expense',
-    suggests: 'printing',
+    suggests: 'printing or paper goods',
     sure: 0.68,
-    words: `printing, printers inc, printer inc, print, prints, printworks, *printing*, printers`,
+    words: `ink, inks, toners, label, label*, *labels, paper, desk, desks, filing cabinets, printing, printers inc, printer inc, print, prints, printworks, *printing*, printers`,
   },
   {
     leaf: 'advertising',
@@ -120,7 +120,13 @@ export const broad: KeywordList[] = [
     leaf: 'software',
     suggests: 'computing or web services',
     sure: 0.76,
-    words: `web design, website, websites, web site, computer repair, computer services, computing, it support, it services, it solutions, database, fonts, font, api, crm, webmaster, technologies, systems, digital, data, technology, tech, networks`,
+    words: `web design, website, websites, web site, computer repair, computer services, computing, it support, it services, it solutions, database, fonts, font, api, crm, webmaster, technologies, systems, digital, data, technology, tech, networks, cyber, server, informatics, interactive`,
+  },
+  {
+    leaf: 'software',
+    suggests: 'computing, by the ending of the name',
+    sure: 0.62,
+    words: `*tech, *techs, *tek, *soft, *data, *systems, *technology, *technologies, *server, *servers, *geek*`,
   },
   {
     leaf: 'education',
@@ -156,13 +162,13 @@ export const broad: KeywordList[] = [
     leaf: 'meals',
     suggests: 'food or drink',
     sure: 0.67,
-    words: `tea, lounge, cuisine, vending, sweets, cellars, chocolate cafe, dessert*, beer, chocolate, candy, foods, food, cookies, snacks, bbq and, farmhouse food`,
+    words: `tea, lounge, cuisine, vending, sweets, cellars, chocolate cafe, dessert*, beer, chocolate, chocolates, chocolatier, chocolatiers, fudge, candy, candies, *candy, sweet shop, winery, wineries, vineyard, vineyards, distillery, cidery, meadery, social club, social house, foods, food, cookies, snacks, bbq and, farmhouse food`,
   },
   {
     leaf: 'travel',
     suggests: 'travel',
     sure: 0.74,
-    words: `coaches, tours, tour, cruise line`,
+    words: `coaches, tours, tour, cruise line, international airport, regional airport, intl airport, airport`,
   },
   {
     leaf: 'bank_fees',
