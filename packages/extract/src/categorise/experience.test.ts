@@ -158,3 +158,25 @@ test('after a few hundred answers it is right, and as sure as it is right', () =
   expect(sure).toBeGreaterThan(200)
   expect(sureAndRight / sure).toBeGreaterThan(0.95)
 })
+
+describe('an owner who sorts one kind of merchant elsewhere', () => {
+  const elsewhere = ['RUBY TAVERN', 'OAK SMOKEHOUSE', 'PHO SAIGON', 'ZIA TAQUERIA', 'MILL BAKERY', 'SUSHI KO'].map(
+    (d) => [d, 'entertainment'] as const,
+  )
+
+  test('is followed for the next of that kind within a handful of answers, and told why in true numbers', () => {
+    const next = opinion(taught(elsewhere), 'GOLDEN NOODLE 44')
+    expect(next).toMatchObject({ leaf: 'entertainment', by: 'learnt' })
+    expect(next.reason).toBe("'NOODLE' suggests a restaurant or café; such lines you put under Entertainment 6 of 6 times")
+    expect(next.confidence).toBeLessThan(0.8)
+  })
+
+  test('the numbers count what was answered otherwise too', () => {
+    const next = opinion(taught([...elsewhere, ['KEBAB HUT', 'meals']]), 'GOLDEN NOODLE 44')
+    expect(next.reason).toMatch(/such lines you put under Entertainment 6 of 7 times$/)
+  })
+
+  test('nothing is said of kinds that were never answered', () => {
+    expect(opinion(taught(elsewhere), 'HILTON GARDEN INN').reason).not.toContain('such lines')
+  })
+})

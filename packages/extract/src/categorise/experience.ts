@@ -54,6 +54,8 @@ export class Experience {
   readonly #choices = new Map<string, Choice[]>()
   readonly #learner = new Learner()
   readonly #tallies = new Map<string, Tally>()
+  /** Where the owner put what the built-in rules had taken for one leaf: how many answers, and how many by leaf. */
+  readonly #kinds = new Map<Leaf, { all: number; by: Map<Leaf, number> }>()
   #count = 0
 
   /** How many answers it rests on. */
@@ -70,7 +72,22 @@ export class Experience {
     const same = choices.find((c) => c.leaf === answer.leaf && c.isTransfer === answer.isTransfer)
     if (same) Object.assign(same, { times: same.times + 1, last: this.#count })
     else choices.push({ leaf: answer.leaf, isTransfer: answer.isTransfer, times: 1, last: this.#count })
-    if (!answer.isTransfer) this.#learner.teach({ ...answer, guess: answer.guess.leaf })
+    if (answer.isTransfer) return
+    this.#learner.teach({ ...answer, guess: answer.guess.leaf })
+    const kind = this.#kinds.get(answer.guess.leaf) ?? { all: 0, by: new Map<Leaf, number>() }
+    kind.all += 1
+    kind.by.set(answer.leaf, (kind.by.get(answer.leaf) ?? 0) + 1)
+    this.#kinds.set(answer.guess.leaf, kind)
+  }
+
+  /** Why the model says so: a merchant like it, else what the owner did with such merchants more often than not, else no more than that it is alike. */
+  #why(like: string | null, leaf: Leaf, guess: Categorised): string {
+    const { label } = leaves[leaf]
+    if (like) return `Like '${like.toUpperCase()}', which you put under ${label}`
+    const sorted = this.#sortedSo(guess.leaf, leaf)
+    return sorted
+      ? `${guess.reason}; such lines you put under ${label} ${sorted.so} of ${sorted.all} times`
+      : `Most like what you put under ${label}`
   }
 
   /** Were the guesses that would have been made right? Each source is judged for itself, in the band it stated. */
@@ -109,12 +126,19 @@ export class Experience {
     return share - 2 * Math.sqrt((share * (1 - share)) / (asked + OF_BAND))
   }
 
-  /** The model's guess; a merchant that shares no word with any taught one is doubted, and few answers make nobody wise. */
+  /** How often the owner put into `leaf` what the built-in rules had taken for `guess`, where that is more often than not; else null. */
+  #sortedSo(guess: Leaf, leaf: Leaf): { so: number; all: number } | null {
+    const kind = UNPLACED.has(guess) ? undefined : this.#kinds.get(guess)
+    const so = kind?.by.get(leaf) ?? 0
+    return kind && so > 1 && so > kind.all / 2 ? { so, all: kind.all } : null
+  }
+
+  /** The model's guess; a merchant that is like none taught, by a word of its name or by its kind, is doubted, and few answers make nobody wise. */
   #learnt(row: { merchant: string; isCredit: boolean; amountCents: number }, guess: Leaf) {
     const found = this.#learner.size < SPEAKS_AFTER ? null : this.#learner.guess({ ...row, guess })
     if (!found || UNPLACED.has(found.leaf)) return null
     const wisdom = this.#learner.size / (this.#learner.size + SPEAKS_AFTER)
-    const stated = found.confidence * wisdom * (found.like ? 1 : 0.8)
+    const stated = found.confidence * wisdom * (found.like || this.#sortedSo(guess, found.leaf) ? 1 : 0.8)
     return stated < SPEAKS_FROM ? null : { ...found, stated }
   }
 
@@ -163,14 +187,14 @@ export class Experience {
     const sure = this.#cautious(learnt.leaf, learnt.stated)
     if (stored(learnt.leaf) === stored(guess.leaf) && !UNPLACED.has(guess.leaf))
       return { ...reader, confidence: Math.max(reader.confidence, sure) }
-    if (sure <= reader.confidence && !UNPLACED.has(guess.leaf)) return reader
-    const label = leaves[learnt.leaf].label
+    // Which of the two is likelier right is one question, how sure that makes us another: the model's word is weighed whole, and stated with care.
+    if (!UNPLACED.has(guess.leaf) && this.#trusted('learnt', learnt.leaf, learnt.stated) <= reader.confidence) return reader
     return {
       leaf: learnt.leaf,
       isTransfer: false,
       // What asks whatever the certainty goes on asking until the owner has said so for this very merchant.
       confidence: leafNeedsReview(learnt.leaf) ? Math.min(sure, 0.69) : sure,
-      reason: learnt.like ? `Like '${learnt.like.toUpperCase()}', which you put under ${label}` : `Most like what you put under ${label}`,
+      reason: this.#why(learnt.like, learnt.leaf, guess),
       by: 'learnt',
     }
   }
