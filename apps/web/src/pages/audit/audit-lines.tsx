@@ -2,6 +2,7 @@ import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
 import { Table } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { CardTable } from '../../components/card-table.tsx'
 import classes from './page.module.css'
 
 const when = (instant: string) =>
@@ -9,46 +10,36 @@ const when = (instant: string) =>
 
 export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; isOld: boolean }) {
   return (
-    <Table className={classes.table} data-old={isOld || undefined}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>Who</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th>From</Table.Th>
+    <CardTable className={classes.table} data-old={isOld || undefined} columns={['When', 'Who', 'What', 'From']}>
+      {lines.map((line) => (
+        <Table.Tr key={line.seq}>
+          <Table.Td className={classes.when}>
+            <time dateTime={line.at} title={new Date(line.at).toLocaleString('en-US')}>
+              {when(line.at)}
+            </time>
+          </Table.Td>
+          <Table.Td className={classes.who}>
+            <b>{auditActor(line)}</b>
+            {line.email && line.email !== line.name && <span className={classes.small}>{line.email}</span>}
+          </Table.Td>
+          <Table.Td className={classes.what}>
+            <span>{line.words}</span>
+            {line.about && <About about={line.about} />}
+            <Changes line={line} />
+          </Table.Td>
+          <Table.Td className={classes.from}>
+            {line.ip ? (
+              <>
+                {line.device && <span>{line.device}</span>}
+                <span className={classes.small}>{line.ip}</span>
+              </>
+            ) : (
+              <span className="lh-muted">{line.by === 'product' ? 'This server' : 'Not recorded'}</span>
+            )}
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line) => (
-          <Table.Tr key={line.seq}>
-            <Table.Td className={classes.when}>
-              <time dateTime={line.at} title={new Date(line.at).toLocaleString('en-US')}>
-                {when(line.at)}
-              </time>
-            </Table.Td>
-            <Table.Td className={classes.who}>
-              <b>{auditActor(line)}</b>
-              {line.email && line.email !== line.name && <span className={classes.small}>{line.email}</span>}
-            </Table.Td>
-            <Table.Td className={classes.what}>
-              <span>{line.words}</span>
-              {line.about && <About about={line.about} />}
-              <Changes line={line} />
-            </Table.Td>
-            <Table.Td className={classes.from}>
-              {line.ip ? (
-                <>
-                  {line.device && <span>{line.device}</span>}
-                  <span className={classes.small}>{line.ip}</span>
-                </>
-              ) : (
-                <span className="lh-muted">{line.by === 'product' ? 'This server' : 'Not recorded'}</span>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </CardTable>
   )
 }
 

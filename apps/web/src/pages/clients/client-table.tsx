@@ -3,6 +3,7 @@ import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { ActionIcon, Badge, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconDoorExit, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CardTable } from '../../components/card-table.tsx'
 import classes from './page.module.css'
 
 /** Where in a client's books a click leads. */
@@ -23,66 +24,56 @@ const kindThatWaits = ({ unrecognized }: ClientJson) => (unrecognized > 0 ? 'unr
 
 export function ClientTable({ clients, onGo, onLeave }: ClientTableProps) {
   return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Business</Table.Th>
-          <Table.Th>Role</Table.Th>
-          <Table.Th>Need Review</Table.Th>
-          <Table.Th>Documents</Table.Th>
-          <Table.Th>Last Report</Table.Th>
-          <Table.Th>Last Activity</Table.Th>
-          <Table.Th>Actions</Table.Th>
+    <CardTable
+      className={classes.table}
+      columns={['Business', 'Role', 'Need Review', 'Documents', 'Last Report', 'Last Activity', 'Actions']}
+    >
+      {clients.map((client) => (
+        <Table.Tr key={client.ownerId}>
+          <Table.Td>
+            <Go label={`Open the books of ${client.name}`} onClick={() => onGo(client, { to: '/' })}>
+              <b>{client.name}</b>
+            </Go>
+          </Table.Td>
+          <Table.Td>
+            <Badge color={client.role === 'cpa' ? 'ink' : 'neutral'}>{roleTitle[client.role]}</Badge>
+          </Table.Td>
+          <Table.Td data-label="Need review">
+            <Waiting
+              count={client.unreviewed}
+              label={`Review ${client.unreviewed} of ${client.name}`}
+              onClick={() => onGo(client, { to: '/transactions/review', search: { kind: kindThatWaits(client) } })}
+            />
+          </Table.Td>
+          <Table.Td data-label="Documents">
+            <Documents client={client} onGo={(page) => onGo(client, page)} />
+          </Table.Td>
+          <Table.Td data-label="Last report">
+            <LastReport client={client} onGo={(page) => onGo(client, page)} />
+          </Table.Td>
+          <Table.Td data-label="Last activity">{client.lastActivity ? localDate(client.lastActivity) : 'None yet'}</Table.Td>
+          <Table.Td>
+            <Menu>
+              <Menu.Target>
+                <ActionIcon aria-label={`Actions for ${client.name}`}>
+                  <IconDots size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onGo(client, { to: '/' })}>Open Books</Menu.Item>
+                <Menu.Item
+                  color="var(--lh-expense)"
+                  leftSection={<IconDoorExit size={16} stroke={1.6} aria-hidden="true" />}
+                  onClick={() => onLeave(client)}
+                >
+                  Leave
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {clients.map((client) => (
-          <Table.Tr key={client.ownerId}>
-            <Table.Td>
-              <Go label={`Open the books of ${client.name}`} onClick={() => onGo(client, { to: '/' })}>
-                <b>{client.name}</b>
-              </Go>
-            </Table.Td>
-            <Table.Td>
-              <Badge color={client.role === 'cpa' ? 'ink' : 'neutral'}>{roleTitle[client.role]}</Badge>
-            </Table.Td>
-            <Table.Td data-label="Need review">
-              <Waiting
-                count={client.unreviewed}
-                label={`Review ${client.unreviewed} of ${client.name}`}
-                onClick={() => onGo(client, { to: '/transactions/review', search: { kind: kindThatWaits(client) } })}
-              />
-            </Table.Td>
-            <Table.Td data-label="Documents">
-              <Documents client={client} onGo={(page) => onGo(client, page)} />
-            </Table.Td>
-            <Table.Td data-label="Last report">
-              <LastReport client={client} onGo={(page) => onGo(client, page)} />
-            </Table.Td>
-            <Table.Td data-label="Last activity">{client.lastActivity ? localDate(client.lastActivity) : 'None yet'}</Table.Td>
-            <Table.Td>
-              <Menu>
-                <Menu.Target>
-                  <ActionIcon aria-label={`Actions for ${client.name}`}>
-                    <IconDots size={16} aria-hidden="true" />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => onGo(client, { to: '/' })}>Open Books</Menu.Item>
-                  <Menu.Item
-                    color="var(--lh-expense)"
-                    leftSection={<IconDoorExit size={16} stroke={1.6} aria-hidden="true" />}
-                    onClick={() => onLeave(client)}
-                  >
-                    Leave
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </CardTable>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { CardTable } from '../../components/card-table.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
@@ -17,46 +18,46 @@ const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-
 
 export function DocumentTable({ documents, mayWrite }: { documents: readonly DocumentJson[]; mayWrite: boolean }) {
   return (
-    <Table className={classes.table} horizontalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Document</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th className={classes.right}>Size</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Uploaded</Table.Th>
-          <Table.Th className={classes.right}>Actions</Table.Th>
+    <CardTable
+      className={classes.table}
+      cardsOn="tablet"
+      horizontalSpacing="xs"
+      columns={[
+        'Document',
+        'Type',
+        { name: 'Size', className: classes.right },
+        'Status',
+        'Uploaded',
+        { name: 'Actions', className: classes.right },
+      ]}
+    >
+      {documents.map((document) => (
+        <Table.Tr key={document.id}>
+          <Table.Td className={classes.name}>
+            <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
+              <FileName name={document.originalName} />
+            </Link>
+          </Table.Td>
+          <Table.Td className={classes.type}>{documentTypeLabels[document.documentType]}</Table.Td>
+          <Table.Td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</Table.Td>
+          <Table.Td className={classes.status}>
+            <DocumentStatus document={document} />
+            {document.seal && document.seal.state !== 'unreadable' && (
+              <span className={classes.seal} data-state={document.seal.state}>
+                {document.seal.words}
+              </span>
+            )}
+          </Table.Td>
+          <Table.Td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</Table.Td>
+          <Table.Td className={classes.actionCell}>
+            <div className={classes.actions}>
+              <RowAction document={document} mayWrite={mayWrite} />
+              <DocumentMenu document={document} mayWrite={mayWrite} openable />
+            </div>
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {documents.map((document) => (
-          <Table.Tr key={document.id}>
-            <Table.Td className={classes.name}>
-              <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
-                <FileName name={document.originalName} />
-              </Link>
-            </Table.Td>
-            <Table.Td className={classes.type}>{documentTypeLabels[document.documentType]}</Table.Td>
-            <Table.Td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</Table.Td>
-            <Table.Td className={classes.status}>
-              <DocumentStatus document={document} />
-              {document.seal && document.seal.state !== 'unreadable' && (
-                <span className={classes.seal} data-state={document.seal.state}>
-                  {document.seal.words}
-                </span>
-              )}
-            </Table.Td>
-            <Table.Td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</Table.Td>
-            <Table.Td className={classes.actionCell}>
-              <div className={classes.actions}>
-                <RowAction document={document} mayWrite={mayWrite} />
-                <DocumentMenu document={document} mayWrite={mayWrite} openable />
-              </div>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </CardTable>
   )
 }
 

@@ -5,6 +5,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
+import { CardTable } from '../../components/card-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
@@ -61,46 +62,33 @@ interface ReportTableProps {
 
 function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
   return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Report</Table.Th>
-          <Table.Th>Period</Table.Th>
-          <Table.Th>Revenue</Table.Th>
-          <Table.Th>Expenses</Table.Th>
-          <Table.Th>Net Profit</Table.Th>
-          <Table.Th>Created</Table.Th>
-          <Table.Th>Actions</Table.Th>
+    <CardTable className={classes.table} columns={['Report', 'Period', 'Revenue', 'Expenses', 'Net Profit', 'Created', 'Actions']}>
+      {reports.map((report) => (
+        <Table.Tr key={report.id}>
+          <Table.Td>
+            <button type="button" className={`${classes.open} lh-clip`} title={report.title} onClick={() => onView(report.id)}>
+              {report.title}
+            </button>
+          </Table.Td>
+          <Table.Td>{report.reportPeriod}</Table.Td>
+          <Table.Td data-label="Revenue" data-tone="income">
+            {formatUsd(dollars(report.totalRevenue))}
+          </Table.Td>
+          <Table.Td data-label="Expenses" data-tone="expense">
+            {formatUsd(dollars(report.totalExpenses))}
+          </Table.Td>
+          <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
+            {formatUsd(dollars(report.netProfit))}
+          </Table.Td>
+          <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
+          <Table.Td>
+            <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
+              <IconEye size={16} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+            <ReportMenu report={report} mayWrite={mayWrite} />
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {reports.map((report) => (
-          <Table.Tr key={report.id}>
-            <Table.Td>
-              <button type="button" className={`${classes.open} lh-clip`} title={report.title} onClick={() => onView(report.id)}>
-                {report.title}
-              </button>
-            </Table.Td>
-            <Table.Td>{report.reportPeriod}</Table.Td>
-            <Table.Td data-label="Revenue" data-tone="income">
-              {formatUsd(dollars(report.totalRevenue))}
-            </Table.Td>
-            <Table.Td data-label="Expenses" data-tone="expense">
-              {formatUsd(dollars(report.totalExpenses))}
-            </Table.Td>
-            <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
-              {formatUsd(dollars(report.netProfit))}
-            </Table.Td>
-            <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
-            <Table.Td>
-              <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
-                <IconEye size={16} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-              <ReportMenu report={report} mayWrite={mayWrite} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </CardTable>
   )
 }

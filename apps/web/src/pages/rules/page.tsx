@@ -6,6 +6,7 @@ import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
+import { CardTable } from '../../components/card-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -58,23 +59,21 @@ export function RulesPage() {
           <EmptyState title="No rules found" text="No merchant and no category is called so." />
         ) : (
           <>
-            <Table className={classes.table}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Merchant</Table.Th>
-                  <Table.Th className={classes.type}>Type</Table.Th>
-                  <Table.Th className={classes.category}>Category</Table.Th>
-                  <Table.Th className={classes.times}>Answered</Table.Th>
-                  <Table.Th className={classes.date}>Last</Table.Th>
-                  {mayWrite && <Table.Th className={classes.actions}>Actions</Table.Th>}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map((rule) => (
-                  <RuleRow key={rule.id} rule={rule} mayWrite={mayWrite} />
-                ))}
-              </Table.Tbody>
-            </Table>
+            <CardTable
+              className={classes.table}
+              columns={[
+                'Merchant',
+                { name: 'Type', className: classes.type },
+                { name: 'Category', className: classes.category },
+                { name: 'Answered', className: classes.times },
+                { name: 'Last', className: classes.date },
+                mayWrite && { name: 'Actions', className: classes.actions },
+              ]}
+            >
+              {shown.map((rule) => (
+                <RuleRow key={rule.id} rule={rule} mayWrite={mayWrite} />
+              ))}
+            </CardTable>
             {found.length > shown.length && (
               <Button variant="subtle" color="gray" className={classes.more} onClick={() => setAll(true)}>
                 Show all {found.length.toLocaleString('en-US')}

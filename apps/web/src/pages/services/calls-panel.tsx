@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../../api.ts'
+import { CardTable } from '../../components/card-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
@@ -37,43 +38,29 @@ export function CallsPanel() {
       ) : (
         <>
           <div className={classes.scroll}>
-            <Table className={classes.table}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>When</Table.Th>
-                  <Table.Th>Service</Table.Th>
-                  <Table.Th>What</Table.Th>
-                  <Table.Th>Pages</Table.Th>
-                  <Table.Th>Size</Table.Th>
-                  <Table.Th>Tokens</Table.Th>
-                  <Table.Th>Cost</Table.Th>
-                  <Table.Th>Outcome</Table.Th>
+            <CardTable className={classes.table} columns={['When', 'Service', 'What', 'Pages', 'Size', 'Tokens', 'Cost', 'Outcome']}>
+              {calls.map((call) => (
+                <Table.Tr key={call.seq}>
+                  <Table.Td>
+                    {new Date(call.at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
+                  </Table.Td>
+                  <Table.Td data-label="">
+                    {call.label}
+                    {!call.leavesBox && <span className="lh-muted"> (stayed here)</span>}
+                  </Table.Td>
+                  <Table.Td data-label="">{what(call)}</Table.Td>
+                  <Table.Td data-label="Pages">{call.pages}</Table.Td>
+                  <Table.Td data-label="Size">{size(call.bytes)}</Table.Td>
+                  <Table.Td data-label="Tokens">
+                    {call.tokensIn === null ? '-' : ((call.tokensIn ?? 0) + (call.tokensOut ?? 0)).toLocaleString('en-US')}
+                  </Table.Td>
+                  <Table.Td data-label="Cost">{call.leavesBox ? usd(call.usd) : 'Free'}</Table.Td>
+                  <Table.Td data-label="" className={classes.outcome} data-outcome={call.outcome ?? 'waiting'}>
+                    {outcomeOf(call)}
+                  </Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {calls.map((call) => (
-                  <Table.Tr key={call.seq}>
-                    <Table.Td>
-                      {new Date(call.at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
-                    </Table.Td>
-                    <Table.Td data-label="">
-                      {call.label}
-                      {!call.leavesBox && <span className="lh-muted"> (stayed here)</span>}
-                    </Table.Td>
-                    <Table.Td data-label="">{what(call)}</Table.Td>
-                    <Table.Td data-label="Pages">{call.pages}</Table.Td>
-                    <Table.Td data-label="Size">{size(call.bytes)}</Table.Td>
-                    <Table.Td data-label="Tokens">
-                      {call.tokensIn === null ? '-' : ((call.tokensIn ?? 0) + (call.tokensOut ?? 0)).toLocaleString('en-US')}
-                    </Table.Td>
-                    <Table.Td data-label="Cost">{call.leavesBox ? usd(call.usd) : 'Free'}</Table.Td>
-                    <Table.Td data-label="" className={classes.outcome} data-outcome={call.outcome ?? 'waiting'}>
-                      {outcomeOf(call)}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+              ))}
+            </CardTable>
           </div>
           {hasNextPage && (
             <div className={classes.more}>

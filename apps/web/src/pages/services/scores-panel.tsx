@@ -1,6 +1,7 @@
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import { Table } from '@mantine/core'
 import { trpc } from '../../api.ts'
+import { CardTable } from '../../components/card-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
@@ -24,38 +25,25 @@ export function ScoresPanel() {
         <EmptyState title="Nothing measured yet" text="Upload a PDF or a photo: how it was read is counted here." />
       ) : (
         <div className={classes.scroll}>
-          <Table className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Reader</Table.Th>
-                <Table.Th>Document</Table.Th>
-                <Table.Th>Documents</Table.Th>
-                <Table.Th>Reconciled</Table.Th>
-                <Table.Th>Corrections per row</Table.Th>
-                <Table.Th>Cost each</Table.Th>
-                <Table.Th>Seconds each</Table.Th>
-                <Table.Th>Advertised</Table.Th>
+          <CardTable
+            className={classes.table}
+            columns={['Reader', 'Document', 'Documents', 'Reconciled', 'Corrections per row', 'Cost each', 'Seconds each', 'Advertised']}
+          >
+            {data.map((s) => (
+              <Table.Tr key={`${s.service} ${s.documentType}`}>
+                <Table.Td>
+                  <b>{s.label}</b>
+                </Table.Td>
+                <Table.Td data-label="">{documentTypeLabels[s.documentType]}</Table.Td>
+                <Table.Td data-label="Documents">{s.documents}</Table.Td>
+                <Table.Td data-label="Reconciled">{s.reconciled === null ? 'No totals' : percent(s.reconciled)}</Table.Td>
+                <Table.Td data-label="Corrections per row">{s.correctionsPerRow === null ? '-' : s.correctionsPerRow.toFixed(2)}</Table.Td>
+                <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usd(s.usdPerDocument)}</Table.Td>
+                <Table.Td data-label="Seconds each">{s.secondsPerDocument.toFixed(1)}</Table.Td>
+                <Table.Td data-label="Advertised">{s.advertised === null ? '-' : `${s.advertised}%`}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.map((s) => (
-                <Table.Tr key={`${s.service} ${s.documentType}`}>
-                  <Table.Td>
-                    <b>{s.label}</b>
-                  </Table.Td>
-                  <Table.Td data-label="">{documentTypeLabels[s.documentType]}</Table.Td>
-                  <Table.Td data-label="Documents">{s.documents}</Table.Td>
-                  <Table.Td data-label="Reconciled">{s.reconciled === null ? 'No totals' : percent(s.reconciled)}</Table.Td>
-                  <Table.Td data-label="Corrections per row">
-                    {s.correctionsPerRow === null ? '-' : s.correctionsPerRow.toFixed(2)}
-                  </Table.Td>
-                  <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usd(s.usdPerDocument)}</Table.Td>
-                  <Table.Td data-label="Seconds each">{s.secondsPerDocument.toFixed(1)}</Table.Td>
-                  <Table.Td data-label="Advertised">{s.advertised === null ? '-' : `${s.advertised}%`}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+            ))}
+          </CardTable>
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Button, Menu, Table, UnstyledButton } from '@mantine
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { type Outputs, trpc, wordsOf } from '../../api.ts'
 import { copyText } from '../../clipboard.ts'
+import { CardTable } from '../../components/card-table.tsx'
 import { useConfirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -55,45 +56,34 @@ export function LinksPanel({ links: { data, isPending, error, refetch }, onCreat
           }
         />
       ) : (
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Description</Table.Th>
-              <Table.Th>Status</Table.Th>
-              <Table.Th>Expires</Table.Th>
-              <Table.Th>Created</Table.Th>
-              <Table.Th>Actions</Table.Th>
+        <CardTable className={classes.table} columns={['Description', 'Status', 'Expires', 'Created', 'Actions']}>
+          {data.map((link) => (
+            <Table.Tr key={link.id}>
+              <Table.Td>
+                <b>{link.description}</b>
+                <Received link={link} onOpen={() => onReceived(link)} />
+              </Table.Td>
+              <Table.Td>
+                {isLive(link) ? (
+                  <Badge color="income">Active</Badge>
+                ) : (
+                  <>
+                    <Badge>Inactive</Badge>
+                    {whyNot(link) && <span className={classes.pending}>{whyNot(link)}</span>}
+                  </>
+                )}
+              </Table.Td>
+              <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
+              <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
+              <Table.Td>
+                <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link)}>
+                  <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+                </ActionIcon>
+                <LinkMenu link={link} onEdit={() => onEdit(link)} onReceived={() => onReceived(link)} />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map((link) => (
-              <Table.Tr key={link.id}>
-                <Table.Td>
-                  <b>{link.description}</b>
-                  <Received link={link} onOpen={() => onReceived(link)} />
-                </Table.Td>
-                <Table.Td>
-                  {isLive(link) ? (
-                    <Badge color="income">Active</Badge>
-                  ) : (
-                    <>
-                      <Badge>Inactive</Badge>
-                      {whyNot(link) && <span className={classes.pending}>{whyNot(link)}</span>}
-                    </>
-                  )}
-                </Table.Td>
-                <Table.Td data-label="Expires">{link.expiresAt ? localDate(link.expiresAt) : 'Never'}</Table.Td>
-                <Table.Td data-label="Created">{localDate(link.createdAt)}</Table.Td>
-                <Table.Td>
-                  <ActionIcon aria-label={`Copy link ${link.description}`} onClick={() => void copyLink(link)}>
-                    <IconCopy size={16} stroke={1.6} aria-hidden="true" />
-                  </ActionIcon>
-                  <LinkMenu link={link} onEdit={() => onEdit(link)} onReceived={() => onReceived(link)} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </CardTable>
       )}
     </Panel>
   )

@@ -3,6 +3,7 @@ import type { UserRoleJson } from '@ledgerhand/core/wire-sharing'
 import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
 import { IconCheck, IconDots, IconLink, IconUserMinus } from '@tabler/icons-react'
 import { type Outputs, trpc, wordsOf } from '../../api.ts'
+import { CardTable } from '../../components/card-table.tsx'
 import { useConfirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -51,38 +52,28 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
             }
           />
         ) : (
-          <Table className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>User</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th>Granted</Table.Th>
-                {owner && <Table.Th>Actions</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.map((grant) => (
-                <Table.Tr key={grant.id}>
-                  <Table.Td>
-                    <b>{personOf(grant)}</b>
-                    {grant.name && grant.email && <span className={classes.email}>{grant.email}</span>}
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
-                    {grant.status === 'pending' && (
-                      <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
-                    )}
-                  </Table.Td>
-                  <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
-                  {owner && (
-                    <Table.Td>
-                      <GrantMenu grant={grant} onPending={onPending} />
-                    </Table.Td>
+          <CardTable className={classes.table} columns={['User', 'Role', 'Granted', owner && 'Actions']}>
+            {data.map((grant) => (
+              <Table.Tr key={grant.id}>
+                <Table.Td>
+                  <b>{personOf(grant)}</b>
+                  {grant.name && grant.email && <span className={classes.email}>{grant.email}</span>}
+                </Table.Td>
+                <Table.Td>
+                  <Badge color={grant.role === 'cpa' ? 'ink' : 'neutral'}>{capitalised(grant.role)}</Badge>
+                  {grant.status === 'pending' && (
+                    <span className={classes.pending}>{isOver(grant) ? 'Invitation expired' : 'Invited'}</span>
                   )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+                </Table.Td>
+                <Table.Td data-label="Granted">{localDate(grant.createdAt)}</Table.Td>
+                {owner && (
+                  <Table.Td>
+                    <GrantMenu grant={grant} onPending={onPending} />
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </CardTable>
         )}
       </Room>
     </Panel>
