@@ -6,7 +6,7 @@ import type { EntityJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import classes from './filters.module.css'
@@ -29,8 +29,8 @@ interface FiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** The filters in one row; on a phone the search stays and the rest folds into a sheet. */
-export function Filters(props: FiltersProps) {
+/** The filters in one row; on a phone the search stays and the rest folds into a sheet. Not drawn again for every page of rows that comes. */
+export const Filters = memo(function Filters(props: FiltersProps) {
   const { filter, onChange, searchRef } = props
   const [sheet, toggle] = useDisclosure()
   const inUse = Object.keys(filter).filter((key) => key !== 'search').length
@@ -73,7 +73,7 @@ export function Filters(props: FiltersProps) {
       </Drawer>
     </div>
   )
-}
+})
 
 /** The orders by name: on a phone there are no column heads to press. */
 const orders: readonly { value: TransactionOrder; label: string }[] = [

@@ -1,7 +1,7 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
@@ -9,6 +9,8 @@ import { transferLabel } from '../../editing/transfer-label.ts'
 import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
 
+/** A table; below 62em two lines for each row; on a phone without the buttons, which its dialog has too. */
+export type Room = 'table' | 'lines' | 'phone'
 export type Cell = 'category' | 'entity'
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
@@ -31,26 +33,31 @@ interface TransactionRowProps {
   /** The cell whose list is open. */
   cell: Cell | null
   mayWrite: boolean
+  /** As much as there is room for: a cell that a narrow screen hides is not made at all. */
+  room: Room
   year: string
   /** The same object as long as the list stands: else every row would be drawn again at every scroll. */
   actions: RowActions
 }
 
-/** One row, of plain elements: scrolling fast draws dozens of them within a frame. */
+const pencil = <IconPencil size={16} stroke={1.6} />
+const bin = <IconTrash size={16} stroke={1.6} />
+
+/** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { transaction, entities, index, checked, current, cell, mayWrite, year, actions } = props
-  const { description, documentId } = transaction
-  const known = sourceText(transaction)
-  const source = known && <SourceName source={transaction} />
-  const address = documentId && `/documents/${documentId}?row=${transaction.id}`
+  const { transaction, entities, index, checked, current, cell, mayWrite, room, year, actions } = props
+  const { id, description } = transaction
+  const row = useFocusOfItsOwn(id)
   const name = useRef<HTMLButtonElement>(null)
   // The focus goes along with the keys, so that Tab goes on from here and a screen reader says where one is; typing is left alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row in the same elements is another place to be
   useEffect(() => {
     const at = document.activeElement
     if (current && (at === null || at === document.body || at.closest('tbody'))) name.current?.focus({ preventScroll: true })
-  }, [current])
+  }, [current, id])
   return (
     <tr
+      ref={row}
       className={classes.row}
       aria-rowindex={index + 2}
       data-index={index}
@@ -95,7 +102,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
           isTransfer={transaction.isTransfer}
         />
       </td>
-      <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>
+      {room === 'table' && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
       <td className={classes.category}>
         {transaction.isTransfer ? (
           <span className={classes.transfer} title={transaction.pair?.reason}>
@@ -111,39 +118,28 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
           />
         )}
       </td>
-      <td className={classes.entity}>
-        <EntityCell
-          transaction={transaction}
-          entity={entities.find(({ id }) => id === transaction.entityId)}
-          entities={entities}
-          editing={cell === 'entity'}
-          onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
-          {...(mayWrite ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
-        />
-      </td>
+      {(room === 'table' || cell === 'entity') && (
+        <td className={classes.entity}>
+          <EntityCell
+            transaction={transaction}
+            entity={entities.find(({ id }) => id === transaction.entityId)}
+            entities={entities}
+            editing={cell === 'entity'}
+            onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
+            {...(mayWrite ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
+          />
+        </td>
+      )}
       <td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</td>
-      <td className={`${classes.source} lh-num`} title={known}>
-        {address ? (
-          <a
-            href={address}
-            className={classes.sourceLink}
-            onClick={(event) => {
-              // A new tab or window is the browser's business.
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-              event.preventDefault()
-              actions.onSource(transaction)
-            }}
-          >
-            {source || 'Document'}
-          </a>
-        ) : (
-          source || <span className="lh-faint">Entered by hand</span>
-        )}
-      </td>
-      {mayWrite && (
+      {room === 'table' && (
+        <td className={`${classes.source} lh-num`} title={sourceText(transaction)}>
+          <SourceCell transaction={transaction} onOpen={actions.onSource} />
+        </td>
+      )}
+      {mayWrite && room !== 'phone' && (
         <td className={classes.actions}>
           <button type="button" className={classes.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
-            <IconPencil size={16} stroke={1.6} />
+            {pencil}
           </button>
           <button
             type="button"
@@ -151,10 +147,48 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
             aria-label={`Delete ${description}`}
             onClick={() => actions.onRemove(transaction)}
           >
-            <IconTrash size={16} stroke={1.6} />
+            {bin}
           </button>
         </td>
       )}
     </tr>
   )
 })
+
+interface SourceCellProps {
+  transaction: TransactionJson
+  onOpen: (transaction: TransactionJson) => void
+}
+
+/** The account that a row stands in, leading to its line in the document; or that nobody's document says it. */
+function SourceCell({ transaction, onOpen }: SourceCellProps) {
+  const { id, documentId } = transaction
+  const source = sourceText(transaction) && <SourceName source={transaction} />
+  if (!documentId) return source || <span className="lh-faint">Entered by hand</span>
+  return (
+    <a
+      href={`/documents/${documentId}?row=${id}`}
+      className={classes.sourceLink}
+      onClick={(event) => {
+        // A new tab or window is the browser's business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen(transaction)
+      }}
+    >
+      {source || 'Document'}
+    </a>
+  )
+}
+
+/** For a row's element: when it comes to show another row, a focus in it is let go. It meant the row that has gone. */
+function useFocusOfItsOwn(id: string) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const shown = useRef(id)
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (shown.current !== id && at instanceof HTMLElement && row.current?.contains(at)) at.blur()
+    shown.current = id
+  }, [id])
+  return row
+}

@@ -9,9 +9,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { chosenOf, isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
-import { type Cell, type RowActions, TransactionRow } from './transaction-row.tsx'
+import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
+import { useElements } from './use-elements.ts'
 
-const ROW_PX = { table: 40, list: 73 }
+const ROW_PX = { table: 40, lines: 73 }
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
@@ -52,18 +53,14 @@ export function TransactionTable({
   ...given
 }: TransactionTableProps) {
   const actions = useSteady(given)
-  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
-  /** The longest amount that is loaded, as it is shown with its sign: its column is as wide as it needs. */
-  const amountChars = useMemo(() => {
-    const shown = rows.map(({ amount, currency }) => formatMoney(parseDecimal(amount), currency).length)
-    return Math.max(5, ...shown) + 1
-  }, [rows])
+  const room = useRoom()
+  const amountChars = useMemo(() => longestAmount(rows), [rows])
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
-  const rowPx = narrow ? ROW_PX.list : ROW_PX.table
+  const rowPx = room === 'table' ? ROW_PX.table : ROW_PX.lines
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowPx,
@@ -89,6 +86,10 @@ export function TransactionTable({
 
   const above = (items[0]?.start ?? top) - top
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  const elements = useElements(
+    rows,
+    items.map(({ index }) => rows[index]?.id ?? ''),
+  )
   const chosen = useMemo(() => chosenOf(selected, rows), [selected, rows])
   const year = today().slice(0, 4)
   const head = (column: SortColumn, className: string | undefined, words: string) => (
@@ -119,22 +120,22 @@ export function TransactionTable({
           )}
           {head('description', undefined, 'Description')}
           {head('amount', classes.amount, 'Amount')}
-          {head('type', classes.type, 'Type')}
+          {room === 'table' && head('type', classes.type, 'Type')}
           {head('category', classes.category, 'Category')}
-          {head('entity', classes.entity, 'Entity')}
+          {room === 'table' && head('entity', classes.entity, 'Entity')}
           {head('date', classes.date, 'Date')}
-          <Table.Th className={classes.source}>Source</Table.Th>
-          {mayWrite && <Table.Th className={classes.actions}>Actions</Table.Th>}
+          {room === 'table' && <Table.Th className={classes.source}>Source</Table.Th>}
+          {mayWrite && room !== 'phone' && <Table.Th className={classes.actions}>Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <tbody ref={body}>
         {above > 0 && <Blank height={above} />}
-        {items.map(({ index }) => {
+        {items.map(({ index }, i) => {
           const transaction = rows[index]
           return (
             transaction && (
               <TransactionRow
-                key={transaction.id}
+                key={elements[i]}
                 transaction={transaction}
                 entities={entities}
                 index={index}
@@ -142,6 +143,7 @@ export function TransactionTable({
                 current={index === current}
                 cell={choosing?.id === transaction.id ? choosing.cell : null}
                 mayWrite={mayWrite}
+                room={room}
                 year={year}
                 actions={actions}
               />
@@ -152,6 +154,22 @@ export function TransactionTable({
       </tbody>
     </Table>
   )
+}
+
+/** The same widths as in table.module.css. */
+function useRoom(): Room {
+  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  return phone ? 'phone' : narrow ? 'lines' : 'table'
+}
+
+/** The longest amount that is loaded, in characters as it is shown with its sign: its column is as wide as it needs. */
+function longestAmount(rows: readonly TransactionJson[]): number {
+  // Only one of each currency is written out: thousands of rows come a hundred at a time.
+  const longest = new Map<string | null, string>()
+  for (const { amount, currency } of rows) if (amount.length > (longest.get(currency)?.length ?? 0)) longest.set(currency, amount)
+  const shown = [...longest].map(([currency, amount]) => formatMoney(parseDecimal(amount), currency).length)
+  return Math.max(5, ...shown) + 1
 }
 
 /** The same object for as long as the list stands, always calling what was given last. */

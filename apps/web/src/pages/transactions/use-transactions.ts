@@ -43,8 +43,8 @@ export function useTransactions(filter: Filter, sort: TransactionOrder = NEWEST_
       let start = 0
       for (const [i, page] of now.pages.entries()) {
         const end = start + page.items.length
-        const mark = `${JSON.stringify(key)} ${i}`
-        if (page.stale && start <= to && end >= from && !busy.current.has(mark)) {
+        const mark = page.stale && start <= to && end >= from && `${JSON.stringify(key)} ${i}`
+        if (mark && !busy.current.has(mark)) {
           busy.current.add(mark)
           const cursor = now.pageParams[i] ?? null
           try {
