@@ -135,10 +135,39 @@ describe('a role that is given to an account', () => {
     await maya.call('DELETE', `/api/user-roles/${id}`)
     const again = (await give('cpa')).json
     await maya.call('DELETE', `/api/user-roles/${again.id}`)
-    expect(product.mails()).toEqual([])
+    expect(product.mails().filter(({ subject }) => /given/.test(subject))).toEqual([])
     await give('cpa')
     expect(product.mails()[0]?.text).toContain('as their accountant')
     expect((await anna.call('GET', '/api/auth/user')).json.books).toHaveLength(2)
+  })
+})
+
+describe('a role that is changed or ends', () => {
+  test('is told to its person, once, as it is when the mail is written; to nobody who was only invited', async () => {
+    const { product, resident } = house()
+    const maya = await resident('maya@example.com')
+    await resident('anna@example.com')
+    const { id } = (await maya.call('POST', '/api/user-roles', { userId: 'anna@example.com', role: 'cpa' })).json
+    product.mails()
+    const change = (role: string) => maya.call('PATCH', `/api/user-roles/${id}`, { role })
+    await change('cpa')
+    expect(product.mails()).toEqual([])
+    await change('viewer')
+    const [changed, ...more] = product.mails()
+    expect([changed?.to, changed?.subject, more]).toEqual(['anna@example.com', "Your access to Maya Lee's books has changed", []])
+    expect(changed?.text).toContain('change nothing')
+
+    await change('cpa')
+    await maya.call('DELETE', `/api/user-roles/${id}`)
+    const ended = product.mails()
+    expect(ended.map(({ to, subject }) => [to, subject])).toEqual([['anna@example.com', "Your access to Maya Lee's books has ended"]])
+    expect(ended[0]?.text).toContain('What you did there stays.')
+
+    const invited = (await maya.call('POST', '/api/user-roles', { userId: 'olga@example.com', role: 'cpa' })).json
+    product.mails()
+    await maya.call('PATCH', `/api/user-roles/${invited.id}`, { role: 'viewer' })
+    await maya.call('DELETE', `/api/user-roles/${invited.id}`)
+    expect(product.mails()).toEqual([])
   })
 })
 
@@ -515,7 +544,12 @@ describe('the end of an account', () => {
     expect((await anna.call('GET', '/api/transactions', undefined, { 'x-business-owner': maya.id })).status).toBe(404)
     expect((await anna.call('GET', '/api/transactions')).json).toHaveLength(2)
     expect((await anna.call('GET', '/api/auth/user')).json.books).toHaveLength(1)
-    expect(product.mails().map((m) => m.subject)).toEqual(['Your account was deleted'])
+    const mails = product.mails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['maya@example.com', 'Your account was deleted'],
+      ['anna@example.com', "Your access to Maya Lee's books has ended"],
+    ])
+    expect(mails[1]?.text).toContain('deleted their Ledgerhand account')
     expect(firstTamperedLine(product.database)).toBeNull()
     expect((await product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password })).status).toBe(401)
   })

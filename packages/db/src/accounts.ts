@@ -72,3 +72,12 @@ export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
     ...given.map((g) => ({ ownerId: g.ownerId, name: displayName(g), role: g.role })),
   ]
 }
+
+/** Whoever has a role in somebody's books, by the id of their account. */
+export const membersOfBooks = ({ db }: Database, ownerId: string): string[] =>
+  db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.businessOwnerId, ownerId), isNotNull(userRoles.acceptedAt)))
+    .all()
+    .flatMap(({ userId }) => userId ?? [])

@@ -3,7 +3,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { AccountJson, SessionJson } from '@ledgerhand/core/wire'
 import { auditAccount, changeEmail, changeName, changePassword, removeAccount } from '@ledgerhand/db/account-changes'
 import { issueToken, pendingToken, voidToken } from '@ledgerhand/db/account-tokens'
-import { findUser, type User } from '@ledgerhand/db/accounts'
+import { displayName, findUser, membersOfBooks, type User } from '@ledgerhand/db/accounts'
 import { atomically } from '@ledgerhand/db/client'
 import { forgetDevices } from '@ledgerhand/db/known-devices'
 import { codesLeft, secondFactorOf } from '@ledgerhand/db/second-factor'
@@ -117,6 +117,9 @@ export async function remove(ctx: Context, user: User, input: { password: string
   const database = databaseOf(ctx)
   const keys = atomically(database, () => {
     orderMail(ctx, { kind: 'notice', to: user.email, notice: 'removed' })
+    for (const userId of membersOfBooks(database, user.id)) {
+      orderMail(ctx, { kind: 'role-ended', userId, ownerId: null, business: displayName(user) })
+    }
     return removeAccount(database, user, nowOf(ctx))
   })
   await ctx.session.end()

@@ -29,7 +29,9 @@ export type MailOrder =
   | { kind: 'email-changed'; userId: string; to: string; email: string }
   | { kind: 'notice'; to: string; notice: Notice }
   | { kind: 'invitation'; to: string; business: string; path: string }
-  | { kind: 'role-given'; userId: string; ownerId: string }
+  | { kind: 'role-given' | 'role-changed'; userId: string; ownerId: string }
+  /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
+  | { kind: 'role-ended'; userId: string; ownerId: string | null; business: string }
 
 /** Puts an order on the list. Does nothing where there is no mail server. */
 export function orderMail(ctx: Context, order: MailOrder): void {
@@ -82,16 +84,29 @@ export function writeMail(sealed: string, { database, ports }: { database: Datab
       return mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`)
     case 'invitation':
       return mailOf.invitation(order.to, order.business, `${ports.publicUrl}${order.path}`)
-    case 'role-given': {
-      const user = findUser(database, order.userId)
-      const books = user && booksOfUser(database, user).find(({ ownerId }) => ownerId === order.ownerId)
+    case 'role-given':
+    case 'role-changed': {
+      const { user, books } = memberOf(database, order)
       // Taken away again before this was written.
-      if (!books || books.role === 'owner') return null
-      return mailOf.roleGiven(user.email, books.name, books.role, `${ports.publicUrl}/clients`)
+      if (!user || !books || books.role === 'owner') return null
+      const write = order.kind === 'role-given' ? mailOf.roleGiven : mailOf.roleChanged
+      return write(user.email, books.name, books.role, `${ports.publicUrl}/clients`)
+    }
+    case 'role-ended': {
+      const { user, books } = memberOf(database, order)
+      // Given again since.
+      if (!user || books) return null
+      return mailOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked')
     }
     default:
       return order satisfies never
   }
+}
+
+/** A person, and the books of an owner as they have them now. */
+function memberOf(database: Database, { userId, ownerId }: { userId: string; ownerId: string | null }) {
+  const user = findUser(database, userId)
+  return { user, books: user && booksOfUser(database, user).find((books) => books.ownerId === ownerId) }
 }
 
 export const pendingEmailMs = VERIFY_MS

@@ -73,6 +73,8 @@ const given: Record<GrantableRole, string> = {
   cpa: 'You can see and change everything in them, as their accountant.',
   viewer: 'You can see everything in them, and change nothing.',
 }
+/** Why somebody's access ended: the owner took it back, or the books are no more. */
+export type RoleEnd = 'revoked' | 'deleted'
 const inSubject = (name: string) => name.replace(/[\r\n]/g, ' ')
 
 /** Every mail the product sends. */
@@ -139,5 +141,22 @@ export const mailOf = {
       lines: [`${business} gave your Ledgerhand account access to their books. ${given[role]}`],
       button: { label: 'See the Books', url },
       foot: ['If you do not know who this is, leave the books on that page.'],
+    }),
+  roleChanged: (to: string, business: string, role: GrantableRole, url: string) =>
+    letter(to, {
+      subject: `Your access to ${inSubject(business)}'s books has changed`,
+      lines: [`${business} changed what your Ledgerhand account may do in their books. ${given[role]}`],
+      button: { label: 'See the Books', url },
+    }),
+  roleEnded: (to: string, business: string, because: RoleEnd) =>
+    letter(to, {
+      subject: `Your access to ${inSubject(business)}'s books has ended`,
+      lines:
+        because === 'revoked'
+          ? [
+              `${business} ended your access to their books in Ledgerhand. What you did there stays.`,
+              'If this is a mistake, ask them to grant you access again.',
+            ]
+          : [`${business} deleted their Ledgerhand account, and the books that you had access to with it.`],
     }),
 }

@@ -86,13 +86,26 @@ export const sharing = router({
       return roleJson(renewed, sendInvitation(ctx, renewed.role.invitedEmail ?? '', token))
     })
   }),
-  /** More rights take a password given lately; fewer are never held up. */
+  /** More rights take a password given lately; fewer are never held up. The person is told by mail. */
   changeRole: manages.input(changeRoleInput).mutation(({ ctx, input }) => {
-    if (input.role !== 'viewer') recentlyConfirmed(ctx)
-    return roleJson(ctx.sharing.changeRole(input.id, input.role, ctx.ports.now().toISOString()))
+    if (input.role !== 'viewer') mayGive(ctx)
+    return atomically(databaseOf(ctx), () => {
+      const before = ctx.sharing.roles().find(({ role }) => role.id === input.id)?.role
+      const changed = ctx.sharing.changeRole(input.id, input.role, ctx.ports.now().toISOString())
+      if (before?.userId && before.role !== input.role) {
+        orderMail(ctx, { kind: 'role-changed', userId: before.userId, ownerId: ctx.scope.ownerId })
+      }
+      return roleJson(changed)
+    })
   }),
+  /** The person is told by mail; somebody who was only invited is not. */
   revokeRole: manages.input(byId).mutation(({ ctx, input }) => {
-    ctx.sharing.revokeRole(input.id, ctx.ports.now().toISOString())
+    const { ownerId } = ctx.scope
+    atomically(databaseOf(ctx), () => {
+      const { role } = ctx.sharing.revokeRole(input.id, ctx.ports.now().toISOString())
+      if (!role.userId) return
+      orderMail(ctx, { kind: 'role-ended', userId: role.userId, ownerId, business: ctx.businessName(ownerId) })
+    })
     return null
   }),
   acceptRole: signedIn

@@ -140,11 +140,13 @@ export function writeSharing(database: Database, scope: BooksScope) {
         record('role.change', 'role', id, { email, before: { role: before.role.role }, after: { role } }, at)
         return readRole(id)
       }),
-    revokeRole: (id: string, at: string): void =>
+    /** Gives the role as it was. */
+    revokeRole: (id: string, at: string): RoleWithPerson =>
       atomically(database, () => {
         const before = readRole(id)
         db.delete(userRoles).where(ownRole(id)).run()
         record('role.revoke', 'role', id, { email: before.email ?? before.role.invitedEmail, role: before.role.role }, at)
+        return before
       }),
     createLink: (link: {
       id: string
