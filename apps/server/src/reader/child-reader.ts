@@ -20,8 +20,8 @@ export interface ChildReader extends DocumentReader {
   stop(): void
 }
 
-/** A fresh process after so many documents, so that nothing gathers. */
-const DOCUMENTS_PER_CHILD = 20
+/** A fresh process after so many documents, so that nothing gathers. Those for pictures take two seconds to load their engines. */
+const DOCUMENTS_PER_CHILD = { pictures: 50, others: 20 } as const
 /** Pages are drawn beside the reading of documents, but not without end. */
 const RENDERERS = 2
 const RENDER_WAITING = 50
@@ -45,7 +45,7 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
   }
   const giveBack = (child: ReaderChild, kind: Kind) => {
     if (!child.isAlive) return
-    if (child.asked >= DOCUMENTS_PER_CHILD) return child.kill()
+    if (child.asked >= DOCUMENTS_PER_CHILD[kind]) return child.kill()
     warm[kind].push(child)
     idle = setTimeout(killWarm, IDLE_MS).unref()
   }

@@ -2,6 +2,7 @@ import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isStatementType, readWordPages } from '../pdf/read-pages.ts'
 import type { Reader, Reading } from '../reading.ts'
 import { grayPicture, type PictureFormat } from './decode.ts'
+import { readyLines } from './lines/see-lines.ts'
 import { picturePageSize } from './page-size.ts'
 import { readTwice } from './second-look.ts'
 import { agreedReading, billSeenAgain } from './see-bill.ts'
@@ -13,12 +14,14 @@ export const readPicture =
   (format: PictureFormat): Reader =>
   async ({ bytes, documentType, onPage, patience }): Promise<Reading> => {
     onPage?.(0, 1)
+    // The second engine takes a second to load: that begins while the picture is decoded.
+    if (!isStatementType(documentType)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const reading = isStatementType(documentType)
       ? await readStatementPicture(page, read, { onLook: () => onPage?.(1, 2), patience })
-      : await readBillPicture(page, read, patience)
+      : await readBillPicture(page, read, { isReceipt: documentType === 'receipt', patience })
     onPage?.(1, 1)
     return reading
   }
@@ -35,11 +38,15 @@ async function readStatementPicture(
 }
 
 /** Looks at a bill with both engines; with one alone where there is no other, and then in another light too where it is not sure. */
-async function readBillPicture(page: PageToSee, read: (seen: SeenPage) => Reading, patience: number | undefined): Promise<Reading> {
+async function readBillPicture(
+  page: PageToSee,
+  read: (seen: SeenPage) => Reading,
+  { isReceipt, patience }: { isReceipt: boolean; patience: number | undefined },
+): Promise<Reading> {
   const straight = await straightPage(page)
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
-  const again = await billSeenAgain(straight, patience === undefined ? {} : { patience })
+  const again = await billSeenAgain(straight, { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) })
   if (again) return agreedReading(once, read(again))
   // One engine alone looks at the shop's name twice.
   const first = read(straight.withWords(straight.words, await headWords(straight)))

@@ -7,7 +7,8 @@ export interface Ink {
 }
 
 /** Tells the print of a crop from what it is printed on, whichever of the two is darker: print covers less. */
-export function inkOf({ width, height, data }: Gray): Ink {
+export function inkOf(crop: Gray): Ink {
+  const { width, height, data } = inEvenLight(crop)
   const threshold = between(data)
   let dark = 0
   for (const value of data) if (value < threshold) dark++
@@ -20,6 +21,21 @@ export function inkOf({ width, height, data }: Gray): Ink {
         rows[y] = (rows[y] ?? 0) + 1
       }
   return { columns, rows }
+}
+
+/** No shadow is deeper than this share of the light beside it: what is darker is printed dark. */
+const DEEPEST = 0.35
+
+/** The crop as if the edge of no shadow crossed it: each point held against the lightest one within a line's height of its column. */
+function inEvenLight({ width, height, data }: Gray): Gray {
+  const lightest = new Uint8Array(width)
+  for (let i = 0; i < data.length; i++) {
+    const x = i % width
+    if ((data[i] ?? 0) > (lightest[x] ?? 0)) lightest[x] = data[i] ?? 0
+  }
+  const least = DEEPEST * lightest.reduce((a, b) => Math.max(a, b), 1)
+  const paper = lightest.map((_, x) => Math.max(least, ...lightest.subarray(Math.max(0, x - height), x + height + 1)))
+  return { width, height, data: data.map((value, i) => Math.min(255, (value * 255) / (paper[i % width] ?? 255))) }
 }
 
 /** The shade that sets light and dark apart best: between their means the distance, weighed by how many they are, is greatest. */

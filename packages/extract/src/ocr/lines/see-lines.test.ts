@@ -92,6 +92,17 @@ describe('the second engine', () => {
     expect(await seeLines({ width: 400, height: 300, data: new Uint8Array(120_000).fill(255) })).toEqual([])
   })
 
+  test('reads pressed lines as it reads others', async () => {
+    const lines = await seeLines(await page, null, { longestSide: SIDE, isPressed: (line) => line.y > 60 * DOTS })
+    expect(text(lines)).toEqual(wanted)
+  })
+
+  test('loses nothing of faded print where the edge of a shadow crosses it', async () => {
+    const { width, height, data } = await page
+    const shadowed = data.map((value, i) => (255 - (255 - value) / 2) * (i % width < 180 * DOTS ? 0.45 : 0.95))
+    expect(text(await seeLines({ width, height, data: shadowed }, null, { longestSide: SIDE }))).toEqual(wanted)
+  })
+
   test('answers with Latin letters only, whatever it is shown', async () => {
     const lines = await seeLines(turned(await page, 1))
     expect(text(lines).join('')).toMatch(/^[\p{Script=Latin}\p{P}\p{S}\d\s]*$/u)

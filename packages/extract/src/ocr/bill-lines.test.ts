@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Bill } from '../reading.ts'
+import { settledWords } from './bill-lines.ts'
+import type { SeenWord } from './engine.ts'
+import type { LineBox } from './lines/find-lines.ts'
+
+const LINE = 30
+const HEAD_ENDS = 100
+/** Words of one line, each letter ten points wide; the line is found around them. */
+function printed(text: string, y: number, confidence = 96): { words: SeenWord[]; line: LineBox } {
+  let x = 0
+  const words = text.split(' ').map((word) => {
+    const seen = { text: word, x0: x, x1: x + 10 * word.length, top: y - LINE / 2, bottom: y + LINE / 2, confidence }
+    x = seen.x1 + 10
+    return seen
+  })
+  return { words, line: { x: (x - 10) / 2, y, width: x - 10, height: LINE, slope: 0 } }
+}
+const receipt = (over: Partial<Bill> = {}): Bill => ({
+  vendor: 'HARBOUR LAMPS',
+  date: '2023-03-04' as Bill['date'],
+  totalCents: 4817 as Bill['totalCents'],
+  taxCents: null,
+  number: null,
+  currency: null,
+  evidence: null,
+  confidence: 0.95,
+  ...over,
+})
+function stands(text: string, { y = 400, confidence = 96, bill = receipt() as Bill | null } = {}): string | null {
+  const { words, line } = printed(text, y, confidence)
+  return (
+    settledWords({ words, headEnds: HEAD_ENDS, receipt: bill })(line)
+      ?.map((w) => w.text)
+      .join(' ') ?? null
+  )
+}
+const unproven = receipt({ confidence: 0.6 })
+
+describe('of a receipt', () => {
+  test('whose total the first engine proved, the second one reads that total, dates and the name of the shop', () => {
+    expect(stands('TOTAL 48.17')).toBeNull()
+    expect(stands('VISA $48.17')).toBeNull()
+    expect(stands('04.03.2023 12:59')).toBeNull()
+    expect(stands('March 4, 2023')).toBeNull()
+    expect(stands('HARBOUR LAMPS', { y: 20 })).toBeNull()
+    expect(stands('OLIVE OIL 10.20', { confidence: 40 })).toBe('OLIVE OIL 10.20')
+    expect(stands('12 MILL ROAD', { y: 60 })).toBe('12 MILL ROAD')
+  })
+  test('whose total is not proven, the second one reads every number beside a label and every number in doubt', () => {
+    expect(stands('SUBTOTAL 44.00', { bill: unproven })).toBeNull()
+    expect(stands('VAT 20% 4.17', { bill: unproven })).toBeNull()
+    expect(stands('CASH 50.00', { bill: unproven })).toBeNull()
+    expect(stands('OLIVE OIL 10.20', { bill: unproven, confidence: 90 })).toBeNull()
+    expect(stands('OLIVE OIL 10.20', { bill: unproven })).toBe('OLIVE OIL 10.20')
+    expect(stands('THANK YOU', { bill: unproven, confidence: 90 })).toBe('THANK YOU')
+  })
+  test('without a date none of it is settled', () => {
+    expect(stands('OLIVE OIL 10.20', { bill: receipt({ date: null }), confidence: 90 })).toBeNull()
+  })
+  test('what the first engine did not see, or saw in part, is read', () => {
+    const { words } = printed('HARBOUR', 60)
+    const wide = { x: 200, y: 60, width: 400, height: LINE, slope: 0 }
+    expect(settledWords({ words, headEnds: HEAD_ENDS, receipt: receipt({ vendor: null }) })(wide)).toBeNull()
+    expect(settledWords({ words: [], headEnds: HEAD_ENDS, receipt: receipt() })(wide)).toBeNull()
+  })
+})
+
+test('the head of an invoice is read whole: it holds numbers too', () => {
+  expect(stands('INVOICE NO 4188', { y: 60, bill: null })).toBeNull()
+  expect(stands('INVOICE NO 4188', { y: 60 })).toBe('INVOICE NO 4188')
+})
