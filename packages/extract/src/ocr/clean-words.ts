@@ -50,7 +50,13 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
       })
     else out.push({ ...word, text })
   }
-  return withOneMark(out.map(repaired)).map((w, i, all) => (w.text === 'SON' && all[i + 1]?.text === 'BHD' ? { ...w, text: 'SDN' } : w))
+  return withOneMark(out.map(repaired)).map((w, i, all) => beforeForm(w, all[i + 1]))
+}
+
+/** What stands before the form of a Malaysian company: 'SON BHD' is 'SDN BHD', and '(H) SDN' is '(M) SDN', for Malaysia. */
+function beforeForm(word: CleanWord, next: CleanWord | undefined): CleanWord {
+  if (word.text === 'SON' && next?.text === 'BHD') return { ...word, text: 'SDN' }
+  return /^\([HNW]\)$/.test(word.text) && /^SDN\b/i.test(next?.text ?? '') ? { ...word, text: '(M)' } : word
 }
 
 const CENTS = /^([-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d{1,3})([.,])(\d\d\)?)$/
@@ -186,8 +192,8 @@ const COMPANY_FORMS: [RegExp, string][] = [
   [/^[BD38E]H[DO0][.,]?$/, 'BHD'],
 ]
 
-/** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)', '23/03/20183:13:19'. */
-const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d)|20\d\d([-/.])\d\d\3\d\d)(?=[A-Za-z(,;:]|\d{1,2}:\d\d)/
+/** A date with what stands too close behind it: '21/05/2018Time:', '18-11-18(SUN)', '23/03/20183:13:19', '19.05.23-14:22'. */
+const DATE_AND_MORE = /^(\d{1,2}([-/.])\d{1,2}\2(?:20\d\d|\d\d)|20\d\d([-/.])\d\d\3\d\d)(?=[A-Za-z(,;:]|-?\d{1,2}:\d\d)/
 
 const NEARLY_DATE =
   /^([\dOoQDlIi|!ZzSsBg]{1,2})([-/.])([\dOoQDlIi|!ZzSsBg]{1,2})\2([\dOoQDlIi|!ZzSsBg]{4}|[\dOoQDlIi|!ZzSsBg]{2})(?=$|[^\p{L}\p{N}])/u

@@ -39,6 +39,15 @@ export async function madeScan(pdf: Uint8Array, kind: ScanKind, seed = 1): Promi
   return { bytes: await pdfOf(pictures, kind === 'coarse' ? 200 : kind === 'photo' ? PHOTO_DPI : 300), pages: pictures.length }
 }
 
+/** The first page of a PDF as a picture of one of the kinds; `faded` print has lost half of its ink, as thermal paper does. */
+export async function madePicture(pdf: Uint8Array, kind: ScanKind, { seed = 1, faded = false } = {}): Promise<Uint8Array> {
+  const page = await withPdf(pdf, (open) => drawPage(open, 0))
+  if (!page) throw new Error('nothing was drawn')
+  const { width, height, data } = page.gray
+  const printed = faded ? { width, height, data: data.map((value) => 255 - (255 - value) / 2) } : page.gray
+  return new Uint8Array(await fileOf(damaged(printed, kind, seed), kind))
+}
+
 const QUALITY: Record<Exclude<ScanKind, 'clean'>, number> = { worn: 50, coarse: 50, askew: 70, photo: 80 }
 const fileOf = ({ width, height, data }: Gray, kind: ScanKind): Promise<Buffer> => {
   const picture = sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w')

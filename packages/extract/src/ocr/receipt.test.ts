@@ -119,6 +119,30 @@ describe('the shop of a receipt', () => {
   test('begins on the line above where only its form stands on the next', () => {
     expect(seen(['HARBOUR BOOK', 'CO. (M) SDN BHD', '(113825-W)', 'Total   5.00']).vendor).toBe('HARBOUR BOOK CO. (M) SDN BHD')
   })
+  test('goes on below where a line ends with "and"', () => {
+    expect(seen(['HARBOUR BOOKS &', 'PAPER (M) SDN BHD', '(113825-W)', 'Total   5.00']).vendor).toBe('HARBOUR BOOKS & PAPER (M) SDN BHD')
+  })
+  test('goes on below where only the trade is left to say', () => {
+    expect(seen(['HARBOUR LIGHT', 'ENTERPRISE', '(SA0418842-T)', 'Total   5.00']).vendor).toBe('HARBOUR LIGHT ENTERPRISE')
+  })
+  test('that begins with its trade takes the line below it with it', () => {
+    expect(seen(['RESTORAN LAMPU', 'KAMPUNG BARU', '001884184-W', 'Total   5.00']).vendor).toBe('RESTORAN LAMPU KAMPUNG BARU')
+  })
+  test('keeps all of its form where a shorter one stands within it', () => {
+    expect(seen(['HARBOUR BOOK CO. (M) SDN BHD', '(113825-W)', 'Total   5.00']).vendor).toBe('HARBOUR BOOK CO. (M) SDN BHD')
+  })
+  test('is neither who operates it nor the heading of the paper', () => {
+    expect(seen(['PARKING RECEIPT', 'Harbour Garage', 'OPERATED BY LAMPS ENTERPRISE', '(JM0718842-X)', 'Total   5.00']).vendor).toBe(
+      'Harbour Garage',
+    )
+  })
+  test('is what it is thanked for in full', () => {
+    expect(seen(['Harbour', '12 Mill Road', 'Total   5.00', 'THANK YOU FOR SHOPPING AT HARBOUR LAMPS']).vendor).toBe('HARBOUR LAMPS')
+  })
+  test('may be swift, and ends where a house is numbered', () => {
+    expect(seen(['Swift Harbour Cars', 'Total   5.00']).vendor).toBe('Swift Harbour Cars')
+    expect(seen(['Harbour Lamps 1822 S Mill Ave', 'Total   5.00']).vendor).toBe('Harbour Lamps')
+  })
   test('is no city and no country', () => {
     expect(seen(['(Co. No. 113825-W)', 'Kuala Lumpur, Malaysia', 'Harbour Lamps', 'Total  5.00']).vendor).toBe('Harbour Lamps')
   })
@@ -126,4 +150,13 @@ describe('the shop of a receipt', () => {
 
 test('a date of a state with its code runs month first', () => {
   expect(seen(['Harbour Lamps', 'San Jose, CA 95112', '1/10/2019', 'GST 0.10', 'Total 5.00']).date).toBe('2019-01-10')
+})
+
+test('a date of Malaysia runs day first, whatever else the receipt says', () => {
+  expect(seen(['HARBOUR LAMPS SDN BHD', '06/03/2018', 'Total 5.00']).date).toBe('2018-03-06')
+})
+
+test('where nothing has cents, points set thousands apart', () => {
+  const read = seen(['TOKO LAMPU', '19.05.23-14:22', 'Lampu   38.000', 'Kabel   15.500', 'TOTAL   53.500'])
+  expect(read).toMatchObject({ totalCents: 5_350_000, date: '2023-05-19' })
 })

@@ -27,6 +27,8 @@ test.each([
   ['HARBOUR LAMPS', 'HARBOUK IAMPS', 'HARBOURLAMPS'],
   ['Invoice 12', 'Invoice 12', 'Invoice12'],
   ['HARBOUR LAMPS', 'HARBOURLAMPS', 'HARBOURLAMPS'],
+  // White before a last letter alone is none.
+  ['JIAWEI', 'JIAWE I', 'JIAWEI'],
 ])('%s, seen as %s, is %s', (typed, other, read) => {
   expect(split(typed, other)).toBe(read)
 })

@@ -25,10 +25,11 @@ function split(word: SeenWord, under: readonly SeenWord[]): SeenWord[] {
   if (!first || !second || !beforeLast || !last) return [word]
   const text = plain(word.text)
   const [head, tail] = [plain(first.text), plain(last.text)]
-  if (text.startsWith(head) && text[head.length] === plain(second.text)[0])
+  // A letter alone is rarely a word: 'JIAWE I' is a look that saw white where there is none.
+  if (text.startsWith(head) && text.length - head.length > 1 && text[head.length] === plain(second.text)[0])
     return [part(word, 0, head.length, first), ...split(part(word, head.length, text.length, { ...word, x0: second.x0 }), under.slice(1))]
   const at = text.length - tail.length
-  if (at > 0 && text.endsWith(tail) && text[at - 1] === plain(beforeLast.text).at(-1))
+  if (at > 0 && tail.length > 1 && text.endsWith(tail) && text[at - 1] === plain(beforeLast.text).at(-1))
     return [...split(part(word, 0, at, { ...word, x1: beforeLast.x1 }), under.slice(0, -1)), part(word, at, text.length, last)]
   return [word]
 }

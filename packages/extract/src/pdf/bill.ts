@@ -81,8 +81,9 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
   )
     return 'month-first'
   if (style.decimal === ',' || /€|£|₹/.test(text) || (currency && currency !== 'USD')) return 'day-first'
-  return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|gst|abn|rs\.?|uk|india|australia|singapore)\b/.test(text) &&
-    !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)
+  return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|gst|abn|rs\.?|rm|sdn|bhd|jalan|jln|pte|pty|uk|india|australia|malaysia|singapore)\b/.test(
+    text,
+  ) && !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)
     ? 'day-first'
     : 'month-first'
 }

@@ -1,29 +1,43 @@
 import { COMPANY, NOT_VENDOR } from './bill-wording.ts'
+import { ONLY_TRADES, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
 
 /** The name of a shop stands within so many lines from the top. */
 const HEAD = 9
 const ADDRESS =
-  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|lorong|taman|suite|floor|street|p\.?o\.? box)\b|\b(?:street|road|avenue|blvd|lorong|jalan|jln|taman|highway|suite)\b|\b\d{5}\b/
+  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai)\b|\b(?:street|road|avenue|ave|blvd|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
 const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
 
 const REGISTERED = /^\(?[A-Z]{0,2}\d{6,12} ?- ?[A-Z]\)?$/
+/** A company of Malaysia: what stands before 'SDN BHD', other forms among it, is all name. */
+const MALAYSIAN = /^(.{2,70}[\s,]+(?:sdn[\s.]*bhd|s\/b|berhad|bhd)\.?)(?=$|[\s,;:()\-–−|])/i
+/** Print this much larger than the usual is a logo. */
+const LARGE = 1.3
+/** Lines of one logo are about alike in height. */
+const ALIKE = 1.35
+
+/** A line of the head, or several that make one name; `text` is null where little of it is legible. */
+interface HeadLine {
+  line: TokenLine
+  text: string | null
+}
 
 /** The shop that a receipt comes from: the company at its head, with the line above where its name began there; else the first line that is a name. */
 export function receiptVendor(lines: readonly TokenLine[]): string | null {
+  const read = lines.map((line) => ({ line, text: nameOf(line) }))
   // Behind the first amount or date come the goods, and no name.
-  const goods = lines.findIndex((l, i) => i > 0 && l.tokens.some((t) => t.kind !== 'word'))
-  const head = lines.slice(0, goods < 0 ? HEAD : Math.min(HEAD, goods)).map((line) => ({ line, text: nameOf(line) }))
-  const company = head.findIndex(({ text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text))
+  const goods = read.findIndex(({ line, text }, i) => i > 0 && text !== null && line.tokens.some((t) => t.kind !== 'word'))
+  const head = joined(read.slice(0, goods < 0 ? undefined : goods).slice(0, HEAD), usualHeight(lines))
+  const company = head.findIndex(({ text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text) && !OWNED.test(fold(text)))
   const first = head.findIndex(({ text }) => text !== null && isName(text))
   // A company far below the shop's own name is its owner, or somebody else.
   if (company >= 0 && (first < 0 || company <= first + 2)) {
     const own = head[company]?.text ?? ''
-    const name = COMPANY.exec(own)?.[1] ?? own
+    const name = (MALAYSIAN.exec(own) ?? COMPANY.exec(own))?.[1] ?? own
     const before = head[company - 1]
     const bare = name.replace(/[\s,]+(?:sdn|s\.?b|bhd|berhad|s\/b|ltd|llc|inc|co|pte|pvt|gmbh|limited)\b.*$/i, '').trim()
-    const begun = bare === '' || /^(?:\S+|\(.*|(?:co|company|trading|marketing|enterprise|holdings?|industries)\b.*)$/i.test(bare)
+    const begun = bare === '' || /^(?:\S+|\(.*)$/i.test(bare) || ONLY_TRADES.test(fold(bare))
     // 'HARDWARE SDN BHD' alone is rarely a name: it began on the line above, set just as large.
     if (begun && before?.text && isName(before.text) && alike(before.line, head[company]?.line)) return `${before.text} ${name}`
     if (bare !== '') return name
@@ -31,7 +45,44 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   // A number of the companies' register stands under the name that was registered.
   const registered = head.findIndex(({ line }, i) => i > 0 && REGISTERED.test(line.text.trim()) && isName(head[i - 1]?.text ?? ''))
   const name = head[registered > 0 && registered <= first + 3 ? registered - 1 : first]?.text ?? null
-  return name === null ? thanked(lines) : (longer(name, head.slice(first + 1, first + 3)) ?? plainer(name, head.slice(first + 1)) ?? name)
+  const said = thanked(lines)
+  if (name === null || (said && isWithin(name, said))) return said
+  return longer(name, head.slice(first + 1, first + 3)) ?? plainer(name, head.slice(first + 1)) ?? name
+}
+
+/** The height of most lines. */
+const usualHeight = (lines: readonly TokenLine[]): number => lines.map((l) => l.height).sort((a, b) => a - b)[lines.length >> 1] ?? 0
+
+/** Joins lines of the head that are one name: where one ends with 'and', a large one is followed by another, or only the trade is left to say. */
+function joined(head: readonly HeadLine[], usual: number): HeadLine[] {
+  const out: HeadLine[] = []
+  for (const next of head) {
+    const last = out.at(-1)
+    if (last?.text && next.text && belongs({ ...last, text: last.text }, { ...next, text: next.text }, usual))
+      out[out.length - 1] = { line: next.line, text: `${last.text} ${next.text}` }
+    else out.push(next)
+  }
+  return out.map(({ line, text }) => ({ line, text: text?.replace(/[\s&]+$/, '') ?? null }))
+}
+
+function belongs(last: HeadLine & { text: string }, next: HeadLine & { text: string }, usual: number): boolean {
+  const [above, below] = [fold(last.text), fold(next.text)]
+  const apart = next.line.top - last.line.bottom
+  if (apart > 1.5 * Math.max(last.line.height, next.line.height) || !isName(last.text) || ADDRESS.test(below)) return false
+  const company = (text: string) => COMPANY.test(text)
+  if (company(last.text)) return false
+  if (/(?:&|-|\b(?:and|und|et|of))\W*$/.test(above)) return true
+  const ratio = Math.max(last.line.height, next.line.height) / Math.min(last.line.height, next.line.height)
+  if (ONLY_TRADES.test(below)) return ratio < 2
+  if (ratio > ALIKE || !isName(next.text) || company(next.text)) return false
+  const short = last.text.split(' ').length + next.text.split(' ').length <= 6
+  return short && (Math.min(last.line.height, next.line.height) > LARGE * usual || TRADE_FIRST.test(above))
+}
+
+/** True when a longer name holds all letters of a shorter one, in their order and together. */
+function isWithin(name: string, longerName: string): boolean {
+  const [short, long] = [name, longerName].map((text) => fold(text).replace(/[^a-z0-9]/g, '')) as [string, string]
+  return short.length >= 4 && long.length > short.length && long.includes(short)
 }
 
 /** The name in full right under a logo that begins it: 'Harbour', then 'Harbour Inn'. */
@@ -87,7 +138,9 @@ function nameOf(line: TokenLine): string | null {
     .map((w) => w.text)
     .join(' ')
     .replace(/\s+\(?(?:co\.?|company|reg\w*\.?)? ?\(?(?:no\.?:? ?)?\d{5,}[\s-]*[A-Z]?\)?$/i, '')
-    .replace(/^[^\p{L}\p{N}(]*(?:\d{5,} )?|[^\p{L}\p{N})]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}(]*(?:\d{5,} )?|[^\p{L}\p{N})&]+$/gu, '')
+    // 'Harbour 1822 Mill Road': a house's number begins the address.
+    .replace(/(?<=\p{L}{3}.*) \d{1,5} .*\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|hwy)\b.*$/iu, '')
     // What follows 'SDN' is 'BHD', however it came out.
     .replace(/(?<=\p{L}.*\bSDN\b[. ]*)\S{1,4}(?: \S{1,4})?$/iu, 'BHD')
   const letters = text.replace(/[^\p{L}]/gu, '').length
@@ -106,7 +159,7 @@ function isName(text: string): boolean {
     return false
   // The buttons of a telephone, where its screen was pictured.
   if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
-  if (NOT_VENDOR.test(folded) || ADDRESS.test(folded) || REGISTRATION.test(folded)) return false
+  if ([NOT_VENDOR, ADDRESS, REGISTRATION, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded))) return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||
     /^(?:we[il1]come|thanks?|table|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(folded)

@@ -25,7 +25,7 @@ export interface NumberStyle {
 
 /** Decides by the endings of all numbers which mark separates the cents. */
 export function numberStyle(lines: readonly Line[]): NumberStyle {
-  let [point, comma, whole, marked, spaced] = [0, 0, 0, 0, 0]
+  let [point, comma, whole, dotted, marked, spaced] = [0, 0, 0, 0, 0, 0]
   for (const line of lines)
     for (const [i, { text }] of line.words.entries()) {
       if (groupFollows(line.words, i, line.height) && standsFree(line.words, i, line.height)) spaced++
@@ -36,9 +36,15 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
       const clock = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/.test(text)
       if (/\d\.\d\d\)?-?(?:CR|DR|OD)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
       else if (/\d,\d\d\)?-?(?:CR|DR|OD)?(?:€|EUR)?$/i.test(text)) comma += 4
-      else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+\)?$/.test(text)) whole++
+      else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+\)?$/.test(text)) {
+        whole++
+        if (text.includes('.')) dotted++
+      }
     }
-  return { decimal: comma > point ? ',' : '.', whole: point + comma === 0 && whole >= 2, spaced: spaced > marked }
+  const isWhole = point + comma === 0 && whole >= 2
+  // Where nothing has cents, the mark that is printed sets thousands apart: rupiah.
+  const decimal = comma > point || (isWhole && dotted === whole) ? ',' : '.'
+  return { decimal, whole: isWhole, spaced: spaced > marked }
 }
 
 /** '2' before '000,00': the parts of one number stand closer than columns ever do. */
@@ -67,7 +73,7 @@ const standsFree = (words: readonly Word[], i: number, height: number): boolean 
   )
 }
 
-const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM)`
+const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rp\.?|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM)`
 const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
 const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč)$)`, 'i')

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { readDocument } from '../../read.ts'
+import { madePicture, type ScanKind } from '../made-scans.ts'
+import { madeReceipts } from './all.ts'
+import { drawnReceipt } from './made-receipt.ts'
+
+// Seconds on an idle machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** All of them are measured by `pnpm run evaluate` (see scripts/made-receipts.ts); these stand for what they have in common. */
+test.each<[string, ScanKind, boolean]>([
+  // In shadow, its logo over two lines.
+  ['us-grocery', 'photo', false],
+  // Faded, and the edge of a shadow across the name.
+  ['ie-chemist', 'photo', true],
+  // A name over two lines, a slip of the scanner, coins rounded.
+  ['my-stationery', 'coarse', false],
+  // Points between thousands, and no cents.
+  ['id-warung', 'worn', false],
+])('%s, %s: its total, its date and its shop', async (id, kind, faded) => {
+  const receipt = madeReceipts.find((r) => r.id === id)
+  if (!receipt) throw new Error(`there is no receipt ${id}`)
+  const seed = 1 + madeReceipts.indexOf(receipt)
+  const bytes = await madePicture(await drawnReceipt(receipt), kind, { seed, faded })
+  const { bill } = await readDocument({ name: 'photo.jpg', documentType: 'receipt', bytes })
+  expect(bill).toMatchObject({ totalCents: receipt.cents, date: receipt.date })
+  expect(bill?.vendor?.replace(/\W/g, '').toUpperCase()).toBe(receipt.vendor[0]?.replace(/\W/g, '').toUpperCase())
+})
+
+test('each made receipt has a name of its own', () => {
+  expect(new Set(madeReceipts.map((r) => r.id)).size).toBe(madeReceipts.length)
+})
