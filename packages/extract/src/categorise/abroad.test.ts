@@ -62,6 +62,7 @@ test.each([
   ['a transfer to a name of a grocer', 'VIR SEPA SA PICARD', 5000_00, 'CB PICARD', 50_00, 'paid by transfer'],
   ['a ride that cost more than a ride costs', 'CITY TAXI 44', 900_00, 'CITY TAXI 44', 19_00, 'more than a ride'],
   ['a large bill for servers', 'HETZNER ONLINE', 900_00, 'HETZNER ONLINE', 19_00, 'what you sell'],
+  ['a shop in a hotel', 'GRAND HOTEL GIFT SHOP', 12_00, 'GRAND HOTEL ROOM 12', 120_00, 'sold there'],
   ['a card payment to an insurer', 'CB ALLIANZ ASSURANCES', 50_00, 'PRLV SEPA ALLIANZ ASSURANCES', 50_00, 'paid by card'],
 ])('%s asks and says why; the plain one does not', (_, odd, oddly, plain, plainly, why) => {
   expect(of(odd, oddly)).toMatchObject({ leaf: of(plain, plainly).leaf })
@@ -69,6 +70,31 @@ test.each([
   expect(of(odd, oddly).reason).toContain(why)
   expect(of(plain, plainly).confidence).toBeGreaterThanOrEqual(0.8)
   expect(of(plain, plainly).reason).not.toContain(why)
+})
+
+test.each([
+  'VIR RECU SA INDUSTRIE DU NORD',
+  'GUTSCHRIFT MUSTERBAU GMBH',
+  'BONIFICO A VS FAVORE EDILNORD SRL',
+  'TRANSFERENCIA RECIBIDA CONSTRUCCIONES VEGA SL',
+  'NEFT CR-HDFC0001-BLUE LOTUS PVT LTD',
+  'BGC HARBOUR FOODS LTD',
+  'INCOMING WIRE OAKFIELD LLC',
+])('a firm that transfers money here is a customer: %s', (line) => {
+  const found = categorise({ description: line, isCredit: true, amountCents: cents(1200_00) })
+  expect(found).toMatchObject({ leaf: 'sales', reason: 'A firm transferred money to you, most likely a customer' })
+  expect(found.confidence).toBeGreaterThanOrEqual(0.8)
+})
+
+test.each([
+  ['an insurer that pays a claim', 'VIR RECU AXA ASSURANCES SA'],
+  ['a tax office that gives back', 'GUTSCHRIFT FINANZAMT BERLIN'],
+  ['a person', 'VIR RECU M JEAN DUPONT'],
+  ["a supplier's refund", 'VIR RECU REMBOURSEMENT MATERIAUX DUPUIS SARL'],
+  ["a firm's name beside money in, on a card", 'DUPUIS SARL'],
+])('%s is not green as a customer', (_, line) => {
+  const found = categorise({ description: line, isCredit: true, amountCents: cents(1200_00) })
+  expect(found.leaf === 'sales' && found.confidence >= 0.8, JSON.stringify(found)).toBe(false)
 })
 
 test('a doubt is one of its leaf: a transfer to an insurer or a landlord is how they are paid', () => {

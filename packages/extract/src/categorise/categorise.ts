@@ -123,7 +123,21 @@ const marks: [RegExp, Guess][] = [
     { leaf: 'shopping', confidence: 0.66, reason: "'SP' is how shops that run on Shopify mark their payments", how: 'mark' },
   ],
 ]
-const COMPANY = /\b(llc|inc|corp|corporation|ltd|limited|gmbh|ag|kg|ug|sarl|sas|eurl|bv|nv|srl|spa|sl|plc|pty)\b/
+const COMPANY =
+  /\b(llc|inc|corp|corporation|ltd|limited|plc|pty|pte|pvt|gmbh|mbh|ag|kg|ug|ohg|gbr|sarl|sas|sasu|eurl|sci|scop|sa|bv|nv|vof|srl|spa|snc|sl|slu|ltda|eireli|ab|oy|aps|sp z o o|sro|kft|bhd|kk)\b/
+/** Begins a line by which a bank says that somebody transferred money here; a refund of a card payment comes back by the card. */
+const CAME_IN =
+  /^(vir(ement)?( sepa)?( inst(antane)?)? (recu|en votre faveur|de)|(sepa |echtzeit |uberweisungs? ?|ueberweisungs? ?)?gutschrift|zahlungseingang|(uberweisung|ueberweisung) von|bonifico (a (vs|vostro) favore|ricevuto|da|in entrata)|transf(erencia)?( recibida| de| a su favor| recebida)|ted recebida|(neft|rtgs|imps) (cr|inward)|inward (payment|neft|rtgs|remittance|swift)|incoming wire|wire (in|credit)|ach credit|orig co name|direct credit|bank giro credit|bgc|fpi|faster payments? (received|receipt|from)|payment received from|overboeking van|overschrijving van|bijschrijving|inbetalning|innbetaling|indbetaling|przelew przychodzacy|przelew od)\b/
+/** Who transfers money here without being a customer: insurers that pay a claim, authorities and utilities that give back. */
+const PAYS_BACK: ReadonlySet<Leaf | undefined> = new Set<Leaf | undefined>([
+  'insurance',
+  'taxes_licenses',
+  'utilities',
+  'phone_internet',
+  'rent_property',
+  'wages',
+  'bank_fees',
+])
 /** Words by which a bank or merchant itself says that a charge comes again. */
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
 const REFUND =
@@ -144,7 +158,9 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
   const merchant = findMerchant(read.words, read.start)
   // A payment processor or a marketplace that pays in, pays out sales.
   if (merchant?.value.leaf === 'commissions')
-    return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales`, how: 'payer' }
+    return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales`, how: 'payout' }
+  if (!onCard && !REFUND.test(read.text) && CAME_IN.test(read.text) && COMPANY.test(read.text) && !PAYS_BACK.has(merchant?.value.leaf))
+    return { leaf: 'sales', confidence: 0.85, reason: 'A firm transferred money to you, most likely a customer', how: 'received' }
   if (merchant?.how === 'whole' && guess) return back(Math.min(guess.confidence - 0.12, 0.8))
   if (onCard) return null
   // A firm that pays in is a customer more often than a supplier that gives money back.

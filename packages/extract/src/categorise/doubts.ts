@@ -13,6 +13,9 @@ const BY_TRANSFER =
 const CONTRACTS: ReadonlySet<Leaf> = new Set(['insurance', 'phone_internet', 'utilities'])
 /** Paid at a till. A transfer to such a name is more often the bill of another firm that is called so ('SA PICARD'). */
 const AT_A_TILL: ReadonlySet<Leaf> = new Set(['groceries', 'meals', 'shopping', 'entertainment', 'local_transport', 'car_truck'])
+/** What hotels and airports hold besides beds and flights. */
+const PART_OF_A_HOUSE =
+  /\b(retail|gift ?shop|gifts|boutique|news|newsstand|spa|golf|pro shop|banquet(ing)?|conferences?|events?|salon|pharmacy)\b/
 /** One ride or one day's parking in whole cents of any larger currency. */
 const RIDE_UP_TO = 250_00
 
@@ -30,5 +33,6 @@ export function doubtOf({ leaf, large }: Doubtful, amountCents: number, text: st
   if (CONTRACTS.has(leaf) && BY_CARD.test(text)) return 'but it was paid by card, so it may be a purchase there'
   if (AT_A_TILL.has(leaf) && BY_TRANSFER.test(text)) return 'but it was paid by transfer, so it may be another firm of that name'
   if (leaf === 'local_transport' && amountCents > RIDE_UP_TO) return 'but it is more than a ride costs'
+  if (leaf === 'travel' && PART_OF_A_HOUSE.test(text)) return 'but the line names something else that is sold there'
   return large && amountCents >= large.from ? large.because : null
 }

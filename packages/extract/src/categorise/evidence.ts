@@ -3,9 +3,10 @@ import type { Leaf } from '@ledgerhand/core/categories'
 
 /**
  * How an answer was come by: the bank's own wording, a known name (whole, where the merchant begins), part of one or one further on, a
- * trade word, a piece of one, a broad name or word (one that by its nature says little), a till's mark, the bank's own category, money back, a firm that pays in.
+ * trade word, a piece of one, a broad name or word (one that by its nature says little), a till's mark, the bank's own category, money back, a payment service that pays out,
+ * a firm's transfer that came in, a firm's name beside money in.
  */
-export type How = 'line' | 'name' | 'part' | 'word' | 'piece' | 'broad' | 'mark' | 'bank' | 'back' | 'payer'
+export type How = 'line' | 'name' | 'part' | 'word' | 'piece' | 'broad' | 'mark' | 'bank' | 'back' | 'payout' | 'received' | 'payer'
 export type Evidence = `${How} ${Leaf}`
 export type Tallies = Readonly<Partial<Record<Evidence, Tally>>>
 
@@ -21,7 +22,7 @@ export const measured: Tallies = {
   'back software': of(2, 1),
   'broad advertising': of(8, 4),
   'broad bank_fees': of(14, 14),
-  'broad dues': of(3, 3),
+  'broad dues': of(4, 4),
   'broad education': of(7, 7),
   'broad entertainment': of(4, 2),
   'broad equipment': of(9, 7),

@@ -47,6 +47,15 @@ kaplan real estate, the ce shop, cpe link, lorman, continuing education, real es
   },
   {
     leaf: 'dues',
+    is: 'a publisher for a profession: books, databases, subscriptions',
+    sure: 0.78,
+    names: `
+lexisnexis, lexis nexis, westlaw, thomson reuters, gartner, forrester, wolters kluwer, bloomberg law, practical law, tolley,
+ibisworld, statista, mintel, euromonitor, pitchbook, crunchbase, dialogue publishing, francis lefebvre, dalloz, lamy, nwb verlag,
+haufe lexware, beck online, ch beck, sdu uitgevers, aranzadi, giuffre, il sole 24 ore`,
+  },
+  {
+    leaf: 'dues',
     is: 'a membership, newspaper or subscription',
     sure: 0.82,
     names: `
