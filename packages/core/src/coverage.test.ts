@@ -175,6 +175,15 @@ describe('years', () => {
       ['2022', 2, null],
     ])
   })
+  test('all are there from the first on, also after a gap of many years, which is one line', () => {
+    const found = of([statement('1999-05-01', '1999-12-31'), statement('2026-01-01', '2026-01-31')], '2026-02-10')
+    expect(found.years).toEqual([
+      ['2026', 1, null],
+      ['2000–2025', 312, 'missing'],
+      ['1999', 8, null],
+    ])
+    expect(found.next).toMatch(/^Upload the statement for Jan 2000 of .+, and 311 more months after it$/)
+  })
   test('without a number only the years of its statements miss anything', () => {
     const unnumbered = { lastFour: null, accountName: null }
     const old = of([statement('2010-03-01', '2010-03-31', unnumbered)], '2026-11-21')

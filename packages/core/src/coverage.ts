@@ -43,6 +43,7 @@ export interface CoverageAccount extends ClosingState {
 
 /** One calendar year of an account, with the months of it that are judged: none for a year of an account without a number. */
 export interface CoverageYear {
+  /** '2024', or '2012–2024' for years of which the same one word is said. */
   year: string
   months: CoverageMonth[]
   /** Set where one word says it for the whole year: nothing is there, or the account was closed before it. */
@@ -59,7 +60,23 @@ export function coverageYears(months: readonly CoverageMonth[]): CoverageYear[] 
     const isOne = first && own.every(({ state }) => state === first.state) && (first.state === 'missing' || first.state === 'closed')
     years.push({ year: String(year), months: own, only: !first ? 'nothing' : isOne ? (first.state as 'missing' | 'closed') : null })
   }
-  return years
+  return runsAsOne(years)
+}
+
+/** So many years of one and the same word are one line. */
+const RUN = 3
+function runsAsOne(years: readonly CoverageYear[]): CoverageYear[] {
+  const runs: CoverageYear[][] = []
+  for (const year of years) {
+    const run = runs.at(-1)
+    if (run && year.only !== null && run[0]?.only === year.only) run.push(year)
+    else runs.push([year])
+  }
+  return runs.flatMap((run) => {
+    const [newest, oldest] = [run[0], run.at(-1)]
+    if (run.length < RUN || !newest || !oldest) return run
+    return { year: `${oldest.year}–${newest.year}`, months: run.flatMap(({ months }) => months), only: newest.only }
+  })
 }
 
 /** Statements that end and begin within so many days follow one another: exports hold only days on which something happened. */
@@ -106,8 +123,7 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
   const closing = closingState(ordered, lastMonth)
   const life: Life = { ordered, stretches, start, closedSince: closing.closedSince, day }
   const months: CoverageMonth[] = []
-  // A gap of many years is shown from its last ten.
-  for (let month = end < addMonths(start, 120) ? start : addMonths(end, -119); month <= end; month = addMonths(month, 1)) {
+  for (let month = start; month <= end; month = addMonths(month, 1)) {
     if (isNumbered || years.has(month.slice(0, 4))) months.push(monthIn(month, life))
   }
   const open = months.filter((m) => m.state === 'missing' || m.state === 'part')

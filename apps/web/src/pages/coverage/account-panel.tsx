@@ -29,7 +29,7 @@ export function AccountPanel({ account }: { account: CoverageAccount }) {
       ))}
       <div className={classes.years}>
         {coverageYears(account.months).map((year) => (
-          <section key={year.year} className={classes.year} aria-label={`${account.name}, ${year.year}`}>
+          <section key={year.year} className={classes.year} data-only={year.only ?? undefined} aria-label={`${account.name}, ${year.year}`}>
             <h3>{year.year}</h3>
             {year.only ? <OneWord year={year} /> : <Months of={year.months} />}
           </section>
