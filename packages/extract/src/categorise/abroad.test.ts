@@ -107,3 +107,13 @@ test('a short last word is taken as it stands, not for the beginning of a name',
   expect(of('GRAFICA RAPIDA').leaf).toBe('advertising')
   expect(of('ESCRITORIO CONTABIL').leaf).toBe('legal_professional')
 })
+
+test.each([
+  ['RIVERSIDE CAFE', 'meals'],
+  ['ADOBE PIZZA 12', 'meals'],
+  ['GEICO *AUTO', 'insurance'],
+  ['INTERNET-Überweisung', 'uncategorised_expense'],
+  ['INTERNET', 'phone_internet'],
+])('the noun behind a name of one word says what was bought, and how it was paid says nothing: %s is %s', (line, leaf) => {
+  expect(of(line).leaf).toBe(leaf)
+})

@@ -59,7 +59,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(interest|int|finance|fin) (charge|charges|charged|chg|chrg)\b|\bpurchase interest\b|\binterest on\b|\boverdraft interest\b|\bdebit interest\b|\bloan interest\b|\binterest (payment|pymt)\b|\binterets? (debiteurs?|emprunt|pret)\b|\bsollzinsen\b|\bint(erets)? debit\w*\b|^(interest|interets|zinsen|intereses|interessi)\b/,
+      /\b(interest|int|finance|fin) (charge|charges|charged|chg|chrg)\b|\bpurchase interest\b|\binterest on\b|\boverdraft interest\b|\bdebit interest\b|\bloan interest\b|\binterest (payment|pymt)\b|\binterets? (debiteurs?|emprunt|pret)\b|\bsollzinsen\b|\bint(erets)? debit\w*\b|^(interest|interets|zinsen|intereses|interessi|rente|juros|odsetki)\b/,
     credit: false,
     leaf: 'interest',
     confidence: 0.88,

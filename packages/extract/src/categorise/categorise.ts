@@ -89,6 +89,9 @@ function ofKeyword(hit: KeywordHit, start: number): Guess {
   }
 }
 
+/** Lists of trade words that state at least this name the trade itself. */
+const PLAIN_NOUN = 0.84
+
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
 function together({ words, start }: DescriptionWords): Guess | null {
   const merchant = findMerchant(words, start)
@@ -102,6 +105,11 @@ function together({ words, start }: DescriptionWords): Guess | null {
   // 'STORE' or 'BANK' beside a name that is known says nothing against it.
   if (keyword.value.sure < 0.7 && merchant.value.sure >= 0.7 && merchant.how === 'whole') return named
   if (merchant.value.sure < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
+  // 'RIVERSIDE CAFE', 'IKEA RESTAURANT': the noun behind a name of one word says what was bought there, whoever it belongs to;
+  // behind an insurer it says what is insured.
+  const noun =
+    keyword.how === 'whole' && keyword.at === merchant.at + 1 && !merchant.phrase.includes(' ') && keyword.value.sure >= PLAIN_NOUN
+  if (noun && merchant.value.leaf !== 'insurance') return { ...traded, confidence: traded.confidence - 0.06 }
   if (!merchant.common && merchant.how === 'whole' && merchant.at <= start) return { ...named, confidence: named.confidence - 0.05 }
   return named.confidence - 0.12 > traded.confidence
     ? { ...named, confidence: named.confidence - 0.12 }
@@ -128,6 +136,8 @@ const COMPANY =
 /** Begins a line by which a bank says that somebody transferred money here; a refund of a card payment comes back by the card. */
 const CAME_IN =
   /^(vir(ement)?( sepa)?( inst(antane)?)? (recu|en votre faveur|de)|(sepa |echtzeit |uberweisungs? ?|ueberweisungs? ?)?gutschrift|zahlungseingang|(uberweisung|ueberweisung) von|bonifico (a (vs|vostro) favore|ricevuto|da|in entrata)|transf(erencia)?( recibida| de| a su favor| recebida)|ted recebida|(neft|rtgs|imps) (cr|inward)|inward (payment|neft|rtgs|remittance|swift)|incoming wire|wire (in|credit)|ach credit|orig co name|direct credit|bank giro credit|bgc|fpi|faster payments? (received|receipt|from)|payment received from|overboeking van|overschrijving van|bijschrijving|inbetalning|innbetaling|indbetaling|przelew przychodzacy|przelew od)\b/
+/** Says no more than that. */
+const PAID_IN = /\b(pagamento recebido|credito em conta|payment received|client remittance|remittance)\b/
 /** Who transfers money here without being a customer: insurers that pay a claim, authorities and utilities that give back. */
 const PAYS_BACK: ReadonlySet<Leaf | undefined> = new Set<Leaf | undefined>([
   'insurance',
@@ -166,7 +176,10 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
   // A firm that pays in is a customer more often than a supplier that gives money back.
   if (COMPANY.test(read.text) && read.words.length <= 10)
     return { leaf: 'sales', confidence: 0.72, reason: 'A firm paid in, most likely a customer', how: 'payer' }
-  return guess && back(Math.min(guess.confidence - 0.3, 0.56), 'Perhaps money back')
+  if (guess) return back(Math.min(guess.confidence - 0.3, 0.56), 'Perhaps money back')
+  return CAME_IN.test(read.text) || PAID_IN.test(read.text)
+    ? { leaf: 'sales', confidence: 0.6, reason: 'Paid in; the line does not say for what', how: 'received' }
+    : null
 }
 
 /** What the bank itself calls it, weighed against what the words say. */

@@ -25,7 +25,7 @@ const BEFORE_MERCHANT = new Set(
 debit credit card visa mastercard maestro amex checkcard check purchase payment pmt pymt pay recurring autopay authorized authorised on at to from by the of
 withdrawal contactless external electronic transaction online web ccd ppd tel point sale pre preauthorized preauth direct bill billpay dom domestic intl international
 cb carte paiement achat prlv prelevement sepa vir virement emis recu faveur kartenzahlung lastschrift basislastschrift folgelastschrift einzug uberweisung ueberweisung
-dauerauftrag girocard ec gutschrift betaalautomaat bea betaalpas incasso ideal overboeking compra tarjeta pago recibo adeudo domiciliacion transferencia pagamento carta
+dauerauftrag girocard ec gutschrift uebw ueberw ueberweisungsauftrag sammler betaalautomaat bea betaalpas incasso ideal overboeking compra tarjeta pago recibo adeudo domiciliacion transferencia pagamento carta
 addebito bonifico sdd www http https mobile internet merchant inst single euro llc inc ltd gmbh sarl sas eurl sa`.split(/\s+/),
 )
 /** A number, a masked number, or a reference. */
@@ -42,5 +42,6 @@ export function descriptionWords(description: string): DescriptionWords {
   const words = text === '' ? [] : text.split(' ')
   let start = 0
   while (start < words.length && (BEFORE_MERCHANT.has(words[start] ?? '') || NOT_A_NAME.test(words[start] ?? ''))) start++
-  return { text, words, start: start < words.length ? start : 0 }
+  // A line that only says how it was paid names nobody; one such word alone may yet be the thing itself ('INTERNET').
+  return { text, words, start: start < words.length || words.length > 1 ? start : 0 }
 }

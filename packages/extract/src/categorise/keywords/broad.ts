@@ -75,6 +75,12 @@ export const broad: KeywordList[] = [
     words: `rental, rentals, hire, leasing, lease`,
   },
   {
+    leaf: 'phone_internet',
+    suggests: 'phone or internet',
+    sure: 0.72,
+    words: `internet`,
+  },
+  {
     leaf: 'utilities',
     suggests: 'energy or waste disposal',
     sure: 0.78,

@@ -90,7 +90,7 @@ export const english: KeywordList[] = [
     leaf: 'phone_internet',
     suggests: 'phone or internet',
     sure: 0.9,
-    words: `telephone, telephones, phone, phones, *telecom*, telecommunications, telecoms, wireless, cellular, cell phone, mobile phone, mobile phones, mobile top up, topup, top up, broadband, internet, internet service, internet bill, internet services, internet access, fiber, fibre, cable tv, voip, sim card, conference calls, conferencing, telco, telefone`,
+    words: `telephone, telephones, phone, phones, *telecom*, telecommunications, telecoms, wireless, cellular, cell phone, mobile phone, mobile phones, mobile top up, topup, top up, broadband, internet service, internet services, internet provider, internet bill, internet services, internet access, fiber, fibre, cable tv, voip, sim card, conference calls, conferencing, telco, telefone`,
   },
   {
     leaf: 'utilities',

@@ -102,7 +102,7 @@ budget energy, yello, innogy se, ews schoenau, greenpeace energy, green planet e
 1komma5, enpal, mvv energie, ^swm$, swm versorgung, rheinenergie, rhein energie, ^swk$, dew21, n ergie, nergie, ^leag$, ^ewe$,
 ewe vertrieb, ewe ag, enercity, ^swb$, swb vertrieb, hamburg energie, gasag, badenova, thuega, entega, suewag, ^syna$, westnetz,
 bayernwerk, netze bw, e dis, avacon, mitnetz, enviam, ^teag$, drewag, sachsenenergie, energie agentur, montana erdgas, knauber,
-techem, ^ista$, ista deutschland, brunata, minol, ^kalo$, wien energie, ^evn$, evn energie, verbund, energie steiermark,
+techem, ^ista$, ista deutschland, brunata, minol, ^kalo$, wien energie, ^evn ag, evn energie, evn vertrieb, verbund, energie steiermark,
 salzburg ag, tiwag, ^vkw$, kelag, linz ag, ^ewz$, ^ekz$, ^bkw$, ^iwb$, ^ckw$, romande energie, services industriels, sig geneve,
 groupe e, gaz de france, gdf suez, total direct energie, totalenergies elec, direct energie, eni gas, ekwateur, ^ilek$,
 mint energie, ohm energie, planete oui, alpiq, primeo, gaz de bordeaux, gaz tarif, es energies strasbourg, ^geg$, soregies,

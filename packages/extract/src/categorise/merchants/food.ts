@@ -76,7 +76,7 @@ asda superstore, morrisons, wm morrison, waitrose, ocado, iceland foods, ^icelan
 the co operative, co op group, ^budgens, ^spar$, londis, costcutter, nisa local, booths supermarket, farmfoods, ^heron foods,
 marks and spencer food, m and s simply food, loblaws, loblaw, real canadian superstore, superstore, no frills, sobeys,
 ^metro grocery, food basics, freshco, save on foods, longos, farm boy, woolworths, coles, iga, harris farm, ^rewe, edeka, kaufland,
-netto, penny markt, ^penny$, tegut, alnatura, denns, carrefour, auchan, leclerc, e leclerc, intermarche, super u, hyper u, monoprix,
+netto, penny markt, ^penny$, penny dankt, penny sagt danke, tegut, alnatura, denns, carrefour, auchan, leclerc, e leclerc, intermarche, super u, hyper u, monoprix,
 franprix, casino supermarche, picard surgeles, ^picard, albert heijn, ah to go, jumbo supermarkt, ^jumbo$, plus supermarkt,
 dirk vd broek, mercadona, eroski, alcampo, hipercor, ^dia$, esselunga, conad, coop italia, eurospin, migros, denner, billa, hofer,
 delhaize, colruyt, dunnes stores, supervalu, ^centra, mace, iherb, thrive market, erewhon, foodland, weee, natural grocers,

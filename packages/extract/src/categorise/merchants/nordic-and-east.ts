@@ -11,7 +11,7 @@ ica maxi, ica kvantum, ica supermarket, ica nara, ^ica, willys, hemkop, coop for
 rema 1000, rema1000, kiwi norge, meny norge, extra coop, joker butikk, fotex, foetex, bilka, superbrugsen, fakta, irma dk, meny dk,
 nemlig com, netto dk, prisma hyper, s market, k market, k citymarket, k supermarket, alko oy, lidl suomi, hagkaup, bonus is, kronan,
 biedronka, zabka, dino polska, stokrotka, lewiatan, polomarket, carrefour pl, auchan pl, frisco pl, albert cz, kosik cz, rohlik,
-tesco stores cr, penny cz, kaufland cz, billa cz, jednota, cba, coop hu, spar hu, tesco hu, mega image, profi rom, kaufland ro,
+tesco stores cr, penny cz, kaufland cz, billa cz, jednota, coop hu, spar hu, tesco hu, mega image, profi rom, kaufland ro,
 ^maxima$, rimi, iki lt, selver, sklavenitis, ab vassilopoulos, masoutis, my market gr, migros tr, a101, bim as, sok market,
 carrefoursa, pingo doce, continente modelo, ^continente, minipreco, intermarche pt, mercadona pt, lidl pt, pick n pay, pnp,
 ^checkers$, woolworths food, spar za, boxer super, food lovers, makro za, naivas, quickmart, carrefour ke`,
