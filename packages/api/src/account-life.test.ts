@@ -8,7 +8,7 @@ const other = 'another long secret'
 const names = { firstName: 'Maya', lastName: 'Lee' }
 const products: ReturnType<typeof testProduct>[] = []
 afterEach(() => {
-  for (const product of products.splice(0)) product.close()
+  for (const product of products.splice(0)) product.database.close()
 })
 function house({ isMailOn = true, ...ports }: { isMailOn?: boolean } & Parameters<typeof testProduct>[0] = {}) {
   const hashed = { checks: 0, hashes: 0 }

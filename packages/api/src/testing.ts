@@ -5,6 +5,7 @@ import { migrate } from '@ledgerhand/db/migrate'
 import { mailDone, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
+import { closeProven } from '@ledgerhand/db/testing'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { drawInColour } from '@ledgerhand/extract/pdf/draw-page'
 import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
@@ -290,6 +291,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     setClock: (at: string | (() => Date)) => {
       clock = typeof at === 'string' ? () => new Date(at) : at
     },
-    close: () => database.close(),
+    /** Fails when a statement of the test forgot whose books it is in. */
+    close: () => closeProven(database, log),
   }
 }

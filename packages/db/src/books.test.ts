@@ -11,10 +11,7 @@ let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
   t = testDatabase()
 })
-afterEach(() => {
-  expect(unscoped(t.log)).toEqual([])
-  t.database.close()
-})
+afterEach(() => t.close())
 
 const at = '2024-02-01T00:00:00.000Z'
 const coffee = enteredRow('Coffee')

@@ -8,7 +8,7 @@ let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
   t = testDatabase()
 })
-afterEach(() => t.database.close())
+afterEach(() => t.close())
 
 const at = '2024-02-01T00:00:00.000Z'
 const file = { size: 10, sha256: 'a'.repeat(64), format: 'csv', mimeType: 'text/csv' } as const

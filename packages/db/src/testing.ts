@@ -4,7 +4,7 @@ import { cents } from '@ledgerhand/core/money'
 import { createUser, type User } from './accounts.ts'
 import type { TransactionValues } from './books/transaction-changes.ts'
 import { openBooks } from './books.ts'
-import { openDatabase } from './client.ts'
+import { type Database, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { resolveScope } from './scope.ts'
 
@@ -56,12 +56,11 @@ export const enteredRow = (description: string, changes: Partial<TransactionValu
 })
 
 /** Statements that touch an owned table without naming the owner in their conditions. Should be empty after any test. */
-export const unscoped = (log: readonly string[], tables: readonly string[] = ownedTables): string[] =>
-  log.filter((statement) => {
+export const unscoped = (log: readonly string[], tables: readonly string[] = ownedTables): string[] => {
+  const touching = new RegExp(`\\b(from|update|into|join)\\s+"?(${tables.join('|')})"?\\b`, 'i')
+  return [...new Set(log)].filter((statement) => {
     const text = statement.replace(/\s+/g, ' ').trim()
-    if (!/^(select|with|insert|update|delete)/i.test(text)) return false
-    const touches = tables.some((t) => new RegExp(`\\b(from|update|into|join)\\s+"?${t}"?\\b`, 'i').test(text))
-    if (!touches) return false
+    if (!/^(select|with|insert|update|delete)/i.test(text) || !touching.test(text)) return false
     // The queue takes whoever's document comes first: its statements are the ones that speak of claims and of no owner.
     if (/"claimed_by" is null|set "claimed_by"|"claimed_by" = NULL/.test(text)) return false
     // The highest row number says nothing of anybody's rows.
@@ -69,8 +68,16 @@ export const unscoped = (log: readonly string[], tables: readonly string[] = own
     const judged = /^insert/i.test(text) ? text : text.replace(/^select .*? from/i, 'from').replace(/ returning .*$/i, '')
     return !/"user_id"/.test(judged)
   })
+}
 
-/** A migrated in-memory database, and every statement that ran on it. */
+/** Closes the database of a test; fails when a statement of it forgot whose books it is in. */
+export function closeProven(database: Database, log: readonly string[]): void {
+  database.close()
+  const loose = unscoped(log)
+  if (loose.length > 0) throw new Error(`These statements name no owner:\n${loose.join('\n')}`)
+}
+
+/** A migrated in-memory database, and every statement that ran on it; `close` is `closeProven`. */
 export function testDatabase() {
   const log: string[] = []
   const database = openDatabase(':memory:', { onStatement: (text) => log.push(text) })
@@ -87,5 +94,5 @@ export function testDatabase() {
       at: '2024-01-01T00:00:00.000Z',
     })
   const booksOf = (userId: string, ownerId: string | null = null) => openBooks(database, resolveScope(database, userId, ownerId))
-  return { database, log, addUser, booksOf }
+  return { database, log, addUser, booksOf, close: () => closeProven(database, log) }
 }

@@ -70,6 +70,18 @@ export interface Bill {
   confidence: number
 }
 
+/** A bill of which nothing could be made out. */
+export const blankBill: Bill = {
+  vendor: null,
+  date: null,
+  totalCents: null,
+  taxCents: null,
+  number: null,
+  currency: null,
+  evidence: null,
+  confidence: 0,
+}
+
 /** Everything that was read out of one document. Exactly one of `statements` (maybe several) and `bill` has content. */
 export interface Reading {
   format: FileFormat

@@ -11,7 +11,7 @@ import {
   parsePrintedAmount,
   parsePrintedDate,
 } from '@ledgerhand/extract/printed'
-import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
+import { type Bill, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/reading'
 import { lastFourOf, sealedStatement } from '@ledgerhand/extract/sealed-statement'
 import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/text'
 import type { Answer, AnsweredAccount, AnsweredBill, AnsweredRow } from './service.ts'
@@ -39,21 +39,10 @@ export function toReading(answer: Answer, from: ReadFrom): Reading {
   return {
     format: from.format,
     statements: bill ? [] : statements,
-    bill: bill ?? (isBill ? NOTHING : null),
+    bill: bill ?? (isBill ? blankBill : null),
     text: (from.text ?? answer.pageTexts?.join('\f') ?? '').slice(0, MAX_TEXT_CHARS),
     pages: from.pages,
   }
-}
-
-const NOTHING: Bill = {
-  vendor: null,
-  date: null,
-  totalCents: null,
-  taxCents: null,
-  number: null,
-  currency: null,
-  evidence: null,
-  confidence: 0,
 }
 
 /** A service names the page, not the place on it. */

@@ -83,7 +83,7 @@ export async function makeWorld() {
   first ??= fillWorld()
   const { snapshot, ...people } = await first
   const product = testProduct({}, snapshot)
-  return { product, ...people, close: () => product.close() }
+  return { product, ...people, close: () => product.database.close() }
 }
 
 async function fillWorld() {

@@ -61,7 +61,7 @@ test(`${DOCUMENTS} hostile documents change nothing but their own rows, and a se
     },
   ])
   const product = testProduct({ desk })
-  onTestFinished(() => product.close())
+  onTestFinished(() => product.database.close())
   const { database } = product
   const victim = product.person()
   await victim.signUp('victim@example.com')

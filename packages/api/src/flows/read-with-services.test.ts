@@ -17,7 +17,7 @@ async function setUp(
 ) {
   const desk = playedDesk(parts, changes)
   const product = testProduct({ desk })
-  onTestFinished(() => product.close())
+  onTestFinished(() => product.database.close())
   const owner = product.person()
   await owner.signUp()
   for (const id of consents) await owner.call('POST', `/api/ai-services/${id}/consent`)

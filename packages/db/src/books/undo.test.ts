@@ -3,17 +3,14 @@ import { cents } from '@ledgerhand/core/money'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, firstTamperedLine } from '../audit.ts'
-import { enteredRow, testDatabase, unscoped } from '../testing.ts'
+import { enteredRow, testDatabase } from '../testing.ts'
 import { UNDO_SLICE } from './undo.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {
   t = testDatabase()
 })
-afterEach(() => {
-  expect(unscoped(t.log)).toEqual([])
-  t.database.close()
-})
+afterEach(() => t.close())
 
 const at = '2024-02-01T00:00:00.000Z'
 const later = (minutes: number) => new Date(new Date(at).getTime() + minutes * 60_000).toISOString()

@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cleanWords } from './clean-words.ts'
+import { typedWords } from './made-words.ts'
 
-/** Words of one line, ten points high, six points a letter, with the gaps as typed. */
-const line = (typed: string) =>
-  cleanWords(
-    [...typed.matchAll(/\S+/g)].map((m) => ({
-      text: m[0],
-      x0: m.index * 6,
-      x1: (m.index + m[0].length) * 6,
-      top: 0,
-      bottom: 10,
-      confidence: 90,
-    })),
-  )
+const line = (typed: string) => cleanWords(typedWords(typed))
 const texts = (typed: string) => line(typed).map((w) => w.text)
 
 describe('words seen on a picture', () => {

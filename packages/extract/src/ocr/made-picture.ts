@@ -12,6 +12,24 @@ export interface Damage {
   blur?: boolean
 }
 
+/** A small statement of five rows that its balances prove. */
+export const typedStatement = [
+  'FIRST HARBOR BANK',
+  'Account number: 000 123 4567',
+  'Statement period: 01/01/2024 to 01/31/2024',
+  '',
+  'Opening balance                                              $1,000.00',
+  '',
+  'Date         Description                        Amount        Balance',
+  '01/03/2024   PAYROLL NORTHWIND               +2,500.00       3,500.00',
+  '01/05/2024   CITY POWER AND LIGHT              -120.55       3,379.45',
+  '01/09/2024   HARDWARE STORE 0042                -45.10       3,334.35',
+  '01/17/2024   RENT JANUARY                    -1,850.00       1,484.35',
+  '01/28/2024   COFFEE HOUSE                        -6.80       1,477.55',
+  '',
+  'Closing balance                                              $1,477.55',
+]
+
 /** The page that the lines print, in gray, at 300 dots to the inch. */
 export async function printed(lines: TypedLines): Promise<Gray> {
   const drawn = await withPdf(await madePdf(lines), (pdf) => drawPage(pdf, 0))

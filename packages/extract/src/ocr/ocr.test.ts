@@ -7,25 +7,9 @@ import { readDocument } from '../read.ts'
 import { type Reading, Unreadable } from '../reading.ts'
 import { grayPicture } from './decode.ts'
 import { type Gray, turned } from './gray.ts'
-import { printed, scanned } from './made-picture.ts'
+import { printed, scanned, typedStatement as statement } from './made-picture.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
 
-const statement = [
-  'FIRST HARBOR BANK',
-  'Account number: 000 123 4567',
-  'Statement period: 01/01/2024 to 01/31/2024',
-  '',
-  'Opening balance                                              $1,000.00',
-  '',
-  'Date         Description                        Amount        Balance',
-  '01/03/2024   PAYROLL NORTHWIND               +2,500.00       3,500.00',
-  '01/05/2024   CITY POWER AND LIGHT              -120.55       3,379.45',
-  '01/09/2024   HARDWARE STORE 0042                -45.10       3,334.35',
-  '01/17/2024   RENT JANUARY                    -1,850.00       1,484.35',
-  '01/28/2024   COFFEE HOUSE                        -6.80       1,477.55',
-  '',
-  'Closing balance                                              $1,477.55',
-]
 const rows = (r: Reading) =>
   r.statements.flatMap((s) => s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${t.amountCents} ${t.description}`))
 const wanted = [

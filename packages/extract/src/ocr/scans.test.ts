@@ -6,7 +6,7 @@ import { readWordPages } from '../pdf/read-pages.ts'
 import { readDocument } from '../read.ts'
 import type { Reading } from '../reading.ts'
 import { griddedStatement } from './made-grid.ts'
-import { printed } from './made-picture.ts'
+import { printed, typedStatement } from './made-picture.ts'
 import { madeScan, type ScanKind } from './made-scans.ts'
 import { readTwice } from './second-look.ts'
 import { type SeenPage, straightPage } from './see-page.ts'
@@ -24,26 +24,12 @@ test.each<ScanKind>(['worn', 'coarse'])('a statement in a grid, scanned (%s): ev
 })
 
 describe('a second look', () => {
-  const statement = [
-    'FIRST HARBOR BANK',
-    'Statement period: 01/01/2024 to 01/31/2024',
-    'Opening balance                                              $1,000.00',
-    '',
-    'Date         Description                        Amount        Balance',
-    '01/03/2024   PAYROLL NORTHWIND               +2,500.00       3,500.00',
-    '01/05/2024   CITY POWER AND LIGHT              -120.55       3,379.45',
-    '01/09/2024   HARDWARE STORE 0042                -45.10       3,334.35',
-    '01/17/2024   RENT JANUARY                    -1,850.00       1,484.35',
-    '01/28/2024   COFFEE HOUSE                        -6.80       1,477.55',
-    '',
-    'Closing balance                                              $1,477.55',
-  ]
   const rows = ['2024-01-03 250000', '2024-01-05 -12055', '2024-01-09 -4510', '2024-01-17 -185000', '2024-01-28 -680']
   const read = (pages: readonly SeenPage[]) =>
     readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
 
   // The part of the page that is printed: looking at white takes time too.
-  const straight = printed(statement).then((page) => {
+  const straight = printed(typedStatement).then((page) => {
     const gray = { ...page, height: 1000, data: page.data.subarray(0, 1000 * page.width) }
     return straightPage({ gray, number: 1, width: 612, height: 240 })
   })

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
+import { typedWords } from './made-words.ts'
 import { spacedLike } from './spaces.ts'
 
-/** Words of one line, six points a letter; a space is as wide as a letter. */
-const line = (typed: string) =>
-  [...typed.matchAll(/\S+/g)].map((m) => ({
-    text: m[0],
-    x0: m.index * 6,
-    x1: (m.index + m[0].length) * 6,
-    top: 0,
-    bottom: 10,
-    confidence: 90,
-  }))
 /** The letters without their spaces, as wide as with them. */
 const glued = (typed: string) => [{ text: typed.replaceAll(' ', ''), x0: 0, x1: typed.length * 6, top: 0, bottom: 10, confidence: 90 }]
 const split = (typed: string, other: string) =>
-  spacedLike(glued(typed), line(other))
+  spacedLike(glued(typed), typedWords(other))
     .map((w) => w.text)
     .join(' ')
 
@@ -34,7 +25,7 @@ test.each([
 })
 
 test('each part lies where the other look saw it', () => {
-  expect(spacedLike(glued('SANYU SHOP'), line('SANYU SHOP')).map((w) => [w.x0, w.x1])).toEqual([
+  expect(spacedLike(glued('SANYU SHOP'), typedWords('SANYU SHOP')).map((w) => [w.x0, w.x1])).toEqual([
     [0, 30],
     [36, 60],
   ])

@@ -1,21 +1,11 @@
 import { parseCalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { describe, expect, test } from 'vitest'
-import type { Bill } from '../reading.ts'
+import { type Bill, blankBill } from '../reading.ts'
 import { agreedBill, likelierBill } from './two-bills.ts'
 
-const nothing: Bill = {
-  vendor: null,
-  date: null,
-  totalCents: null,
-  taxCents: null,
-  number: null,
-  currency: null,
-  evidence: null,
-  confidence: 0,
-}
 const saw = (total: number | null, confidence: number, more: Partial<Bill> = {}): Bill => ({
-  ...nothing,
+  ...blankBill,
   totalCents: total === null ? null : cents(total),
   confidence,
   ...more,

@@ -17,15 +17,20 @@ export function agreedBill(lines: Bill, words: Bill): Bill {
   const same = lines.totalCents !== null && lines.totalCents === words.totalCents
   const [better, other] = preferred(lines, words)
   return {
-    ...better,
+    ...filled(better, other),
     vendor: lines.vendor ?? words.vendor,
     date: lines.date ?? words.date,
-    number: better.number ?? other.number,
-    currency: better.currency ?? other.currency,
-    taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
     confidence: same ? together(lines, words) : alone(better, other),
   }
 }
+
+/** What the better look left open, from the other. A tax belongs to its total. */
+const filled = (better: Bill, other: Bill): Bill => ({
+  ...better,
+  number: better.number ?? other.number,
+  currency: better.currency ?? other.currency,
+  taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
+})
 
 function preferred(lines: Bill, words: Bill): [Bill, Bill] {
   const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE
@@ -43,12 +48,5 @@ const alone = (better: Bill, other: Bill): number =>
 /** What either of two looks of one engine was sure of. The same picture seen twice proves nothing more, so no confidence is gained. */
 export function likelierBill(a: Bill, b: Bill): Bill {
   const [better, other] = b.confidence > a.confidence || (a.totalCents === null && b.totalCents !== null) ? [b, a] : [a, b]
-  return {
-    ...better,
-    vendor: a.vendor ?? b.vendor,
-    date: a.date ?? b.date,
-    number: better.number ?? other.number,
-    currency: better.currency ?? other.currency,
-    taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
-  }
+  return { ...filled(better, other), vendor: a.vendor ?? b.vendor, date: a.date ?? b.date }
 }

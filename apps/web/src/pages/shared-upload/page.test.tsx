@@ -139,8 +139,9 @@ describe('the page behind an upload link', () => {
     'answers a link that is %s with the one sentence and nothing about the business',
     async (which) => {
       const { product, owner, link: made } = await link()
-      if (which === 'expired') product.database.sqlite.exec("update shareable_links set expires_at = '2020-01-01T00:00:00.000Z'")
-      if (which === 'used up') product.database.sqlite.exec('update shareable_links set used_files = max_files')
+      if (which === 'expired')
+        product.database.sqlite.exec(`update shareable_links set expires_at = '2020-01-01T00:00:00.000Z' where "user_id" <> ''`)
+      if (which === 'used up') product.database.sqlite.exec(`update shareable_links set used_files = max_files where "user_id" <> ''`)
       if (which === 'switched off') await owner.call('PATCH', `/api/shareable-links/${made.id}`, { isActive: false })
       renderApp(`/upload/${which === 'unknown' ? 'no-such-token' : made.token}`, { product })
       expect(await screen.findByText('This link is not available')).toBeVisible()
