@@ -27,6 +27,11 @@ describe('words seen on a picture', () => {
     expect(line(typed)[0]).not.toHaveProperty('repaired')
     expect(texts(typed)).toEqual([typed])
   })
+  test('of companies are what they must be', () => {
+    expect(texts('HARBOUR LAMPS (H) SDN BHD')).toEqual(['HARBOUR', 'LAMPS', '(M)', 'SDN', 'BHD'])
+    expect(texts('Plan (H)')).toEqual(['Plan', '(H)'])
+    expect(texts('IHE HARBOUR COMPANY')[0]).toBe('THE')
+  })
   test('that say what a number is are found with one letter wrong', () => {
     expect(texts('lotal 5.00')).toEqual(['Total', '5.00'])
     expect(texts('SUBTOTAI')).toEqual(['Subtotal'])

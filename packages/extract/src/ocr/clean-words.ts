@@ -243,6 +243,7 @@ function repaired(word: CleanWord): CleanWord {
   // 'RH367.10': ringgits, whatever the second letter came out as.
   const ringgits = /^R[HNWK](?=[\d.,]+[.,]\d\d$)/.exec(text)
   if (ringgits) return { ...word, text: `RM${text.slice(2)}`, repaired: true }
+  if (/^[IJ1]HE$/.test(text)) return { ...word, text: 'THE' }
   const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
   if (form && !/^son$/i.test(text)) return { ...word, text: form[1] }
   const marks = TWO_MARKS.exec(text)

@@ -1,6 +1,7 @@
 import { senderLine } from './bill-sender.ts'
-import { BUYER_LABEL, COMPANY, NOT_VENDOR, PAYEE_LABEL, SELLER_LABEL } from './bill-wording.ts'
+import { BUYER_LABEL, BUYER_START, COMPANY, NOT_VENDOR, PAYEE_LABEL, SELLER_LABEL } from './bill-wording.ts'
 import { type Phrase, phrases } from './lines.ts'
+import { ONLY_TRADES } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
 
@@ -62,11 +63,13 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       const buyer = buyers.some(
         (b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0,
       )
-      if (buyer || BUYER_LABEL.test(folded)) return
+      if (buyer || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return
       const company = companyOf(part.text)
       const sentence = part.text.split(' ').length > 9
       if (company) {
         let score = 6 + (line.page === 1 && i < lines.length * 0.35 ? 1 : 0) - (sentence ? 2 : 0)
+        // 'Elec & Co and others': a sentence that goes on speaks of somebody.
+        if (/^[\s,]*[a-z]/.test(part.text.slice(part.text.indexOf(company) + company.length))) score -= 1.5
         if (i === 0 || nearTaxId(lines, i)) score += 2
         if (domains.some((d) => matches(company, d))) score += 4
         add(company, score)
@@ -74,11 +77,13 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       }
       if (NOT_VENDOR.test(folded) || sentence || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return
       const domain = domains.find((d) => matches(part.text, d))
-      const name = withoutHeading(part.text)
+      const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
       if (domain && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text)) add(name, 8 + (i < lines.length * 0.3 ? 1 : 0))
       else if (line.page === 1 && i < Math.min(12, lines.length * 0.3) && !address(folded) && !/\d{3}|@|www\.|https?:/i.test(part.text)) {
         const large = Math.min(3, 3 * (line.height / usual - 1))
-        add(name, 3 - 0.25 * i + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
+        // 'MEDICAL' alone says what the bill is about, not whose it is.
+        const trade = ONLY_TRADES.test(folded) ? 3 : 0
+        add(name, 3 - 0.25 * i - trade + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
       }
     })
   })
@@ -162,6 +167,14 @@ const address = (folded: string): boolean =>
     folded,
   )
 
+/** The rest of a name that goes on in the next line, right under it and as large: only what the trade is ('Supplies'). */
+function continued(lines: readonly TokenLine[], i: number, part: Phrase): string {
+  const [line, next] = [lines[i], lines[i + 1]]
+  if (!line || !next || next.page !== line.page || next.top - line.bottom > 1.2 * line.height || next.height < 0.8 * line.height) return ''
+  const under = phrases(next, 1.5).find((p) => Math.abs(p.x0 - part.x0) < 0.5 * line.height)
+  return under && ONLY_TRADES.test(fold(under.text)) && /^\p{Lu}/u.test(under.text) ? ` ${under.text}` : ''
+}
+
 /** The first lines under a label, in its column. */
 function below(lines: readonly TokenLine[], i: number, part: Phrase): string[] {
   const line = lines[i]
@@ -186,7 +199,7 @@ function buyerAreas(lines: readonly TokenLine[]): Area[] {
   lines.forEach((line) => {
     for (const part of phrases(line, 1.5)) {
       const label = fold(part.text)
-      if (!BUYER_LABEL.test(label) || label.length > 60) continue
+      if (!(BUYER_LABEL.test(label) || BUYER_START.test(label)) || label.length > 60) continue
       areas.push({
         page: line.page,
         top: line.top - 2,

@@ -65,6 +65,9 @@ export const PAYEE_LABEL =
 export const BUYER_LABEL =
   /\b(?:bill(?:ed)? ?to|bill to address|billing address|ship(?:ped)? ?to|shipping address|sold to|invoice to|invoiced to|delivery address|deliver to|service address|customer(?: name)?|client|buyer|attn|attention|guest(?: name)?|recipient|kunde|kaufer|rechnungsempfanger|warenempfanger|leistungsempfanger|lieferadresse|lieferanschrift|rechnungsadresse|rechnungsanschrift|destinataire|adresse de (?:livraison|facturation|l'installation)|facture a|livre a|nom de l'abonne|factuuradres|afleveradres|klant|cliente|comprador|destinatario|spett|nabywca|odbiorca|kund|kjoper|herrn|frau|firma|member|insured|patient|student|tenant|mieter)\b/
 
+/** The same where it begins a line or stands alone. */
+export const BUYER_START = /^\W*(?:to\W*$|to\s*:|(?:invoice|prepared|receipt) for\b)/
+
 const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|s\.?k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd`
 /** A company's name ends with one of these; capture 1 is the name up to and with it. */
 export const COMPANY = new RegExp(

@@ -100,6 +100,33 @@ describe('invoices', () => {
     expect(await bill(['BRIGHT LAMPS LTD.', line, 'Issued 2024-05-20', 'Total      $110.00'])).toMatchObject({ number })
   })
 
+  test('the number stands under its heading, with white between and other columns beside', async () => {
+    const lines = ['BRIGHT LAMPS LTD.', 'Invoice Number      Invoice Date', '', '', '34278587            6/18/2017', 'Total      $110.00']
+    expect(await bill(lines)).toMatchObject({ number: '34278587' })
+  })
+  test('a booking has a number, where the paper has none of its own', async () => {
+    const lines = ['BRIGHT ROOMS LTD.', 'Booking ID         Payment Mode', 'IBZY2087           Cash', 'Total      $110.00']
+    expect(await bill(lines)).toMatchObject({ number: 'IBZY2087' })
+    expect(await bill([...lines, 'Invoice No: 4188'])).toMatchObject({ number: '4188' })
+  })
+
+  test.each([
+    ['is not whom it is for', ['Bright Lamps', 'INVOICE', 'To        CUSTOMER LTD', 'Address   99 Long Street'], 'Bright Lamps'],
+    [
+      'goes on in the next line where that says the trade',
+      ['Bright Lamps', 'Supplies', '12 Mill Road', 'INVOICE'],
+      'Bright Lamps Supplies',
+    ],
+    ['is not the trade alone', ['MEDICAL INSURANCE', 'House of Bright Lamps', '12 Mill Road', 'INVOICE'], 'House of Bright Lamps'],
+    [
+      'is not whom a sentence speaks of',
+      ['INVOICE', 'Elec & Co and others share the bill', 'Checks payable to Bright Lamps Company', 'Bright Lamps Company'],
+      'Bright Lamps Company',
+    ],
+  ])('the seller %s', async (_, lines, vendor) => {
+    expect(await bill([...lines, 'Desk lamp   $110.00', 'Total      $110.00'])).toMatchObject({ vendor })
+  })
+
   test('what was left unpaid before is not part of what is booked', async () => {
     const read = await bill([
       'Bright Lamps Ltd                                                            INVOICE DATE: 11/15/2023',

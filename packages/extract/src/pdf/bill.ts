@@ -2,11 +2,10 @@ import { cents } from '@ledgerhand/core/money'
 import type { Bill } from '../reading.ts'
 import { currencyOfLines } from './account.ts'
 import { billDate } from './bill-date.ts'
+import { billNumber } from './bill-number.ts'
 import { type BillTotal, billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
-import { NUMBER_LABEL } from './bill-wording.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
-import { phrases } from './lines.ts'
 import type { DateOrder } from './printed-dates.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
@@ -86,63 +85,6 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
   ) && !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)
     ? 'day-first'
     : 'month-first'
-}
-
-/** The bill's own number: beside its label or under it. */
-function billNumber(lines: readonly TokenLine[]): string | null {
-  // A number that is labelled as nothing but a number: the bill's own, where no label says so better.
-  let fallback: string | null = null
-  for (const [i, line] of lines.entries()) {
-    for (const [k, word] of line.words.entries()) {
-      const value = word.text.replace(/^(?:n[°º]|nr\.|no\.)?[#:№]*|[,;:]+$/gi, '')
-      const marked = /^(?:#|n[°º]|nr\.|no\.)/i.test(word.text)
-      if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value)) continue
-      // '12/05/2024' is a date, unless a word for numbers stands right before it.
-      const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)
-      const before: string[] = []
-      let edge = word.x0
-      for (const w of line.words.slice(Math.max(0, k - 4), k).toReversed()) {
-        if (edge - w.x1 > 40 * line.height || (before.length > 0 && edge - w.x1 > 2.2 * line.height)) break
-        before.unshift(w.text)
-        edge = w.x0
-      }
-      const label = fold(before.join(' '))
-      if (dateLike) {
-        if (NUMBER_LABEL.test(label) && /\b(?:nr|no|numer|numero|number)[.°: ]*$/.test(label)) return value
-        continue
-      }
-      const groups = digitGroups(line, k)
-      if (groups && NUMBER_LABEL.test(label)) return groups
-      if (
-        NUMBER_LABEL.test(label) &&
-        (marked || /\b(?:no|number|nr|num|numero|nummer|n|id)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label) || value.length >= 4)
-      )
-        return value
-      if (/^\W*(?:number|numero|nummer|no|num|nr|n[o°])\s*:\s*$/.test(label) && /\d{3}/.test(value)) fallback ??= value
-      const over = lines[i - 1]
-      const beside = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY) < 2.2 * line.height
-      if (beside || !over || over.page !== line.page || line.top - over.bottom > 1.5 * line.height) continue
-      const isOver = (w: { x0: number; x1: number }) => w.x0 < word.x1 + 5 && w.x1 > word.x0 - 5
-      const words = over.words.filter(isOver).map((w) => w.text)
-      const heading = fold(words.length === 1 ? (phrases(over, 0.9).find(isOver)?.text ?? '') : words.join(' '))
-      if (
-        /\b(?:invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt)\W*(?:no|number|nr|num|numero|nummer|n|#)?\W*$|\b(?:numero|n[o°]) (?:de )?(?:documento|factura|fattura|facture)\W*$/.test(
-          heading,
-        )
-      )
-        return value
-    }
-  }
-  return fallback
-}
-
-/** '72 1234 5678 9012': a number set in groups, from word `k` on; null when the word stands alone. */
-function digitGroups(line: TokenLine, k: number): string | null {
-  const isGroup = (text: string | undefined) => /^\d{2,6}$/.test(text ?? '')
-  let end = k
-  while (isGroup(line.words[end + 1]?.text) && (line.words[end + 1]?.x0 ?? 0) - (line.words[end]?.x1 ?? 0) < 0.7 * line.height) end++
-  const groups = line.words.slice(k, end + 1).map((w) => w.text)
-  return groups.length >= 3 && groups.every(isGroup) ? groups.join(' ') : null
 }
 
 /** Whether a document plainly is a bill: it says so at the top, and has a total. */
