@@ -1,5 +1,5 @@
 /**
- * Kills the built server with SIGKILL at random moments while files are uploaded and read, starts it again, and proves that
+ * Kills the built server with SIGKILL at random moments while files are uploaded, read, read again and deleted, starts it again, and proves that
  * nothing acknowledged is missing and nothing is there twice: `pnpm run crash [kills=20] [seed]`. Exits 1 when it is not so.
  */
 import { builtServer, sleep } from './built-server.ts'
@@ -32,6 +32,21 @@ function statement(): { name: string; text: string } {
   return { name: `statement-${made}.csv`, text: `Date,Description,Amount,Balance\n${lines.join('\n')}\n` }
 }
 
+/** Documents that were to be deleted with their rows: what was answered is gone, what was not is either there or not. */
+const deleted = new Map<string, 'asked' | 'gone'>()
+/** Now and then a document that is there is read again, or deleted with its rows. */
+async function disturb(): Promise<void> {
+  const here = [...documents.keys()].filter((id) => !deleted.has(id))
+  const id = here[random(here.length || 1)]
+  if (id === undefined || here.length < 3) return
+  if (random(2) === 0) {
+    await call('POST', `/api/documents/${id}/retry`)
+    return
+  }
+  deleted.set(id, 'asked')
+  if ((await call('DELETE', `/api/documents/${id}?transactions=delete`)).status === 204) deleted.set(id, 'gone')
+}
+
 /** Acknowledged documents by id, and acknowledged hand-made transactions. */
 const documents = new Map<string, string>()
 const byHand = new Set<string>()
@@ -50,6 +65,7 @@ async function work(stopped: () => boolean): Promise<void> {
         category: 'rent',
       })
       if (hand.status === 201) byHand.add((hand.json as { id: string }).id)
+      await disturb()
     } catch {
       await sleep(20)
     }
@@ -84,7 +100,11 @@ try {
     extractedText: string
     transactionCount: number
   }[]
-  for (const [id, name] of documents) if (!list.some((d) => d.id === id)) wrong.push(`${name} was acknowledged and is gone`)
+  for (const [id, name] of documents) {
+    const isThere = list.some((d) => d.id === id)
+    if (!isThere && !deleted.has(id)) wrong.push(`${name} was acknowledged and is gone`)
+    if (isThere && deleted.get(id) === 'gone') wrong.push(`${name} was deleted and is there again`)
+  }
   for (const d of list) {
     const rows = rowsOf(Number(/\d+/.exec(d.originalName)))
     if (d.transactionCount !== rows) wrong.push(`${d.originalName} has ${d.transactionCount} of ${rows} transactions: ${d.extractedText}`)
@@ -94,6 +114,9 @@ try {
   for (const id of byHand) if (!ids.has(id)) wrong.push(`A transaction made by hand (${id}) was acknowledged and is gone`)
   if (new Set(rows.filter((r) => r.documentId).map((r) => r.description)).size !== rows.filter((r) => r.documentId).length)
     wrong.push('A line is in the books twice')
+  for (const row of rows)
+    if (row.documentId !== null && !list.some((d) => d.id === row.documentId))
+      wrong.push(`A row of a document that is gone: ${row.description}`)
   const totals = (await call('GET', '/api/transactions/totals')).json as { count: number; moved: number }
   const moved = (rows as unknown as { amount: string; isCredit: boolean }[]).reduce(
     (n, r) => n + Math.round(Number(r.amount) * 100) * (r.isCredit ? 1 : -1),
@@ -102,7 +125,7 @@ try {
   if (totals.count !== rows.length || Math.round(totals.moved * 100) !== moved)
     wrong.push(`The totals say ${totals.count} rows and ${totals.moved}, the rows are ${rows.length} and ${moved / 100}`)
   console.log(
-    `${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`,
+    `${kills} kills: ${documents.size} documents and ${byHand.size} entries acknowledged, ${deleted.size} documents deleted; ${list.length} documents and ${rows.length} transactions found; ${wrong.length} wrong`,
   )
 } finally {
   await server.remove()

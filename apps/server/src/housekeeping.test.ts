@@ -39,7 +39,13 @@ test('uploads that nobody registered go after a day with their files; registered
   const unused = await upload(25, false, false)
   const registered = await upload(25, true)
   const young = await upload(23)
-  const result = await tidy({ database, store, sessions: makeSessions(database, false), now: () => new Date(), log: () => {} })
+  const result = await tidy({
+    database,
+    ports: { now: () => new Date() },
+    store,
+    sessions: makeSessions(database, false),
+    log: () => {},
+  })
   expect(result).toEqual({ uploads: 2, files: 0 })
   expect([forgotten, unused].map((key) => findUpload(database, key))).toEqual([undefined, undefined])
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile() && f.name !== 'key-check')

@@ -1,13 +1,11 @@
 /** The daily round: what nobody will ask for again goes. */
 
-import { discardEntering } from '@ledgerhand/api/flows/enter-reading'
+import { finishLeaving } from '@ledgerhand/api/flows/remove-document'
+import type { Ports } from '@ledgerhand/api/ports'
 import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
-import { openBooks } from '@ledgerhand/db/books'
 import { isKeyInUse } from '@ledgerhand/db/books/documents'
-import { leftEntering } from '@ledgerhand/db/books/entering'
 import type { Database } from '@ledgerhand/db/client'
-import { scopeOfRow } from '@ledgerhand/db/scope'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
 import type { Log } from './log.ts'
@@ -17,15 +15,15 @@ const DAY_MS = 86_400_000
 
 export interface House {
   database: Database
+  ports: Pick<Ports, 'now'>
   store: FileStore
   sessions: Sessions
-  now(): Date
   log: Log
 }
 
-/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that nobody goes on entering, and answers of services that no document waits for. */
-export async function tidy({ database, store, sessions, now }: House): Promise<{ uploads: number; files: number }> {
-  const yesterday = new Date(now().getTime() - DAY_MS)
+/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that are gone or that nobody goes on entering, and answers of services that no document waits for. */
+export async function tidy({ database, ports, store, sessions }: House): Promise<{ uploads: number; files: number }> {
+  const yesterday = new Date(ports.now().getTime() - DAY_MS)
   const stale = staleUploads(database, yesterday.toISOString())
   for (const key of stale) {
     forgetUpload(database, key)
@@ -33,9 +31,9 @@ export async function tidy({ database, store, sessions, now }: House): Promise<{
     if (!findUpload(database, key)) await store.remove(key)
   }
   const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
-  for (const owner of leftEntering(database)) await discardEntering(openBooks(database, scopeOfRow(owner)).write, owner.documentId)
+  await finishLeaving(database, ports)
   await sessions.sweep()
-  sweepTokens(database, now().toISOString())
+  sweepTokens(database, ports.now().toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
   return { uploads: stale.length, files }
 }

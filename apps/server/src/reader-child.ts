@@ -1,8 +1,20 @@
 /** A process that reads documents and can do nothing else: no settings, no keys, no database. The server kills it when it hangs. */
 import { Locked, Unreadable } from '@ledgerhand/extract/reading'
-import type { Answer, FromChild, Question } from './reader/protocol.ts'
+import { type Answer, type FromChild, type Question, ROWS_IN_MESSAGE } from './reader/protocol.ts'
 
-const say = (message: FromChild) => process.send?.(message)
+/** Comes back when the message is on its way, so that no more than one of them is held beside what it tells. */
+const say = (message: FromChild) => new Promise<void>((sent) => (process.send ? process.send(message, () => sent()) : sent()))
+
+/** Says the rows of an answer first, in messages that are quick to take in; gives the answer without them. */
+async function withoutRows(answer: Answer): Promise<Answer> {
+  if (answer.kind !== 'read') return answer
+  const { statements } = answer.reading
+  for (const [statement, { transactions }] of statements.entries()) {
+    for (let from = 0; from < transactions.length; from += ROWS_IN_MESSAGE)
+      await say({ kind: 'rows', statement, rows: transactions.slice(from, from + ROWS_IN_MESSAGE) })
+  }
+  return { ...answer, reading: { ...answer.reading, statements: statements.map((s) => ({ ...s, transactions: [] })) } }
+}
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'render') {
@@ -14,17 +26,17 @@ async function answerTo(question: Question): Promise<Answer> {
     return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')
-  return { kind: 'read', reading: await readDocument({ ...question, onPage: (done, of) => say({ kind: 'page', done, of }) }) }
+  return { kind: 'read', reading: await readDocument({ ...question, onPage: (done, of) => void say({ kind: 'page', done, of }) }) }
 }
 
 process.on('message', async (question: Question) => {
   try {
-    say(await answerTo(question))
+    await say(await withoutRows(await answerTo(question)))
   } catch (error) {
-    if (error instanceof Unreadable) say({ kind: 'unreadable', reason: error.message, isLocked: error instanceof Locked })
-    else say({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    if (error instanceof Unreadable) await say({ kind: 'unreadable', reason: error.message, isLocked: error instanceof Locked })
+    else await say({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
 // Without its server it has no purpose.
 process.on('disconnect', () => process.exit(0))
-say({ kind: 'ready' })
+void say({ kind: 'ready' })

@@ -127,7 +127,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     })
     const listening = await listen(app.fetch, env)
     closers.push(() => Promise.all([listening.close(), worker?.stop()]))
-    closers.push(keepTidy({ database, store, sessions, now, log }))
+    closers.push(keepTidy({ database, ports, store, sessions, log }))
     if (postman) {
       sender = startSender({ database, ports, postman, log })
       closers.push(sender.stop)

@@ -118,9 +118,10 @@ export const sealOf = (document: DocumentRow, statements: readonly StatementRow[
     statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0).verdict })),
   )
 
-export function statementJson(s: StatementRow, rows: readonly TransactionRow[]): StatementJson {
-  const own = rows.filter((r) => r.statementOrdinal === s.ordinal)
-  const breaks = s.firstBreak === null ? undefined : own[s.firstBreak]
+/** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
+export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRow, rowsOfAll?: number): StatementJson {
+  const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
+  const rows = s.state === 'unprinted' && s.rowsChecked > 0 ? (rowsOfAll ?? statementRows.count(s)) : 0
   return {
     id: s.id,
     accountName: s.accountName,
@@ -136,8 +137,8 @@ export function statementJson(s: StatementRow, rows: readonly TransactionRow[]):
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
-    ...wordsOf(s, own.length),
-    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : own[s.repair.row], s.currency),
+    ...wordsOf(s, rows),
+    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : statementRows.at(s, s.repair.row), s.currency),
     applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }
 }

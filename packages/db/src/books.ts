@@ -12,6 +12,7 @@ import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
+import { readStatementRows } from './books/statement-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
 import { readUndos } from './books/undo.ts'
@@ -26,6 +27,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     read: {
       documents: readDocuments(database, scope),
       transactions: readTransactions(database, scope),
+      statementRows: readStatementRows(database, scope),
       entities: readEntities(database, scope),
       rules: readRules(database, scope),
       undos: readUndos(database, scope),
@@ -38,6 +40,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     write: {
       documents: writeDocuments(database, scope),
       transactions: writeTransactions(database, scope),
+      statementRows: readStatementRows(database, scope),
       entities: writeEntities(database, scope),
       rules: writeRules(database, scope),
       reports: writeReports(database, scope),

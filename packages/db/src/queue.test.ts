@@ -26,6 +26,7 @@ const nothing = {
   rows: [],
   count: 0,
   sightings: [],
+  again: null,
   text: '',
   pages: null,
   summary: '0 transactions extracted using x',

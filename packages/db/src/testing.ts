@@ -17,6 +17,7 @@ export const ownedTables = [
   'entered_transactions',
   'entering',
   'entering_totals',
+  'counting',
   'entities',
   'reports',
   'shareable_links',

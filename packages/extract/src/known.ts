@@ -66,10 +66,19 @@ type Pair = readonly [incoming: number, known: Known]
  * two do, or the balances printed beside the rows are the same: a fee that two accounts charge on one day stays two.
  */
 export function alreadyKnown(incoming: readonly Incoming[], known: readonly Known[]): KnownRows {
+  const steps = alreadyKnownInSteps(incoming, known)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in short steps, for callers with other things to do in between. */
+export function* alreadyKnownInSteps(incoming: readonly Incoming[], known: readonly Known[]): Generator<void, KnownRows> {
   const same = new Map<number, string>()
   const maybe = new Map<number, Known>()
   for (const rows of Map.groupBy(known, (k) => k.documentId ?? '').values()) {
-    const pairs = matchOneToOne(incoming, rows, same)
+    const pairs = yield* matchOneToOne(incoming, rows, same)
     if (pairs.length === 0) continue
     const isOneAccount = pairs.every(([i, k]) => provesAccount(incoming[i], k)) || agreesBroadly(incoming, rows, pairs)
     for (const [i, k] of pairs) {
@@ -95,7 +104,11 @@ function agreesBroadly(incoming: readonly Incoming[], rows: readonly Known[], pa
   return pairs.length >= 2 && pairs.length >= SAME_ACCOUNT * Math.max(within(incoming), within(rows))
 }
 
-function matchOneToOne(incoming: readonly Incoming[], rows: readonly Known[], taken: ReadonlyMap<number, string>): Pair[] {
+function* matchOneToOne(
+  incoming: readonly Incoming[],
+  rows: readonly Known[],
+  taken: ReadonlyMap<number, string>,
+): Generator<void, Pair[]> {
   const free = Map.groupBy(rows, movement)
   const pairs: Pair[] = []
   const take = (i: number, group: Known[], k: Known) => {
@@ -104,16 +117,18 @@ function matchOneToOne(incoming: readonly Incoming[], rows: readonly Known[], ta
   }
   const open: number[] = []
   // First what is certain: the bank's own id, or the very same words; then what is alike.
-  incoming.forEach((row, i) => {
-    if (taken.has(i)) return
+  for (const [i, row] of incoming.entries()) {
+    yield
+    if (taken.has(i)) continue
     const group = free.get(movement(row))
     const certain = group?.find(
       (k) => mayBeSame(row, k) && ((row.bankId !== null && row.bankId === k.bankId) || row.description === k.description),
     )
     if (group && certain) take(i, group, certain)
     else if (group) open.push(i)
-  })
+  }
   for (const i of open) {
+    yield
     const row = incoming[i]
     if (!row) continue
     const group = free.get(movement(row))

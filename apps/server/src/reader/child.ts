@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import type { ReadTransaction } from '@ledgerhand/extract/reading'
 import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 
 export interface ChildLimits {
@@ -65,6 +66,18 @@ export function startReaderChild(
   let asked = 0
   let settle: ((ending: Ending) => void) | null = null
   let hearPage: ((progress: PageProgress) => void) | null = null
+  /** What was said of the answer's rows before it, by statement. */
+  let said: ReadTransaction[][] = []
+  const rowsOf = (statement: number): ReadTransaction[] => {
+    said[statement] ??= []
+    return said[statement]
+  }
+  const whole = ({ kind, reading }: Extract<Answer, { kind: 'read' }>): Answer => {
+    const rows = said
+    said = []
+    if (rows.length === 0) return { kind, reading }
+    return { kind, reading: { ...reading, statements: reading.statements.map((s, i) => ({ ...s, transactions: rows[i] ?? [] })) } }
+  }
   const end = (ending: Ending) => {
     const waiting = settle
     settle = null
@@ -78,7 +91,8 @@ export function startReaderChild(
     child.on('message', (message: FromChild) => {
       if (message.kind === 'ready') resolve()
       else if (message.kind === 'page') hearPage?.(message)
-      else end(message)
+      else if (message.kind === 'rows') rowsOf(message.statement).push(...message.rows)
+      else end(message.kind === 'read' ? whole(message) : message)
     })
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
@@ -109,6 +123,7 @@ export function startReaderChild(
     ask: (question, onPage) =>
       new Promise<Ending>((resolve) => {
         asked += 1
+        said = []
         const stop = (ending: Ending) => {
           kill()
           end(ending)

@@ -2,7 +2,7 @@
 import type { PageImage } from '@ledgerhand/api/ports'
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { SheetPage } from '@ledgerhand/core/sheets'
-import type { Reading } from '@ledgerhand/extract/reading'
+import type { Reading, ReadTransaction } from '@ledgerhand/extract/reading'
 
 export type Question =
   /** `patience`: how long looking at one page once more may take, in milliseconds. */
@@ -30,4 +30,16 @@ export interface PageProgress {
   of: number
 }
 
-export type FromChild = { kind: 'ready' } | PageProgress | Answer
+/**
+ * Some of the rows of a statement (its place from 0), said before the answer, which then comes without them: a hundred thousand rows
+ * in one message would take the server a third of a second to unpack.
+ */
+export interface SomeRows {
+  kind: 'rows'
+  statement: number
+  rows: readonly ReadTransaction[]
+}
+/** So many rows at a time. */
+export const ROWS_IN_MESSAGE = 1000
+
+export type FromChild = { kind: 'ready' } | PageProgress | SomeRows | Answer

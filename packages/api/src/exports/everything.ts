@@ -90,7 +90,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     documents.map(({ document, transactionCount, name }) => ({
       ...documentJson(document, transactionCount),
       file: name,
-      statements: read.documents.statements(document.id).map((s) => statementJson(s, [])),
+      statements: read.documents.statements(document.id).map((s) => statementJson(read, s)),
     })),
   )
   const missing: string[] = []

@@ -4,10 +4,12 @@ import { cents } from '@ledgerhand/core/money'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
+import { readAgain } from '@ledgerhand/db/books/lines'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Statement } from '@ledgerhand/extract/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
+import { countRows } from './count-rows.ts'
 import { inSlices, oneByOne, others } from './giving-way.ts'
 import { newRows } from './overlaps.ts'
 import { pairUp } from './pair-up.ts'
@@ -36,7 +38,7 @@ interface Around {
  * books after the other: the second must see the first one's rows. False when the document is gone or another run holds it.
  */
 export const enterReading = (reading: JudgedReading, around: Around): Promise<boolean> =>
-  oneByOne(around.database, reading.scope.ownerId, async () => {
+  oneByOne(around.ports, reading.scope.ownerId, async () => {
     for (;;) {
       const entered = await enter(reading, around)
       if (entered !== 'anew') return entered
@@ -51,31 +53,43 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
   const { statements, text, pages } = outcome.reading
-  const { rows, known, sightings } = newRows(books, document, read, statements)
-  // Rows of an earlier try would stand in the way of the same ones: then all is done in the last act.
+  const { rows: all, known, sightings } = await newRows(books, document, read, statements)
   const isAgain = books.documents.hasRows(document.id)
-  const before = isAgain ? [] : rows.slice(0, -AT_ONCE)
+  const reading = randomUUID().slice(0, 8)
+  const rows = isAgain ? besideSettled(all, books.documents.settledLines(document.id, ''), reading) : all
+  const before = rows.slice(0, -AT_ONCE)
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
   const isHeld = await inSlices(before, (slice) => !signal.aborted && entering.add(slice, claim))
+  const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
   // Others were answered meanwhile: what this document was to share with another may have gone with it.
-  const isStale = before.length > 0 && !books.documents.areKnown(sightings.map((s) => s.transactionId))
+  const isStale = !books.documents.areKnown(sightings.map((s) => s.transactionId))
   if (!isHeld || isStale) {
     await discardEntering(books, document.id)
     return isHeld ? 'anew' : false
   }
   const isAsRead = !isAgain && rows.length === read.length
-  return books.documents.applyExtraction({
+  const applied = books.documents.applyExtraction({
     ...claim,
+    again: isAgain ? { since: at, reading, counted } : null,
     statements: statements.map(statementOf),
     rows: rows.slice(before.length),
-    count: rows.length,
+    count: all.length,
     sightings,
     text,
     pages,
-    summary: around.summaryOf(rows.length, known),
+    summary: around.summaryOf(all.length, known),
     follow: () => settle(books, document.id, rows, isAsRead, at),
   })
+  // The rows of the reading before, which count no more.
+  if (applied && isAgain) await discardEntering(books, document.id)
+  return applied
+}
+
+/** The rows of another reading, without those whose lines a person settled: what they said stays. */
+function besideSettled(rows: readonly ExtractedRow[], settled: readonly string[], reading: string): ExtractedRow[] {
+  const lines = new Set(settled)
+  return rows.flatMap((row) => (lines.has(row.fingerprint) ? [] : [{ ...row, fingerprint: readAgain(row.fingerprint, reading) }]))
 }
 
 /** What an attempt left that came to no end, slice by slice: a program that was killed, a document that is deleted while it is read. */

@@ -19,6 +19,16 @@ export function givingWay(): () => Promise<void> | undefined {
         })
 }
 
+/** Goes through work that comes in steps and gives way between them. */
+export async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+  const giveWay = givingWay()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await giveWay()
+  }
+}
+
 const LEAST = 25
 const MOST = 1000
 

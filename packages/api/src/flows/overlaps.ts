@@ -1,10 +1,12 @@
-import { spanOf } from '@ledgerhand/core/calendar-date'
+import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, spanOf } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { Sighting } from '@ledgerhand/db/books/document-changes'
+import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
-import { alreadyKnown } from '@ledgerhand/extract/known'
+import { lineOf } from '@ledgerhand/db/books/lines'
+import { alreadyKnownInSteps } from '@ledgerhand/extract/known'
 import type { Statement } from '@ledgerhand/extract/reading'
+import { givingWay, inSteps } from './giving-way.ts'
 
 /** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */
 interface NewRows {
@@ -14,8 +16,13 @@ interface NewRows {
   sightings: Sighting[]
 }
 
-/** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. */
-export function newRows(books: WriteBooks, document: DocumentRow, all: ExtractedRow[], statements: readonly Statement[]): NewRows {
+/** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. Gives way to others. */
+export async function newRows(
+  books: WriteBooks,
+  document: DocumentRow,
+  all: ExtractedRow[],
+  statements: readonly Statement[],
+): Promise<NewRows> {
   const days = spanOf(all.map((r) => r.transactionDate))
   if (!days) return { rows: all, known: 0, sightings: [] }
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
@@ -24,9 +31,11 @@ export function newRows(books: WriteBooks, document: DocumentRow, all: Extracted
 
   const { from, to } = days
   const deleted = books.transactions.deleted(from, to)
-  const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => d.fingerprint))
+  const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => lineOf(d.fingerprint ?? '')))
   const rows = all.filter((r) => !gone.has(r.fingerprint))
-  const others = books.transactions.ofOtherDocuments(document.id, from, to).filter((o) => o.sourceType !== 'other')
+  const giveWay = givingWay()
+  const others = await statementRowsBesides(books, document.id, from, to)
+  if (others.length === 0 && deleted.every((d) => d.documentId === document.id)) return { rows, known: 0, sightings: [] }
   const follows = followers(books, statements, [...new Set(others.map((o) => o.documentId ?? ''))])
   const known = [
     ...others.filter((o) => !follows.has(o.documentId ?? '')).map((o) => ({ ...o, isCard: o.sourceType === 'credit_card' })),
@@ -46,6 +55,7 @@ export function newRows(books: WriteBooks, document: DocumentRow, all: Extracted
         balanceCents: d.balance,
       })),
   ]
+  await giveWay()
   const incoming = rows.map((r) => ({
     date: r.transactionDate,
     amountCents: r.amount,
@@ -57,13 +67,15 @@ export function newRows(books: WriteBooks, document: DocumentRow, all: Extracted
     bankId: r.bankId,
     balanceCents: r.balance,
   }))
-  const { same, maybe } = alreadyKnown(incoming, known)
+  await giveWay()
+  const { same, maybe } = await inSteps(alreadyKnownInSteps(incoming, known))
   const sightings = rows.flatMap((r, i) => {
     const id = same.get(i)
     return id === undefined || id === DELETED
       ? []
       : [{ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence }]
   })
+  await giveWay()
   const fresh = rows.flatMap((r, i) => {
     if (same.has(i)) return []
     const twin = maybe.get(i)
@@ -75,6 +87,20 @@ export function newRows(books: WriteBooks, document: DocumentRow, all: Extracted
 }
 /** Stands for the id of a row that a person deleted: known, and nothing to point at. */
 const DELETED = ''
+
+type OtherRow = ReturnType<WriteBooks['transactions']['ofOtherDocuments']>[number]
+/** The rows of other statements within these days, month by month: those of a large one would hold others up. */
+async function statementRowsBesides(books: WriteBooks, documentId: string, from: CalendarDate, to: CalendarDate): Promise<OtherRow[]> {
+  const giveWay = givingWay()
+  const found = new Map<string, OtherRow>()
+  for (let day = from; day <= to; day = firstOfMonth(addMonths(monthOf(day), 1))) {
+    const last = lastOfMonth(monthOf(day))
+    for (const row of books.transactions.ofOtherDocuments(documentId, day, last < to ? last : to))
+      if (row.sourceType !== 'other') found.set(row.id, row)
+    await giveWay()
+  }
+  return [...found.values()]
+}
 
 /** Documents whose statement ends where one of these begins, or begins where one ends: they cannot overlap. */
 function followers(books: WriteBooks, statements: readonly Statement[], documentIds: readonly string[]): Set<string> {

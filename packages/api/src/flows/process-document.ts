@@ -11,7 +11,7 @@ import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
-import { findRecurring, type RecurringCandidate } from '@ledgerhand/extract/categorise/recurring'
+import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/extract/categorise/recurring'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { judge, type Memory, memoryOf } from './classify.ts'
@@ -61,7 +61,7 @@ export async function processDocument(
     ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
     const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
-    markRecurring(read.rows, document.id, books)
+    await markRecurring(read.rows, document.id, books)
     if (read.missing) {
       await fail(read.missing)
       return
@@ -235,21 +235,32 @@ const SERIES_DAYS = 460
 const MOST_OF_SERIES = 20_000
 
 /** Marks the rows of a series, with what the books hold of the same merchants: a month's statement shows a monthly payment only once. */
-function markRecurring(rows: ExtractedRow[], documentId: string, books: Pick<WriteBooks, 'series'>): void {
+async function markRecurring(rows: ExtractedRow[], documentId: string, books: Pick<WriteBooks, 'series'>): Promise<void> {
+  const giveWay = givingWay()
   const span = spanOf(rows.map((r) => r.transactionDate))
   if (!span) return
-  const own = rows.map((r) => ({ merchant: r.merchant, date: r.transactionDate, amountCents: r.amount, isCredit: r.isCredit }))
+  const own: RecurringCandidate[] = []
+  const known = new Set<string>()
   const keyOf = (r: RecurringCandidate) => `${Number(r.isCredit)} ${r.date} ${r.amountCents} ${r.merchant}`
-  const known = new Set(own.map(keyOf))
+  for (const { merchant, transactionDate: date, amount: amountCents, isCredit } of rows) {
+    const candidate = { merchant, date, amountCents, isCredit }
+    own.push(candidate)
+    known.add(keyOf(candidate))
+    await giveWay()
+  }
   const merchants = [...new Set(own.map((r) => r.merchant))]
   // A row that another statement showed already is one payment, not two.
   const before = books.series
     .of(merchants, addDays(span.from, -SERIES_DAYS), documentId, MOST_OF_SERIES)
     .filter((r) => !known.has(keyOf(r)))
-  const found = findRecurring([...own, ...before])
-  rows.forEach((row, i) => {
-    if (found[i]) row.isRecurring = true
-  })
+  await giveWay()
+  for (const indexes of recurringByMerchant([...own, ...before])) {
+    for (const i of indexes) {
+      const row = rows[i]
+      if (row) row.isRecurring = true
+    }
+    await giveWay()
+  }
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */

@@ -5,7 +5,7 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { StatementRow } from '@ledgerhand/db/books/documents'
 import { statementJson } from '../wire.ts'
 import { judge, memoryOf } from './classify.ts'
-import { afterChange } from './pair-up.ts'
+import { settle } from './pair-up.ts'
 
 /** Applies what is proposed for a statement that is off. A row that is new, or now goes the other way, is judged like any other. */
 export function applyRepair(books: WriteBooks, id: string, at: string): StatementJson {
@@ -22,11 +22,6 @@ export function applyRepair(books: WriteBooks, id: string, at: string): Statemen
 export const undoRepair = (books: WriteBooks, id: string, at: string): StatementJson => settled(books, books.proof.undoRepair(id, at), at)
 
 function settled(books: WriteBooks, statement: StatementRow, at: string): StatementJson {
-  const rows = books.transactions.ofDocument(statement.documentId)
-  afterChange(
-    books,
-    rows.map(({ transactionDate }) => ({ transactionDate, documentId: null })),
-    at,
-  )
-  return statementJson(statement, rows)
+  settle(books, { ...books.documents.days(statement.documentId), documentIds: [] }, at)
+  return statementJson(books, statement)
 }

@@ -5,6 +5,7 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { register } from '../routers/documents.ts'
 import { sampleFiles } from '../samples/files.ts'
+import { removeDocument } from './remove-document.ts'
 
 /** Puts made-up statements into the books, to be read like any others. Refused while some are there. */
 export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Ports): Promise<number> {
@@ -20,11 +21,8 @@ export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Po
 }
 
 /** Takes the made-up documents away again with every row that only they brought. */
-export async function removeSamples(books: WriteBooks, ports: Ports): Promise<number> {
+export async function removeSamples(books: WriteBooks, scope: BooksScope, ports: Ports): Promise<number> {
   const ids = books.samples.documentIds()
-  for (const id of ids) {
-    const { key } = books.documents.remove(id, true, ports.now().toISOString())
-    await ports.storage.remove(key)
-  }
+  for (const id of ids) await removeDocument(books, id, true, { scope, ports })
   return ids.length
 }

@@ -7,7 +7,7 @@ import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
-import { afterChange } from '../flows/pair-up.ts'
+import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
@@ -48,13 +48,12 @@ export const documents = router({
   get: reads.input(byId).query(({ ctx, input }): DocumentDetail => {
     const { document, transactionCount } = ctx.books.documents.get(input.id)
     const statements = ctx.books.documents.statements(input.id)
-    const rows = statements.length > 0 ? ctx.books.transactions.ofDocument(input.id) : []
     return {
       ...documentJson(document, transactionCount),
       seal: sealOf(document, statements),
       pages: document.pages,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
-      statements: statements.map((s) => statementJson(s, rows)),
+      statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),
     }
   }),
   transactions: reads.input(byId).query(({ ctx, input }): TransactionJson[] => {
@@ -89,17 +88,7 @@ export const documents = router({
   applyRepair: writes.input(byId).mutation(({ ctx, input }) => applyRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
   undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
   remove: writes.input(removeDocument).mutation(async ({ ctx, input }) => {
-    const at = ctx.ports.now().toISOString()
-    const gone = ctx.books.transactions.ofDocument(input.id)
-    const { key } = ctx.books.documents.remove(input.id, input.transactions === 'delete', at)
-    ctx.ports.stopReading(input.id)
-    // What was paired with its rows may have another side elsewhere.
-    afterChange(
-      ctx.books,
-      gone.map(({ transactionDate }) => ({ transactionDate, documentId: null })),
-      at,
-    )
-    await ctx.ports.storage.remove(key)
+    await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null
   }),
 })

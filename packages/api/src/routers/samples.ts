@@ -5,5 +5,5 @@ import { reads, router, writes } from '../procedures.ts'
 export const samples = router({
   state: reads.query(({ ctx }) => ({ documents: ctx.books.samples.documentIds().length })),
   add: writes.mutation(async ({ ctx }) => ({ documents: await addSamples(ctx.books, ctx.scope, ctx.ports) })),
-  remove: writes.mutation(async ({ ctx }) => ({ documents: await removeSamples(ctx.books, ctx.ports) })),
+  remove: writes.mutation(async ({ ctx }) => ({ documents: await removeSamples(ctx.books, ctx.scope, ctx.ports) })),
 })

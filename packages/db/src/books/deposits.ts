@@ -5,7 +5,8 @@ import { atomically, type Database } from '../client.ts'
 import { documents, uploads } from '../schema/documents.ts'
 import { linkDeposits } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
-import { type NewDocument, writeDocuments } from './document-changes.ts'
+import { writeDocuments } from './document-changes.ts'
+import type { NewDocument } from './document-shapes.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
@@ -57,7 +58,10 @@ export const readDeposits =
     db
       .select({ deposit: linkDeposits, document: documents })
       .from(linkDeposits)
-      .leftJoin(documents, and(eq(documents.userId, scope.ownerId), eq(documents.id, linkDeposits.documentId)))
+      .leftJoin(
+        documents,
+        and(eq(documents.userId, scope.ownerId), eq(documents.id, linkDeposits.documentId), eq(documents.isLeaving, false)),
+      )
       .where(and(eq(linkDeposits.userId, scope.ownerId), eq(linkDeposits.linkId, linkId)))
       .orderBy(desc(linkDeposits.createdAt), desc(linkDeposits.id))
       .limit(limit)

@@ -1,60 +1,35 @@
-import type { DocumentType, Evidence } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import type { AiChoice } from '@ledgerhand/core/providers'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
-import { sightings, transactions } from '../schema/transactions.ts'
+import { sightings } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import { type DocumentRow, type NewStatement, readDocuments } from './documents.ts'
-import { type ExtractedRow, isEntered, writeEntering } from './entering.ts'
+import type { Counted, Stretch } from './counting.ts'
+import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
+import { type DocumentRow, readDocuments } from './documents.ts'
+import { type ExtractedRow, writeEntering } from './entering.ts'
+import { writeLeaving } from './leaving.ts'
+import { lineOf, readAgain } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
-export interface NewDocument {
-  id: string
-  /** Key of the upload it was received as. */
-  key: string
-  originalName: string
-  documentType: DocumentType
-  aiProvider: AiChoice
-  linkId: string | null
-  at: string
-}
-export interface Sighting {
-  transactionId: string
-  statementOrdinal: number | null
-  position: number
-  evidence: Evidence | null
-}
-export interface Extraction {
-  documentId: string
-  bootId: string
-  statements: NewStatement[]
-  /** The last of its rows, or all of them; those before came by `entering.add`. */
-  rows: readonly ExtractedRow[]
-  /** How many rows in all, for the audit log. */
-  count: number
-  /** Rows of the document that are in the books already, from another one. */
-  sightings: Sighting[]
-  text: string
-  pages: number | null
-  summary: string
-  at: string
-  /** What follows from the new rows, in the same transaction. */
-  follow?: () => void
-}
+/** So many rows are taken away with the act that ends them; more follow in slices. */
+const AT_ONCE = 150
 
 export function writeDocuments(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
   const read = readDocuments(database, scope)
   const record = recorder(database, scope)
   const entering = writeEntering(database, scope)
+  const leaving = writeLeaving(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
     ...read,
     entering,
+    leaving,
+    settledLines,
     /** Whether rows of it are in the books, from an earlier try. */
     hasRows: (id: string): boolean =>
       sqlite.prepare('select 1 from entered_transactions where "user_id" = ? and document_id = ? limit 1').get(scope.ownerId, id) !==
@@ -64,7 +39,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
       ids.length === 0 ||
       sqlite
         .prepare(
-          `select 1 from json_each(@ids) where not exists (select 1 from transactions where "user_id" = @owner and transactions.id = value)
+          `select 1 from json_each(@ids) where not exists (select 1 from entered_transactions t where t."user_id" = @owner and t.id = value)
              and not exists (select 1 from trash where "user_id" = @owner and kind = 'transaction' and trash.id = value) limit 1`,
         )
         .get({ ids: JSON.stringify(ids), owner: scope.ownerId }) === undefined,
@@ -154,16 +129,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .where(and(one(x.documentId), eq(documents.claimedBy, x.bootId), eq(documents.isProcessed, false)))
           .run().changes
         if (held === 0) return false
-        db.delete(transactions)
-          .where(
-            and(
-              eq(transactions.userId, scope.ownerId),
-              eq(transactions.documentId, x.documentId),
-              ne(transactions.categoryBy, 'person'),
-              sql.raw(isEntered),
-            ),
-          )
-          .run()
+        const { stretches, rows } = replace(x)
         db.delete(statements)
           .where(and(eq(statements.userId, scope.ownerId), eq(statements.documentId, x.documentId)))
           .run()
@@ -172,7 +138,9 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
             .run()
         }
-        entering.reveal(x.rows, x.documentId, x.at)
+        entering.reveal(rows, x.documentId, x.at)
+        leaving.hide(x.documentId, stretches)
+        if (lengthOf(stretches) <= AT_ONCE) while (leaving.finish(x.documentId, AT_ONCE, x.at));
         db.delete(sightings)
           .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, x.documentId)))
           .run()
@@ -244,20 +212,28 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         record('document.retry', 'document', id, null, at)
         return row
       }),
-    /** Removes the document and, if asked, its transactions; else those stay without it. Rows that another document shows too become that one's. Gives the key of its file. */
-    remove: (id: string, alsoTransactions: boolean, at: string): { key: string; transactions: number } =>
+    /**
+     * The document is gone, and, if asked, its transactions; else those stay without it. Rows that another document shows too become that
+     * one's (call `leaving.handOver` before, for many). All of it at once for who looks; of a large one `isMore` says that there is
+     * something left to take away, slice by slice, with `leaving.finish`. Gives the key of its file, and the days of the rows that went.
+     */
+    remove: (id: string, alsoTransactions: boolean, at: string, counted: Counted | null = null): Removed =>
       atomically(database, () => {
         const { document } = read.get(id)
-        const ofIt = and(eq(transactions.userId, scope.ownerId), eq(transactions.documentId, id))
-        while (entering.discard(id, 1000));
-        handOver(id)
-        const touched = alsoTransactions
-          ? db.delete(transactions).where(ofIt).run().changes
-          : db.update(transactions).set({ documentId: null, statementOrdinal: null, updatedAt: at }).where(ofIt).run().changes
+        while (leaving.handOver(id, AT_ONCE));
+        const touched = Number(
+          prepared(database, 'select count(*) from entered_transactions where "user_id" = ? and document_id = ?')
+            .pluck()
+            .get(scope.ownerId, id),
+        )
+        const isMore = leaving.extent(id, AT_ONCE + 1) > AT_ONCE
+        const released = alsoTransactions ? leaving.release(id, 'all', counted) : null
+        if (released) leaving.hide(id, released.stretches)
+        leaving.bury(id)
+        if (!isMore) while (leaving.finish(id, AT_ONCE, at));
         db.delete(uploads)
           .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, document.filename)))
           .run()
-        db.delete(documents).where(one(id)).run()
         sqlite.prepare('delete from ai_answers where "user_id" = ? and key glob ?').run(scope.ownerId, `${document.sha256}:*`)
         record(
           'document.remove',
@@ -266,28 +242,33 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           { originalName: document.originalName, transactions: touched, deleted: alsoTransactions },
           at,
         )
-        return { key: document.filename, transactions: touched }
+        return { key: document.filename, transactions: touched, isMore, from: released?.from ?? null, to: released?.to ?? null }
       }),
   }
 
-  /** Rows that another document shows too belong to that one from now on: it still proves them. */
-  function handOver(documentId: string): void {
-    const shown = sqlite
-      .prepare<
-        [string, string],
-        { transaction_id: string; document_id: string; statement_ordinal: number | null; position: number; evidence: string | null }
-      >(
-        `select s.transaction_id, min(s.document_id) as document_id, s.statement_ordinal, s.position, s.evidence from transactions t
-         join sightings s on s."user_id" = t."user_id" and s.transaction_id = t.id where t."user_id" = ? and t.document_id = ? group by s.transaction_id`,
-      )
-      .all(scope.ownerId, documentId)
-    const move = sqlite.prepare(
-      'update transactions set document_id = ?, statement_ordinal = ?, position = ?, evidence = ? where "user_id" = ? and id = ?',
+  /**
+   * The rows of an earlier reading stop to count. What a person settled or deleted since this reading looked is as they left it: its line is
+   * not brought again. Gives where the rows are that are to be hidden, and the last rows that are still to come.
+   */
+  function replace({ documentId, again, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
+    if (!again) return { stretches: [], rows }
+    const meanwhile = settledLines(documentId, again.since).map((line) => readAgain(line, again.reading))
+    if (meanwhile.length > 0) entering.withdraw(meanwhile, documentId)
+    const { stretches } = leaving.release(documentId, 'untouched', again.counted)
+    return { stretches, rows: rows.filter((row) => !meanwhile.includes(row.fingerprint)) }
+  }
+
+  /** The lines of a document that a person settled or deleted at or after the instant ('' for ever). */
+  function settledLines(id: string, since: string): string[] {
+    const found = prepared<[object], string>(
+      database,
+      `select fingerprint from entered_transactions where "user_id" = @owner and updated_at >= @since and category_by = 'person'
+         and +document_id = @id and fingerprint is not null
+       union select json_extract(row, '$.fingerprint') from trash where "user_id" = @owner and kind = 'transaction' and deleted_at >= @since
+         and json_extract(row, '$.documentId') = @id and json_extract(row, '$.fingerprint') is not null`,
     )
-    const end = sqlite.prepare('delete from sightings where "user_id" = ? and document_id = ? and transaction_id = ?')
-    for (const s of shown) {
-      move.run(s.document_id, s.statement_ordinal, s.position, s.evidence, scope.ownerId, s.transaction_id)
-      end.run(scope.ownerId, s.document_id, s.transaction_id)
-    }
+    return found.pluck().all({ owner: scope.ownerId, id, since }).map(lineOf)
   }
 }
+
+const lengthOf = (stretches: readonly Stretch[]): number => stretches.reduce((n, { first, last }) => n + last - first + 1, 0)

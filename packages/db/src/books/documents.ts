@@ -1,6 +1,8 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 
@@ -12,8 +14,9 @@ const countOfRows = sql<number>`(select count(*) from transactions x where x."us
   - (select coalesce(sum(last - first + 1), 0) from entering e where e."user_id" = documents.user_id and e.document_id = documents.id)
   + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id)`
 
-export function readDocuments({ db }: Database, scope: BooksScope) {
-  const mine = eq(documents.userId, scope.ownerId)
+export function readDocuments(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = and(eq(documents.userId, scope.ownerId), eq(documents.isLeaving, false))
   return {
     /** Newest first, each with the number of transactions that it brought. */
     list: () =>
@@ -31,6 +34,18 @@ export function readDocuments({ db }: Database, scope: BooksScope) {
         .get()
       if (!row) throw new AppError('not_found', 'Document not found')
       return row
+    },
+    /** The first and last day of the rows that it shows; null for both without any. */
+    days(documentId: string): { from: CalendarDate | null; to: CalendarDate | null } {
+      const found = prepared<[object], { first: CalendarDate | null; last: CalendarDate | null }>(
+        database,
+        `select min(day) as first, max(day) as last from (
+           select transaction_date as day from entered_transactions where "user_id" = @owner and document_id = @id
+           union all
+           select t.transaction_date from sightings s join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
+             where s."user_id" = @owner and s.document_id = @id)`,
+      ).get({ owner: scope.ownerId, id: documentId })
+      return { from: found?.first ?? null, to: found?.last ?? null }
     },
     statements: (documentId: string): StatementRow[] =>
       db

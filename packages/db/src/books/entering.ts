@@ -6,7 +6,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { indexDocument } from './search.ts'
-import { totalDocument, totalEntering } from './totals.ts'
+import { totalDocument, totalEntering, untotalEntering } from './totals.ts'
 
 /** One transaction that was read, categorised and found to be new. */
 export interface ExtractedRow {
@@ -121,6 +121,13 @@ export function writeEntering(database: Database, scope: BooksScope) {
       forget('entering_totals').run(scope.ownerId, documentId)
       forget('entering').run(scope.ownerId, documentId)
     },
+    /** Takes single rows back that were added and not revealed, by their fingerprints. */
+    withdraw: (fingerprints: readonly string[], documentId: string): void => {
+      const bound = { owner: scope.ownerId, id: documentId, list: JSON.stringify(fingerprints) }
+      const which = `"user_id" = @owner and document_id = @id and fingerprint in (select value from json_each(@list)) and not (${isEntered})`
+      untotalEntering(database, which, bound)
+      prepared<[object]>(database, `delete from transactions where ${which}`).run(bound)
+    },
     /**
      * Takes away up to `most` rows that were added and not revealed; gives whether more are left. Once it gave false, nothing of what
      * was added is there.
@@ -139,12 +146,3 @@ export function writeEntering(database: Database, scope: BooksScope) {
       }),
   }
 }
-
-/** Documents that were being entered when an earlier run of the program ended and that wait for nothing any more: nobody will go on. */
-export const leftEntering = ({ sqlite }: Database): { userId: string; documentId: string }[] =>
-  sqlite
-    .prepare<[], { userId: string; documentId: string }>(
-      `select distinct e."user_id" as userId, e.document_id as documentId from entering e
-       join documents d on d."user_id" = e."user_id" and d.id = e.document_id where d.is_processed = 1`,
-    )
-    .all()

@@ -4,6 +4,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { type Answers, type PairKind, pairKey, type Side } from '@ledgerhand/core/pairing'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { pairAnswers, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
@@ -13,9 +14,11 @@ export interface Extent {
   to: CalendarDate | null
   documentIds: readonly string[]
 }
+const accountOf = (row: Pick<TransactionRow, 'sourceType' | 'sourceLastFour' | 'sourceName' | 'documentId' | 'statementOrdinal'>): string =>
+  `${row.sourceType}:${row.sourceLastFour ?? row.sourceName ?? `${row.documentId}/${row.statementOrdinal}`}`
 export const asSide = (row: TransactionRow): Side => ({
   id: row.id,
-  account: `${row.sourceType}:${row.sourceLastFour ?? row.sourceName ?? `${row.documentId}/${row.statementOrdinal}`}`,
+  account: accountOf(row),
   lastFour: row.sourceLastFour,
   currency: row.currency,
   isCard: row.sourceType === 'credit_card',
@@ -47,6 +50,30 @@ export function sideRows({ db }: Database, scope: BooksScope) {
   return { row, select }
 }
 
+/** What a side needs of a row, and no more: a large statement has thousands of them. */
+type PlainSide = Pick<
+  TransactionRow,
+  'id' | 'sourceType' | 'sourceLastFour' | 'sourceName' | 'documentId' | 'statementOrdinal' | 'currency'
+> &
+  Pick<Side, 'date' | 'amountCents' | 'description'> & { isCredit: number; saysTransfer: number }
+const plainSide = `id, source_type as sourceType, source_last_four as sourceLastFour, source_name as sourceName, document_id as documentId,
+  statement_ordinal as statementOrdinal, currency, coalesce(read_date, transaction_date) as date, amount_cents as amountCents,
+  is_credit as isCredit, coalesce(read_description, description) as description, is_transfer as saysTransfer`
+const sideOf = (row: PlainSide): Side => ({
+  id: row.id,
+  account: accountOf(row),
+  lastFour: row.sourceLastFour,
+  currency: row.currency,
+  isCard: row.sourceType === 'credit_card',
+  date: row.date,
+  amountCents: row.amountCents,
+  isCredit: row.isCredit === 1,
+  description: row.description,
+  saysTransfer: row.saysTransfer === 1,
+})
+const isUnpairedStatementRow = `document_id is not null and statement_ordinal is not null
+  and not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))`
+
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
 const isStatementRow = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is not null`
 const isBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null and ${transactions.isCredit} = 0`
@@ -60,16 +87,24 @@ export function readSides(database: Database, scope: BooksScope) {
   return {
     /** Rows marked as transfers that have no other side yet, and everything that could be one: the same amount near them. */
     transferSides(from: CalendarDate, to: CalendarDate): Side[] {
-      const marked = select(isStatementRow, within(from, to), sql`${transactions.isTransfer} = 1`, unpaired)
+      const bound = { owner: scope.ownerId, from, to }
+      const marked = prepared<[object], number>(
+        database,
+        `select distinct amount_cents from entered_transactions t
+         where "user_id" = @owner and transaction_date between @from and @to and is_transfer = 1 and ${isUnpairedStatementRow}`,
+      )
+        .pluck()
+        .all(bound)
       if (marked.length === 0) return []
-      const amounts = JSON.stringify([...new Set(marked.map((r) => r.amount))])
-      return select(
-        isStatementRow,
-        within(from, to),
-        sql`${transactions.amount} in (select value from json_each(${amounts}))`,
-        sql`(${transactions.isTransfer} = 1 or ${transactions.categoryBy} <> 'person')`,
-        unpaired,
-      ).map(asSide)
+      // The plus: by amount, of which there are few, not by day.
+      return prepared<[object], PlainSide>(
+        database,
+        `select ${plainSide} from entered_transactions t
+         where "user_id" = @owner and amount_cents in (select value from json_each(@amounts)) and +transaction_date between @from and @to
+           and (is_transfer = 1 or category_by <> 'person') and ${isUnpairedStatementRow}`,
+      )
+        .all({ ...bound, amounts: JSON.stringify(marked) })
+        .map(sideOf)
     },
     /** Bills that no payment is found for, and statement rows of their amounts. */
     billSides(from: CalendarDate, to: CalendarDate, before: number, after: number): { bills: Side[]; payments: Side[] } {

@@ -100,9 +100,11 @@ export function readTotals(database: Database, scope: BooksScope) {
   }
 }
 
-const sums = `substr(transaction_date, 1, 7), category, is_credit, is_transfer, sum(amount_cents), count(*),
-  sum(needs_review = 1 or ai_confidence is null or ai_confidence < 70),
-  sum((needs_review = 1 or ai_confidence is null or ai_confidence < 70) and label in ('uncategorised_income', 'uncategorised_expense'))`
+const sums = `substr(transaction_date, 1, 7) as month, category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count,
+  sum(needs_review = 1 or ai_confidence is null or ai_confidence < 70) as waiting,
+  sum((needs_review = 1 or ai_confidence is null or ai_confidence < 70) and label in ('uncategorised_income', 'uncategorised_expense')) as unplaced`
+/** What a group of rows adds to the monthly totals. */
+export const totalsOf = sums
 
 /**
  * Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts.
@@ -124,4 +126,14 @@ export function totalEntering(database: Database, ownerId: string, documentId: s
        select "user_id", document_id, ${sums} from transactions where n > ? and +"user_id" = ? and +document_id = ? group by 3, 4, 5, 6
        on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
   ).run(marker, ownerId, documentId)
+}
+
+/** Takes the rows of a condition out of that again. */
+export function untotalEntering(database: Database, condition: string, bound: Record<string, string>): void {
+  prepared<[object]>(
+    database,
+    `insert into entering_totals ("user_id", document_id, month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
+       select "user_id", document_id, ${sums} from transactions where ${condition} group by 3, 4, 5, 6
+       on conflict do update set cents = cents - excluded.cents, count = count - excluded.count, waiting = waiting - excluded.waiting, unplaced = unplaced - excluded.unplaced`,
+  ).run(bound)
 }

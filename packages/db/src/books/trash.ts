@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { entities, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { lineOf } from './lines.ts'
 import { recorder } from './recorder.ts'
 import { indexRow } from './search.ts'
 import { totalDocument } from './totals.ts'
@@ -25,7 +26,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
       // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
       const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
       const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
-      const twin = kept.row.fingerprint ? findFingerprint(kept.row.fingerprint) : undefined
+      const twin = kept.row.fingerprint ? findLine(kept.row.fingerprint) : undefined
       if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
       const { n: _, ...values } = kept.row
       const row = db
@@ -62,13 +63,13 @@ export function writeTrash(database: Database, scope: BooksScope) {
       .get()
   }
   function readDocument(id: string) {
-    return database.sqlite.prepare('select 1 from documents where "user_id" = ? and id = ?').get(scope.ownerId, id)
+    return database.sqlite.prepare('select 1 from documents where "user_id" = ? and id = ? and is_leaving = 0').get(scope.ownerId, id)
   }
-  function findFingerprint(fingerprint: string) {
-    return db
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(and(mine, eq(transactions.fingerprint, fingerprint)))
-      .get()
+  /** The row of the same line of the same document, whichever reading of it brought it. */
+  function findLine(fingerprint: string) {
+    const line = lineOf(fingerprint)
+    return database.sqlite
+      .prepare('select 1 from entered_transactions where "user_id" = ? and fingerprint >= ? and fingerprint < ?')
+      .get(scope.ownerId, line, `${line}/`)
   }
 }

@@ -219,7 +219,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreRemoved
         `insert or ignore into sightings (transaction_id, "user_id", document_id, statement_ordinal, position, evidence)
          select u.transaction_id, u."user_id", d.id, s.value ->> 1, s.value ->> 2, s.value ->> 3
          from undo_rows u, json_each(u.sightings) s
-         join documents d on d."user_id" = u."user_id" and d.id = s.value ->> 0
+         join documents d on d."user_id" = u."user_id" and d.id = s.value ->> 0 and d.is_leaving = 0
          where u."user_id" = ? and u.undo_id = ? and u.transaction_id = ?`,
       )
       .run(scope.ownerId, undoId, id)

@@ -13,6 +13,7 @@ import { noRateLimits } from './0013-no-rate-limits.ts'
 import { entering } from './0014-entering.ts'
 import { rowCurrency } from './0015-row-currency.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
+import { leaving } from './0017-leaving.ts'
 
 export interface Migration {
   name: string
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   entering,
   rowCurrency,
   closedAccounts,
+  leaving,
 ]

@@ -17,6 +17,7 @@ export { reports } from './reports.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
 export {
+  counting,
   entering,
   enteringTotals,
   entities,

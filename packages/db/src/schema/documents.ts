@@ -48,6 +48,8 @@ export const documents = sqliteTable(
     needsPassword: flag('needs_password').notNull().default(false),
     uploadedBy: text('uploaded_by'),
     linkId: text('link_id'),
+    /** It is gone, for everybody; its rows are being taken away (docs/decisions/067). */
+    isLeaving: flag('is_leaving').notNull().default(false),
   },
   (t) => [foreignKey({ columns: [t.userId, t.linkId], foreignColumns: [shareableLinks.userId, shareableLinks.id] })],
 )

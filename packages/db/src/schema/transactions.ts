@@ -130,6 +130,16 @@ export const entering = sqliteTable('entering', {
   documentId: text('document_id').notNull(),
 })
 
+/** Documents whose rows are being added up before they leave, and whether one of those changed meanwhile. */
+export const counting = sqliteTable(
+  'counting',
+  { userId: ownerId(), documentId: text('document_id').notNull(), isStale: flag('is_stale').notNull().default(false) },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.documentId] }),
+    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+  ],
+)
+
 const totalColumns = () => ({
   userId: ownerId(),
   month: text('month').notNull(),

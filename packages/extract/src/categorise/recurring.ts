@@ -26,6 +26,12 @@ const NEAR = 0.2
  */
 export function findRecurring(rows: readonly RecurringCandidate[]): boolean[] {
   const marks = rows.map(() => false)
+  for (const indexes of recurringByMerchant(rows)) for (const i of indexes) marks[i] = true
+  return marks
+}
+
+/** The same, merchant by merchant: the indexes of the rows of each one's series. For callers with other things to do in between. */
+export function* recurringByMerchant(rows: readonly RecurringCandidate[]): Generator<readonly number[]> {
   const groups = new Map<string, number[]>()
   rows.forEach((row, i) => {
     const key = `${row.isCredit ? '+' : '-'}${row.merchant}`
@@ -33,11 +39,7 @@ export function findRecurring(rows: readonly RecurringCandidate[]): boolean[] {
     if (group) group.push(i)
     else groups.set(key, [i])
   })
-  for (const group of groups.values()) {
-    if (group.length < LEAST) continue
-    for (const i of seriesOf(group, rows)) marks[i] = true
-  }
-  return marks
+  for (const group of groups.values()) if (group.length >= LEAST) yield seriesOf(group, rows)
 }
 
 const amountOf = (rows: readonly RecurringCandidate[], i: number): number => rows[i]?.amountCents ?? 0

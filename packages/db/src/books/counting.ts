@@ -1,0 +1,103 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { isEntered } from './entering.ts'
+import { totalsOf } from './totals.ts'
+
+/** Row numbers that follow one another. */
+export interface Stretch {
+  first: number
+  last: number
+}
+/** Which rows of a document: those in the books, all of them or those that no person settled. */
+export type Which = 'all' | 'untouched'
+
+interface Total {
+  month: string
+  category: string
+  is_credit: number
+  is_transfer: number
+  cents: number
+  count: number
+  waiting: number
+  unplaced: number
+}
+/** What some rows of a document are together. */
+export interface Counted {
+  stretches: Stretch[]
+  totals: Total[]
+  from: CalendarDate | null
+  to: CalendarDate | null
+}
+
+/** So many places of the document in one step. */
+const STEP = 1000
+
+/** Its rows that are in the books, as a condition on `transactions`. */
+export const rowsOf = (which: Which): string =>
+  `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? " and category_by <> 'person'" : ''}`
+
+/** Adds up the rows of a document before they leave, in steps, so that the act in which they leave is short. */
+export function writeCounting(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+
+  /** Goes through the rows place by place. What it gives holds for as long as `isFresh` says so. */
+  function* count(id: string, which: Which): Generator<void, Counted> {
+    const bound = { owner, id }
+    const { least, most } = prepared<[object], { least: number | null; most: number | null }>(
+      database,
+      'select min(position) as least, max(position) as most from transactions where "user_id" = @owner and document_id = @id',
+    ).get(bound) ?? { least: null, most: null }
+    const totals = new Map<string, Total>()
+    const rows: { n: number; day: CalendarDate }[] = []
+    const add = (place: string, limits: object) => {
+      const condition = `${rowsOf(which)} and ${place}`
+      rows.push(
+        ...prepared<[object], { n: number; day: CalendarDate }>(
+          database,
+          `select n, transaction_date as day from transactions where ${condition}`,
+        ).all({ ...bound, ...limits }),
+      )
+      for (const t of prepared<[object], Total>(
+        database,
+        `select ${totalsOf} from transactions where ${condition} group by 1, 2, 3, 4`,
+      ).all({
+        ...bound,
+        ...limits,
+      })) {
+        const key = [t.month, t.category, t.is_credit, t.is_transfer].join()
+        const sum = totals.get(key)
+        if (!sum) totals.set(key, t)
+        else for (const what of ['cents', 'count', 'waiting', 'unplaced'] as const) sum[what] += t[what]
+      }
+    }
+    add('position is null', {})
+    for (let first = least ?? 0; most !== null && first <= most; first += STEP) {
+      yield
+      add('position between @first and @last', { first, last: first + STEP - 1 })
+    }
+    const days = rows.map((r) => r.day).sort()
+    return { stretches: stretchesOf(rows.map((r) => r.n)), totals: [...totals.values()], from: days[0] ?? null, to: days.at(-1) ?? null }
+  }
+
+  return {
+    count,
+    /** From now on a change of the document's rows is noticed. */
+    begin: (id: string): void =>
+      void prepared(database, 'insert or replace into counting ("user_id", document_id) values (?, ?)').run(owner, id),
+    isFresh: (id: string): boolean =>
+      prepared(database, 'select 1 from counting where "user_id" = ? and document_id = ? and is_stale = 0').get(owner, id) !== undefined,
+    end: (id: string): void => void prepared(database, 'delete from counting where "user_id" = ? and document_id = ?').run(owner, id),
+  }
+}
+
+function stretchesOf(numbers: readonly number[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const n of Float64Array.from(numbers).sort()) {
+    const last = found.at(-1)
+    if (last && last.last === n - 1) last.last = n
+    else found.push({ first: n, last: n })
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { DocumentType, Evidence } from '@ledgerhand/core/documents'
+import type { AiChoice } from '@ledgerhand/core/providers'
+import type { Counted } from './counting.ts'
+import type { NewStatement } from './documents.ts'
+import type { ExtractedRow } from './entering.ts'
+
+export interface NewDocument {
+  id: string
+  /** Key of the upload it was received as. */
+  key: string
+  originalName: string
+  documentType: DocumentType
+  aiProvider: AiChoice
+  linkId: string | null
+  at: string
+}
+export interface Sighting {
+  transactionId: string
+  statementOrdinal: number | null
+  position: number
+  evidence: Evidence | null
+}
+export interface Extraction {
+  documentId: string
+  bootId: string
+  statements: NewStatement[]
+  /** The last of its rows, or all of them; those before came by `entering.add`. */
+  rows: readonly ExtractedRow[]
+  /**
+   * Rows of it are in the books from an earlier reading: those that no person settled make room for these, which are named for `reading`
+   * (`readAgain`). `since`: when this one looked at what persons had settled. `counted`: the rows that leave. Null where it is the first.
+   */
+  again: { since: string; reading: string; counted: Counted | null } | null
+  /** How many rows in all, for the audit log. */
+  count: number
+  /** Rows of the document that are in the books already, from another one. */
+  sightings: Sighting[]
+  text: string
+  pages: number | null
+  summary: string
+  at: string
+  /** What follows from the new rows, in the same transaction. */
+  follow?: () => void
+}
+
+/** What became of a document that is gone. */
+export interface Removed {
+  key: string
+  transactions: number
+  isMore: boolean
+  from: CalendarDate | null
+  to: CalendarDate | null
+}
