@@ -2,7 +2,7 @@ import { documentStatus, isLocked, isRetryable } from '@ledgerhand/core/document
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconLock, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
@@ -82,8 +82,13 @@ function ReplaceOrDelete({ document }: { document: DocumentJson }) {
   return (
     <div className={classes.ways}>
       {isLocked(document) ? (
-        <LinkButton to="/documents/$id" params={{ id: document.id }} variant="default">
-          Open document
+        <LinkButton
+          to="/documents/$id"
+          params={{ id: document.id }}
+          variant="default"
+          leftSection={<IconLock size={16} aria-hidden="true" />}
+        >
+          Enter Password
         </LinkButton>
       ) : (
         <LinkButton to="/documents" search={{ add: true }} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
