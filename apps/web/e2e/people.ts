@@ -44,16 +44,22 @@ async function send<Answer>(request: APIRequestContext, method: string, path: st
 }
 
 /** A statement in their books, read. */
-export async function uploadCsv(owner: Pick<Person, 'call' | 'context'>, name: string, text: string): Promise<void> {
+export const uploadCsv = (owner: Pick<Person, 'call' | 'context'>, name: string, text: string): Promise<unknown> =>
+  uploadFile(owner, name, Buffer.from(text), 'text/csv')
+
+/** A file in their books, read as far as it could be. Gives its id. */
+export async function uploadFile(owner: Pick<Person, 'call' | 'context'>, name: string, data: Buffer, type: string): Promise<string> {
   const slot = await owner.call<{ url: string; filename: string }>('get', '/api/object-storage/generate-upload-url')
-  const sent = await owner.context.request.put(slot.url, { data: Buffer.from(text), headers: { 'content-type': 'text/csv' } })
+  const sent = await owner.context.request.put(slot.url, { data, headers: { 'content-type': type } })
   expect(sent.ok()).toBe(true)
-  await owner.call('post', '/api/documents', { filename: slot.filename, originalName: name, documentType: 'bank_statement' })
+  const registration = { filename: slot.filename, originalName: name, documentType: 'bank_statement' }
+  const { document } = await owner.call<{ document: { id: string } }>('post', '/api/documents', registration)
   await expect
     .poll(async () => (await owner.call<{ isProcessed: boolean }[]>('get', '/api/documents')).every((d) => d.isProcessed), {
       timeout: 30_000,
     })
     .toBe(true)
+  return document.id
 }
 
 /** Nothing unexpected in the console, and no rule of the content security policy broken. A refusal is printed by the browser itself. */

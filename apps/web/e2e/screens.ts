@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { lockedScreens } from './locked-screens.ts'
 import { callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
 import { transactionScreens } from './transaction-screens.ts'
@@ -201,6 +202,7 @@ export const screens: Screen[] = [
     },
   },
   ...transactionScreens,
-  // The last one, since it adds to the books.
+  // The last ones, since they add to the books.
   { name: 'coverage-closed', books: 'sample', show: closedAccount },
+  ...lockedScreens,
 ]
