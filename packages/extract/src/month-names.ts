@@ -1,24 +1,24 @@
 /**
- * Month names as banks in Europe and the Americas print them, without accents.
+ * Month names as banks print them, without accents.
  * A printed word stands for a month when it begins one of its names (three letters at least) and no other month's.
  */
 const NAMES: readonly string[] = [
-  'january januar janvier enero gennaio januari janeiro styczen stycznia leden ledna jaenner januarie sausio tammikuu',
-  'february februar fevrier febrero febbraio februari fevereiro luty lutego unor unora feber vasario helmikuu',
-  'march maerz marz mars marzo maart mrt marco marzec marca brezen brezna marcius kovo maaliskuu',
-  'april avril abril aprile kwiecien kwietnia duben dubna aprilis balandzio huhtikuu',
-  'may mai mayo maggio mei maio maj maja kveten kvetna majus geguzes toukokuu',
-  'june juni juin junio giugno junho czerwiec czerwca cerven cervna junius birzelio kesakuu',
-  'july juli juillet julio luglio julho lipiec lipca cervenec cervence julius liepos heinakuu',
-  'august aout agosto augustus sierpien sierpnia srpen srpna augusti augusztus rugpjucio elokuu',
-  'september septembre septiembre setiembre settembre setembro wrzesien wrzesnia zari szeptember rugsejo syyskuu',
-  'october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna spalio lokakuu',
-  'november novembre noviembre novembro listopad listopada lapkricio marraskuu',
-  'december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec prosince desember gruodzio joulukuu',
+  'january januar janvier enero gennaio januari janeiro styczen stycznia leden ledna jaenner januarie sausio tammikuu ocak ianuarie января січня',
+  'february februar fevrier febrero febbraio februari fevereiro luty lutego unor unora feber vasario helmikuu subat februarie февраля лютого',
+  'march maerz marz mars marzo maart mrt marco marzec marca brezen brezna marcius kovo maaliskuu mart martie maret марта березня',
+  'april avril abril aprile kwiecien kwietnia duben dubna aprilis balandzio huhtikuu nisan aprilie апреля квітня',
+  'may mai mayo maggio mei maio maj maja kveten kvetna majus geguzes toukokuu mayis мая травня',
+  'june juni juin junio giugno junho czerwiec czerwca cerven cervna junius birzelio kesakuu haziran iunie июня червня',
+  'july juli juillet julio luglio julho lipiec lipca cervenec cervence julius liepos heinakuu temmuz iulie июля липня',
+  'august aout agosto augustus sierpien sierpnia srpen srpna augusti augusztus rugpjucio elokuu agustos agust agustus августа серпня',
+  'september septembre septiembre setiembre settembre setembro wrzesien wrzesnia zari szeptember rugsejo syyskuu eylul septembrie сентября вересня',
+  'october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna spalio lokakuu ekim octombrie октября жовтня',
+  'november novembre noviembre novembro listopad listopada lapkricio marraskuu kasim noiembrie ноября листопада',
+  'december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec prosince desember gruodzio joulukuu aralik decembrie декабря грудня',
 ]
 
 /** Names that share their first letters with another month's: they count only when written out. */
-const WHOLE_ONLY = new Set(['marraskuu', 'cerven', 'cervna', 'cervenec', 'cervence', 'leden', 'ledna'])
+const WHOLE_ONLY = new Set(['marraskuu', 'cerven', 'cervna', 'cervenec', 'cervence', 'leden', 'ledna', 'subat'])
 
 const monthByWord = new Map<string, number | null>()
 NAMES.forEach((names, i) => {
@@ -41,5 +41,6 @@ export function monthOfName(word: string): number | null {
     .normalize('NFD')
     .replace(/[\u0300-\u036f.]/g, '')
     .toLowerCase()
+    .replace(/ı/g, 'i')
   return monthByWord.get(plain) ?? null
 }

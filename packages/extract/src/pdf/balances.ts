@@ -1,3 +1,4 @@
+import { type Header, headerAt } from './header.ts'
 import { phrases } from './lines.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
@@ -41,14 +42,33 @@ const endOf = (text: string, label: RegExp): number => {
 export function findBalances(lines: readonly TokenLine[], isCard: boolean): { labelled: LabelledBalance[]; dated: DatedBalance[] } {
   const labelled: LabelledBalance[] = []
   const dated: DatedBalance[] = []
+  let header: Header | null = null
   lines.forEach((line, i) => {
+    header = headerAt(lines, i) ?? header
+    const known = labelled.length
     if (amountsOf(line.tokens).length > 0) {
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
       belowLabels(lines, i, isCard, labelled)
     }
+    for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
   })
   return { labelled, dated }
+}
+
+const asDebt = (token: AmountToken): AmountToken => ({ ...token, amount: { ...token.amount, mark: 'DR' } })
+const DEBT =
+  /\bsolde debiteur\b|\bsaldo deudor\b|\bsaldo devedor\b|\ba (?:vostro|suo) debito\b|\bzu (?:ihren lasten|unseren gunsten)\b|\bdebit balance\b/
+
+/** Where movements have a column for what goes out and one for what comes in, and balances none, a balance in the former is owed. */
+function isOverdrawn(token: AmountToken, line: TokenLine, header: Header | null): boolean {
+  if (token.amount.mark || token.amount.negative || token.amount.plus) return false
+  if (DEBT.test(fold(line.text))) return true
+  const columns = header?.columns ?? []
+  const [debit, credit] = (['debit', 'credit'] as const).map((role) => columns.filter((c) => c.role === role))
+  if (debit?.length !== 1 || credit?.length !== 1 || columns.some((c) => c.role === 'balance' || c.role === 'amount')) return false
+  const near = (c: { x0: number; x1: number } | undefined) => (c ? Math.min(Math.abs(c.x1 - token.x1), Math.abs(c.x0 - token.x0)) : 0)
+  return near(debit[0]) < near(credit[0]) && near(debit[0]) < 42
 }
 
 /** 'Opening balance 12.00 … Closing balance 34.00': each run of words owns the amounts that follow it, the last of them is its value. */
@@ -82,7 +102,10 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
   })
 }
 
-const WHOLE_LABEL = new RegExp(`^(?:${OPENING.source}|${CLOSING.source})$`)
+/** Whose favour it is in: 'a vostro credito', 'zu Ihren Gunsten'. */
+const FAVOUR =
+  '(?: (?:a|in|zu|en) (?:vostro|nostro|suo|ihren|unseren|votre|notre|su|nuestro|your|our) (?:credito|debito|favore?|gunsten|lasten|faveur))?'
+const WHOLE_LABEL = new RegExp(`^(?:${OPENING.source}|${CLOSING.source})${FAVOUR}$`)
 /** '31.12.2023   2.000,00   Saldo iniziale': the words stand behind the amount and are the label alone. */
 function labelBehind({ tokens }: TokenLine, isCard: boolean): Pick<LabelledBalance, 'side' | 'token'> | null {
   const at = tokens.findIndex((t) => t.kind === 'amount')

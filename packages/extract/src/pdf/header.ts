@@ -1,3 +1,5 @@
+import type { ColumnRole } from '../readers/column-role.ts'
+import { roleAbroad } from '../readers/column-words.ts'
 import { phrases } from './lines.ts'
 import { isProse, type TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -60,7 +62,20 @@ export function roleOf(text: string): HeaderRole | null {
   const roles = ROLES.flatMap(([role, pattern]) => (pattern.test(heading) ? [role] : []))
   // 'Debit/Credit' heads one column of signed amounts.
   if (roles[0] === 'debit' && roles.includes('credit')) return 'amount'
-  return roles[0] ?? null
+  const abroad = roles[0] ? null : roleAbroad(heading)
+  return roles[0] ?? (abroad && (ABROAD[abroad] ?? null))
+}
+
+/** What the columns of exports are called that statements print as well. */
+const ABROAD: Partial<Record<ColumnRole, HeaderRole>> = {
+  date: 'date',
+  valueDate: 'date',
+  debit: 'debit',
+  credit: 'credit',
+  amount: 'amount',
+  balance: 'balance',
+  description: 'description',
+  payee: 'description',
 }
 
 /** Words that only colour the next one: they never begin a column of their own when a role follows. */
@@ -133,6 +148,8 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
   if (!line || !isProse(line) || line.words.length > 24) return null
   const own = headings(line)
   if (own.length > 12 || !own.some((c) => c.role)) return null
+  const grouped = underGroups(own, lines, i)
+  if (grouped) return headerOf(grouped, 2)
   const columns = own.map((c) => ({ ...c }))
   let taken = 1
   for (const k of [i - 1, i + 1]) {
@@ -156,7 +173,29 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
     if (k > i) taken = 2
   }
   if (!accepted(columns)) return null
-  return { columns, panels: panelsOf(columns), signature: columns.map((c) => `${c.role ?? '-'}:${fold(c.text)}`).join('|'), lines: taken }
+  return headerOf(columns, taken)
+}
+
+const headerOf = (columns: HeaderColumn[], lines: number): Header => ({
+  columns,
+  panels: panelsOf(columns),
+  signature: columns.map((c) => `${c.role ?? '-'}:${fold(c.text)}`).join('|'),
+  lines,
+})
+
+/** 'Date' and 'Balance' set over groups of columns whose own names, and the money that moved, stand in the line below; null otherwise. */
+function underGroups(groups: readonly HeaderColumn[], lines: readonly TokenLine[], i: number): HeaderColumn[] | null {
+  const [line, near] = [lines[i], lines[i + 1]]
+  if (!line || !near || near.page !== line.page || !isProse(near) || near.words.length > 14 || /\d/.test(near.text)) return null
+  if (near.top - line.bottom > 0.7 * line.height || !groups.every((g) => g.role === 'date' || g.role === 'balance')) return null
+  const own = headings(near)
+  if (own.length <= groups.length || !own.some((c) => c.role === 'debit' || c.role === 'credit' || c.role === 'amount')) return null
+  const columns = own.map((c) => {
+    const over = groups.findLast((g) => g.x0 <= c.x0 + 3)
+    const role = over?.role === 'balance' ? 'balance' : (c.role ?? over?.role ?? null)
+    return { ...c, role, text: over ? `${over.text} ${c.text}` : c.text }
+  })
+  return accepted(columns) ? columns : null
 }
 
 const changed = (a: readonly HeaderColumn[], b: readonly HeaderColumn[]) => b.length !== a.length || b.some((c, i) => c.text !== a[i]?.text)
@@ -164,7 +203,7 @@ const changed = (a: readonly HeaderColumn[], b: readonly HeaderColumn[]) => b.le
 function accepted(columns: readonly HeaderColumn[]): boolean {
   const known = columns.filter((c) => c.role)
   // Headings are short; sentences are not headings.
-  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || /[a-z][.;]$|[•●%]/.test(c.text))) return false
+  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || /\p{L}{5}[.;]$|[•●%]/u.test(c.text))) return false
   const roles = new Set(known.map((c) => c.role))
   if (
     !roles.has('date') &&

@@ -1,7 +1,7 @@
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
 import { amountsOf, datesOf, isProse, looksLikeMovement, type TokenLine, wordsOf } from './statement-lines.ts'
-import { fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from './wording.ts'
+import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from './wording.ts'
 
 /** What a line is to the table around it. */
 export type Mark =
@@ -58,6 +58,15 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
       ))
   )
     return { kind: 'total' }
+  const said = fold(
+    wordsOf(line.tokens)
+      .map((w) => w.text)
+      .join(' '),
+  )
+  if (amountsOf(line.tokens).length === 1 && DAY_BALANCE.test(said)) return { kind: 'total' }
+  // '8.201,65   6.000,00   TOTALE MOVIMENTI': where descriptions stand behind the numbers.
+  if (line.tokens[0]?.kind === 'amount' && datesOf(line.tokens).length === 0 && TOTAL_LINE.test(said) && plainTotal(said))
+    return { kind: 'total' }
   if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
   if (line.words.length <= 10 && isProse(line)) {
     const sign = sectionSign(line.text, isCard)
@@ -72,6 +81,8 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
 
 function totalWithin(line: TokenLine): boolean {
   const words = wordsOf(line.tokens).map((w) => w.text)
-  const at = words.findIndex((w) => /^(?:sub-?)?totals?:?$/i.test(w))
+  const at = words.findIndex((w) =>
+    /^(?:(?:sub-?)?totals?|totale|totali|totaux|totaal|summe|gesamt|suma|razem|somme|umsatztotal|toplam|celkem|ukupno):?$/i.test(w),
+  )
   return at >= 0 && plainTotal(words.slice(at).join(' '))
 }

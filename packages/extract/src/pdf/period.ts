@@ -69,6 +69,8 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
     const tokens: Token[] = next && next.page === line.page ? [...line.tokens, ...next.tokens] : line.tokens
     for (let k = 0; k < line.tokens.length; k++) {
       const from = tokens[k]
+      const within = from?.kind === 'word' ? sameMonth(tokens, k) : null
+      if (within) yield { ...within, score: 2 + (PERIOD_LABEL.test(fold(line.text)) ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5) }
       if (from?.kind !== 'date') continue
       const between: string[] = []
       let j = k + 1
@@ -94,6 +96,17 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
       yield { from: from.date, to: { ...to.date, year }, score }
     }
   }
+}
+
+/** '01 - 31 March 2024': the month is said once. */
+function sameMonth(tokens: readonly Token[], at: number): Pick<Candidate, 'from' | 'to'> | null {
+  const [first, joint, to] = tokens.slice(at, at + 3)
+  const day = /^\d{1,2}$/.test(first?.text ?? '') ? Number(first?.text) : 0
+  if (day === 0 || !JOIN.test(fold(joint?.text ?? '')) || to?.kind !== 'date' || to.date.year === null) return null
+  // Only a month's name leaves no doubt which of two numbers is the day.
+  return to.date.order === 'month-first' && /\p{L}{3}/u.test(to.text) && day < to.date.second
+    ? { from: { ...to.date, second: day }, to: to.date }
+    : null
 }
 
 /** 'July 1 - July 31 , 2014' leaves the year to itself. */

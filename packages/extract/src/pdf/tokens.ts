@@ -36,7 +36,7 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
       const clock = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/.test(text)
       if (/\d\.\d\d\)?-?(?:CR|DR|OD)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
       else if (/\d,\d\d\)?-?(?:CR|DR|OD)?(?:€|EUR)?$/i.test(text)) comma += 4
-      else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+\)?$/.test(text)) {
+      else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+(?:\)|円|元|원)?$/.test(text)) {
         whole++
         if (text.includes('.')) dotted++
       }
@@ -67,16 +67,18 @@ const standsFree = (words: readonly Word[], i: number, height: number): boolean 
     !word ||
     !last ||
     word.x0 - last.x1 > 1.2 * height ||
+    // Much wider than the blank within the number: it is the edge of a column.
+    word.x0 - last.x1 > Math.max(0.5 * height, 1.8 * ((words[i + 1]?.x0 ?? Number.POSITIVE_INFINITY) - word.x1)) ||
     SIGN_OR_CURRENCY.test(last.text) ||
     /\d[.,]\d\d\D*$/.test(last.text) ||
     AMOUNT_LABEL.test(last.text)
   )
 }
 
-const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rp\.?|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM)`
+const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rp\.?|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM|TRY|TL|RON|lei|円|元|원|￥|₩|₴|THB|บาท|₫|VND|IDR|KRW|CNY|HUF|Ft)`
 const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
-const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč)$)`, 'i')
+const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč|円|元|원|TL)$)`, 'i')
 const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)])\.?$/
 const CENTS = { '.': /\.(?:\d\d|-{1,2})(?!\d)/, ',': /,(?:\d\d|-{1,2})(?!\d)/ }
 
@@ -119,6 +121,8 @@ type Found = { count: number; token: { kind: 'date'; date: PrintedDate } | { kin
 function dateAt(words: readonly Word[], i: number, height: number, style: NumberStyle): Found | null {
   const first = words[i]?.text ?? ''
   if (!/^\d/.test(first) && !/^[a-z]{3}/i.test(first)) return null
+  // A British bank's number is spelled like a day.
+  if (/^\d\d-\d\d-\d\d$/.test(first) && /^(?:code|sort)\W*$/i.test(words[i - 1]?.text ?? '')) return null
   for (let count = Math.min(6, words.length - i); count >= 1; count--) {
     const part = words.slice(i, i + count)
     if (part.some((w, k) => k > 0 && w.x0 - (part[k - 1]?.x1 ?? 0) > 1.6 * height)) continue

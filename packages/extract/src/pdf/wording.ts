@@ -9,18 +9,21 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .normalize('NFC')
     .replace(/ł/g, 'l')
+    .replace(/ı/g, 'i')
+    .replace(/đ/g, 'd')
     .replace(/ß/g, 'ss')
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
 
 /** The balance with which the period began. */
 export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|so du dau ky)|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
 
 /** The balance with which it ended. For a card: what is owed. */
 export const CLOSING =
-  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|so du cuoi ky)|次月繰越|翌月繰越|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
@@ -78,7 +81,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode'.split(
+  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode end page at ubertrag reporter riportare riporto report transport transporteren sigue suma anterior toplam ukupno celkem rulaj'.split(
     ' ',
   ),
 )
@@ -91,7 +94,11 @@ export const plainTotal = (text: string): boolean =>
 
 /** A line that adds up others. */
 export const TOTAL_LINE =
-  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme)\b/
+  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme|ubertrag|a reporter|a riportare|riporto|te transporteren|toplam|genel toplam|ukupno|celkem|rulaj)\b|^\W*(?:합계|合计|总计|合計|小計|小计)/
+
+/** What stood on the account at the end of a day, as a line of the list: 'Saldo do dia', 'Daily balance'. */
+export const DAY_BALANCE =
+  /^\W*(?:saldo (?:do|del|al) (?:dia|giorno)|saldo diario|saldo giornaliero|solde du jour|solde journalier|tagessaldo|tages(?:end)?saldo|dagsaldo|daily (?:closing |ending )?balance|(?:closing |ending )?balance (?:for|of) (?:the )?day|end of day balance)\W*$/
 
 /** Words that make money in likely, for rows whose direction nothing printed tells. */
 export const LIKELY_CREDIT =

@@ -104,17 +104,27 @@ const STAR = 'qqqq'
 const ANY = String.raw`[\p{L}\p{N}]*`
 const sourceOf = (word: string): string => folded(word.replaceAll('_', ' ').replaceAll('*', STAR)).replaceAll(STAR, ANY)
 
-const patterns = [...vocabulary, ...abroad].map(([role, list]) => {
-  const words = list.split(/\s+/).filter((word) => word !== '')
-  const whole = words.filter((word) => word.startsWith('=')).map((word) => sourceOf(word.slice(1)))
-  const part = words.filter((word) => !word.startsWith('=')).map(sourceOf)
-  // The look around is said once for all words: said for each it takes a second to prepare.
-  const sources = [
-    ...(whole.length > 0 ? [`^(?:${whole.join('|')})$`] : []),
-    ...(part.length > 0 ? [String.raw`(?<![\p{L}\p{N}])(?:${part.join('|')})(?![\p{L}\p{N}])`] : []),
-  ]
-  return [role, new RegExp(sources.join('|'), 'u')] as const
-})
+const patternsOf = (words: typeof vocabulary) =>
+  words.map(([role, list]) => {
+    const words = list.split(/\s+/).filter((word) => word !== '')
+    const whole = words.filter((word) => word.startsWith('=')).map((word) => sourceOf(word.slice(1)))
+    const part = words.filter((word) => !word.startsWith('=')).map(sourceOf)
+    // The look around is said once for all words: said for each it takes a second to prepare.
+    const sources = [
+      ...(whole.length > 0 ? [`^(?:${whole.join('|')})$`] : []),
+      ...(part.length > 0 ? [String.raw`(?<![\p{L}\p{N}])(?:${part.join('|')})(?![\p{L}\p{N}])`] : []),
+    ]
+    return [role, new RegExp(sources.join('|'), 'u')] as const
+  })
+
+const foreign = patternsOf(abroad)
+const patterns = [...patternsOf(vocabulary), ...foreign]
+
+/** The role that a heading names in one of the languages of column-words-abroad.ts alone, or null. */
+export const roleAbroad = (text: string): ColumnRole | null => {
+  const words = folded(text)
+  return foreign.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+}
 
 const roleCache = new Map<string, ColumnRole | null>()
 

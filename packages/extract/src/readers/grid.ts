@@ -37,6 +37,7 @@ export const folded = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/ł/g, 'l')
     .replace(/ı/g, 'i')
+    .replace(/đ/g, 'd')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}/#+-]+/gu, ' ')
     .trim()

@@ -1,0 +1,142 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { describe, expect, test } from 'vitest'
+import type { Statement } from '../reading.ts'
+import { roleOf } from './header.ts'
+import { madePdf, type TypedLines } from './made-pdf.ts'
+import { printedDate } from './printed-dates.ts'
+import { readPdf } from './read-pdf.ts'
+import { printedAmount } from './tokens.ts'
+
+const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>
+  (await readPdf({ name: 'made.pdf', documentType, bytes: await madePdf(lines) })).statements
+const told = (statements: readonly Statement[]) => [
+  ...statements.flatMap((s) =>
+    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
+  ),
+  statements[0]?.seal.state,
+]
+
+describe('days, amounts and headings of other languages', () => {
+  test.each([
+    ['2026年3月2日', { year: 2026, first: 3, second: 2 }],
+    ['2026년3월2일', { year: 2026, first: 3, second: 2 }],
+    ['02 Ağustos 2026', { year: 2026, first: 8, second: 2 }],
+    ['2 марта 2026', { year: 2026, first: 3, second: 2 }],
+  ])('%s', (text, date) => {
+    expect(printedDate(text)).toMatchObject(date)
+  })
+
+  test('yen without decimals, and lira behind the number', () => {
+    expect(printedAmount('1,204,500円', { decimal: '.', whole: true, spaced: false })).toMatchObject({ cents: 120_450_000 })
+    expect(printedAmount('1.234,56TL', { decimal: ',', whole: false, spaced: false })).toMatchObject({ cents: 123_456 })
+  })
+
+  test.each([
+    ['お支払金額', 'debit'],
+    ['お預り金額', 'credit'],
+    ['差引残高', 'balance'],
+    ['거래일자', 'date'],
+    ['Tutar (TL)', 'amount'],
+    ['Zůstatek', null],
+  ])('%s', (text, role) => {
+    expect(roleOf(text)).toBe(role)
+  })
+})
+
+describe('when', () => {
+  test('a period that says its month once, beside a number that is spelled like a day', async () => {
+    const [statement] = await read([
+      'Sort Code 20-12-34   Account No 12345678',
+      '01 - 31 March 2024',
+      'Date     Description           Money out   Money in   Balance',
+      '1 Mar    Start balance                                500.00',
+      '4 Mar    Tesco Stores          20.00                  480.00',
+      '         Acme Ltd                          100.00     580.00',
+      '31 Mar   End balance                                  580.00',
+    ])
+    expect(statement).toMatchObject({ periodStart: '2024-03-01', periodEnd: '2024-03-31', seal: { state: 'reconciled' } })
+    expect(statement?.transactions.map((t) => t.date)).toEqual(['2024-03-04', '2024-03-04'])
+  })
+})
+
+describe('lines of a table that are no movements', () => {
+  test('what stood on the account at the end of each day', async () => {
+    expect(
+      told(
+        await read([
+          'extrato mensal   01/03/2024 a 31/03/2024',
+          'data      descricao                  valor       saldo',
+          '29/02     SALDO ANTERIOR                         1.000,00',
+          '04/03     PIX ENVIADO PADARIA        20,00-',
+          '04/03     SALDO DO DIA                           980,00',
+          '15/03     TED RECEBIDA               100,00',
+          '15/03     SALDO DO DIA                           1.080,00',
+          'Saldo final   1.080,00',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -20.00 PIX ENVIADO PADARIA', '2024-03-15 +100.00 TED RECEBIDA', 'reconciled'])
+  })
+
+  test('sums that are carried to the next page and totals behind their numbers; a balance in the column of debits is owed', async () => {
+    expect(
+      told(
+        await read([
+          'ESTRATTO CONTO dal 01.03.2024 al 31.03.2024',
+          'Data       Valuta     Dare       Avere      Descrizione',
+          '01.03.24                         100,00     SALDO INIZIALE A VOSTRO CREDITO',
+          '04.03.24   04.03.24   220,00                ADDEBITO ENERGIA',
+          '                      220,00     100,00     RIPORTO',
+          '15.03.24   15.03.24              50,00      BONIFICO ACME',
+          '                      220,00     150,00     TOTALE MOVIMENTI',
+          '31.03.24              70,00                 SALDO FINALE',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -220.00 ADDEBITO ENERGIA', '2024-03-15 +50.00 BONIFICO ACME', 'reconciled'])
+  })
+})
+
+describe('headings', () => {
+  test('date and balance set over groups of columns', async () => {
+    expect(
+      told(
+        await read([
+          'Periodo DEL 01/03/2024 AL 31/03/2024',
+          'Saldo Anterior   1,000.00',
+          'FECHA                                              SALDO',
+          'OPER      LIQ       DESCRIPCION     CARGOS   ABONOS   OPERACION   LIQUIDACION',
+          '04/MAR    04/MAR    PAGO CFE        20.00             980.00      980.00',
+          '15/MAR    16/MAR    SPEI RECIBIDO            100.00   1,080.00    1,080.00',
+          '',
+          'Saldo Final   1,080.00',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -20.00 PAGO CFE', '2024-03-15 +100.00 SPEI RECIBIDO', 'reconciled'])
+  })
+
+  test('checks in three panels under abbreviated headings', async () => {
+    const [statement] = await read([
+      'Statement period March 1, 2024 through March 31, 2024',
+      'Beginning Balance   $1,000.00',
+      'Ending Balance      $910.00',
+      'DEPOSITS AND ADDITIONS',
+      'DATE     DESCRIPTION                                   AMOUNT',
+      '03/04    Deposit                                       $10.00',
+      'CHECKS PAID',
+      'Check No.  Date    Amount   Check No.  Date    Amount   Check No.  Date    Amount',
+      '2101       03/04   20.00    2103*      03/06   25.00    2104       03/08   40.00',
+      '2102       03/05   15.00',
+    ])
+    expect(statement?.seal.state).toBe('reconciled')
+    expect(statement?.transactions).toHaveLength(5)
+  })
+})
+
+test('a number behind words is whole where its groups stand closer together than it does to them', async () => {
+  const [statement] = await read([
+    'za okres od 2024-03-01 do 2024-03-31',
+    'Data         Opis operacji                 Kwota',
+    '2024-03-04   faktura 12/2024    20 163,73',
+    '2024-03-05   faktura 13/2024   -30 163,73',
+  ])
+  expect(statement?.transactions.map((t) => t.amountCents)).toEqual([2_016_373, 3_016_373])
+})
