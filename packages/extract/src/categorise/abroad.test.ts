@@ -117,3 +117,20 @@ test.each([
 ])('the noun behind a name of one word says what was bought, and how it was paid says nothing: %s is %s', (line, leaf) => {
   expect(of(line).leaf).toBe(leaf)
 })
+
+test.each([
+  ['RIVERSIDE DRIVE KIOSK', 'RIVERSIDE'],
+  ['KINGSTON RIVER OUTINGS', 'KINGSTON'],
+  ['LEMONADE STAND 12', 'LEMONADE'],
+  ['HELEN MARCHETTI', 'HELEN'],
+  ['SLALOM HILL CLUB', 'SLALOM'],
+  ['JASPER AND SON', 'JASPER'],
+  ['MOLLIE OKAFOR', 'MOLLIE'],
+  ['HAYS MEADOW', 'HAYS'],
+  ['HARTFORD MILL', 'HARTFORD'],
+])('a brand that is also a word, a place or a surname is not that brand once more stands behind it: %s', (line, name) => {
+  const alone = of(name)
+  expect(alone.leaf).not.toBe('uncategorised_expense')
+  const found = of(line)
+  expect(found.leaf === alone.leaf && found.confidence >= 0.8, found.reason).toBe(false)
+})

@@ -124,7 +124,7 @@ post nord, schenker privpak, bring express, posten norge, instabox, airmee, gls 
 ceska posta, zasilkovna, packeta, ppl cz, magyar posta, gls hu, posta romana, fan courier, ^sameday$, cargus, lietuvos pastas,
 omniva, itella, venipak, elta, acs courier, speedex, ptt kargo, yurtici kargo, aras kargo, mng kargo, ctt correios, ctt expresso,
 chronopost pt, sa post office, the courier guy, ram hand to hand, aramex za, staples se, svanstroms, akademibokhandeln,
-clas ohlson kontor, waltons, croxley`,
+clas ohlson kontor, ^waltons$, ^croxley$`,
   },
   {
     leaf: 'equipment',
