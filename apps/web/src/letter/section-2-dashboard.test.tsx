@@ -20,7 +20,7 @@ describe('the dashboard', () => {
   it('has its title, its header, its four figures and its four cards, in order', async () => {
     renderApp('/', await owner())
     expect(await screen.findByRole('heading', { level: 1, name: 'Financial Dashboard' })).toBeVisible()
-    expect(document.title).toBe('Financial Dashboard - Ledgerhand')
+    await waitFor(() => expect(document.title).toBe('Financial Dashboard - Ledgerhand'))
     expect(screen.getByText('Overview of your business finances')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Quick Upload' })).toHaveAttribute('href', '/documents')
     expect(screen.getByRole('link', { name: 'Nothing waits for you' })).toHaveAttribute('href', '/transactions/review')

@@ -34,7 +34,7 @@ describe('the documents page', () => {
   it('has its title, its button, its info card, its three counts and its table', async () => {
     renderApp('/documents', await fiveStates())
     expect(await screen.findByRole('heading', { level: 1, name: 'Document Management' })).toBeVisible()
-    expect(document.title).toBe('Document Management - Ledgerhand')
+    await waitFor(() => expect(document.title).toBe('Document Management - Ledgerhand'))
     expect(screen.getByRole('button', { name: 'Upload Document' })).toBeVisible()
     const card = within(screen.getByRole('region', { name: 'AI Document Processing' }))
     expect(card.getAllByRole('heading').map((h) => [h.textContent, h.nextElementSibling?.textContent])).toEqual([

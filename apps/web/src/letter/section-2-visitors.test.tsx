@@ -47,7 +47,7 @@ describe('signing in', () => {
     const toasts = watchToasts()
     const { user } = renderApp('/login', { product })
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-    expect(document.title).toBe('Sign In - Ledgerhand')
+    await waitFor(() => expect(document.title).toBe('Sign In - Ledgerhand'))
     expect(screen.getByText('Welcome back! Please sign in to continue')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
     const field = screen.getByLabelText('Password')

@@ -49,7 +49,7 @@ describe('the page', () => {
       expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['$0.00', '$1,234.50', '−$1,234.50']),
     )
     expect(screen.getByRole('heading', { level: 2, name: 'All Transactions' })).toBeVisible()
-    expect(document.title).toBe('Transactions - Ledgerhand')
+    await waitFor(() => expect(document.title).toBe('Transactions - Ledgerhand'))
   })
 
   it('shows dates of this year short, others whole; amounts in US dollars with their sign; Credit and Debit', async () => {
