@@ -42,7 +42,7 @@ function nearest({ element, among }: Place): HTMLElement | null {
 const nobodyHasIt = () => document.activeElement === null || document.activeElement === document.body
 
 /** Watches the whole window. Returns what ends it. */
-export function keepFocus(): () => void {
+function keepFocus(): () => void {
   let places: Place[] = []
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

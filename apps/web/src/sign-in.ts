@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { startSession } from './session.tsx'
 
 /** Where signing in may lead to besides the dashboard: back to an invitation. Never to another site. */
-export const nextPath = (next: unknown): string | null => (typeof next === 'string' && /^\/invite\/[\w-]+$/.test(next) ? next : null)
+const nextPath = (next: unknown): string | null => (typeof next === 'string' && /^\/invite\/[\w-]+$/.test(next) ? next : null)
 
 /** The `next` of the URL, to be handed on between the two pages; undefined when there is none that may be followed. */
 export function useNext(): string | undefined {

@@ -23,7 +23,7 @@ export const toTrpcError = (error: TRPCError): TRPCError =>
 const OWN_WORDS = /^(Invalid (input|option|key|string|element)|Too (small|big)|Unrecognized)/
 
 /** Zod's issues in our words: an unknown field is named, everything else carries its rule's own message. */
-export function issuesOf(error: ZodError): Issue[] {
+function issuesOf(error: ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: key, message: `Unknown field: ${key}` }))

@@ -1,4 +1,4 @@
-import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { DocumentType } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { UploadSlot } from '@ledgerhand/core/wire'
@@ -55,14 +55,6 @@ export interface FileHint {
   name?: string
   size?: number
   type?: string
-}
-/** A file that has arrived: everything here was found on the bytes. */
-export interface StoredFile {
-  key: string
-  size: number
-  sha256: string
-  format: FileFormat
-  mimeType: string
 }
 export interface Storage {
   /** One signed PUT, valid for ten minutes, for one file of at most 10 MB. `origin` is where the caller reached us. */

@@ -10,7 +10,7 @@ export interface ChartPoint extends MonthTotals {
   label: string
 }
 /** How many months the dashboard's chart shows. */
-export const CHART_MONTHS = 6
+const CHART_MONTHS = 6
 
 /** The last `n` months that have data, oldest first, labelled 'Jan 2024'. Months without any transaction are skipped. */
 export function lastMonthsWithData(

@@ -6,7 +6,7 @@ import type { Cents } from './money.ts'
  * Rows that are one movement seen twice: money that leaves one of the owner's accounts and arrives in another, and a bill and the row
  * that paid it. Each row has at most one other side; what is only likely is asked, and what a person answered is remembered.
  */
-export const pairKinds = ['transfer', 'bill'] as const
+const pairKinds = ['transfer', 'bill'] as const
 export type PairKind = (typeof pairKinds)[number]
 /** paired: counted once. asked: the bill waits in review until a person says yes or no. */
 export type PairState = 'paired' | 'asked'
@@ -46,7 +46,7 @@ export const pairKey = (row: { date: CalendarDate; amountCents: number; isCredit
   `${row.date}|${row.isCredit ? '+' : '-'}${row.amountCents}|${merchantKey(row.description)}`
 
 /** Days between the two ends of a transfer; a payment may reach a card's statement later. */
-export const TRANSFER_DAYS = 5
+const TRANSFER_DAYS = 5
 export const CARD_DAYS = 7
 /** A bill is paid from a few days before its date (a receipt may print a later one) to a month and a half after it. */
 export const BILL_DAYS_BEFORE = 5
@@ -136,7 +136,7 @@ const EMPTY = new Set(
   ),
 )
 /** How much of the shorter name is in the other, 0 to 1. Banks cut and join words: a beginning of five letters counts. */
-export function nameLikeness(a: string, b: string): number {
+function nameLikeness(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => [...wordsOf(text)].filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w))) as [string[], string[]]
   const [small, large] = x.length <= y.length ? [x, y] : [y, x]
   if (small.length === 0) return 0

@@ -1,6 +1,5 @@
 /** The choices of the upload dialog. 'auto' picks among the configured services and ends at the built-in reader. */
 export const aiProviders = ['auto', 'mistral', 'google_document_ai', 'anthropic', 'azure', 'aws', 'openai', 'groq', 'google'] as const
-export type AiProvider = (typeof aiProviders)[number]
 /** Beside the nine, where it is configured: a server of the OpenAI shape on the owner's own machine. */
 export const aiChoices = [...aiProviders, 'local'] as const
 export type AiChoice = (typeof aiChoices)[number]

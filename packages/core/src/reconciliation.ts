@@ -4,7 +4,7 @@ import { type Cents, cents, formatUsd } from './money.ts'
  * The seal on a statement. Never 'reconciled' on an empty set, nor on an opening balance that was not printed.
  * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
  */
-export const sealStates = ['reconciled', 'off', 'unprinted'] as const
+const sealStates = ['reconciled', 'off', 'unprinted'] as const
 export type SealState = (typeof sealStates)[number]
 
 export interface Seal {

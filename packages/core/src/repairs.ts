@@ -6,7 +6,7 @@ import { type Seal, seal } from './reconciliation.ts'
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
  * difference; several explanations are none.
  */
-export const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled'] as const
+const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled'] as const
 export type RepairKind = (typeof repairKinds)[number]
 
 export interface Repair {

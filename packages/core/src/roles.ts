@@ -4,7 +4,7 @@ export const grantableRoles = ['cpa', 'viewer'] as const
 export type GrantableRole = (typeof grantableRoles)[number]
 
 /** What a person may do to a set of books. Each level includes the one before it. */
-export const accesses = ['read', 'write', 'manage'] as const
+const accesses = ['read', 'write', 'manage'] as const
 export type Access = (typeof accesses)[number]
 
 const rank: Record<Access, number> = { read: 1, write: 2, manage: 3 }

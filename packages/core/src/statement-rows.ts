@@ -87,7 +87,7 @@ export interface Span {
   endDate: CalendarDate
 }
 /** How many whole months the span is; null when it does not begin and end with one. */
-export function monthsIn({ startDate, endDate }: Span): number | null {
+function monthsIn({ startDate, endDate }: Span): number | null {
   const isWhole =
     startDate.endsWith('-01') && Number(endDate.slice(8)) === daysInMonth(Number(endDate.slice(0, 4)), Number(endDate.slice(5, 7)))
   if (!isWhole) return null

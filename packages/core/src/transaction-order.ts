@@ -1,5 +1,5 @@
 /** How a list of transactions can be ordered: by a column, a minus for descending. Without a wish the newest stand first. */
-export const sortColumns = ['date', 'amount', 'description', 'type', 'category', 'entity'] as const
+const sortColumns = ['date', 'amount', 'description', 'type', 'category', 'entity'] as const
 export type SortColumn = (typeof sortColumns)[number]
 export const transactionOrders = sortColumns.flatMap((column) => [column, `-${column}`] as const) as [
   SortColumn | `-${SortColumn}`,

@@ -45,10 +45,6 @@ export function createUser(database: Database, { at, ...user }: NewUser): User {
   })
 }
 
-export function setPasswordHash({ db }: Database, id: string, passwordHash: string, at: string): void {
-  db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, id)).run()
-}
-
 /** How a person or their books are called on screen: the full name, else the address. */
 export const displayName = (u: { firstName: string | null; lastName: string | null; email: string }): string =>
   [u.firstName, u.lastName].filter(Boolean).join(' ') || u.email

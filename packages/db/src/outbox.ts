@@ -31,10 +31,6 @@ export const nextMailAt = ({ db }: Database): string | null =>
 export function mailDone({ db }: Database, id: string): void {
   db.delete(mailOutbox).where(eq(mailOutbox.id, id)).run()
 }
-/** The same mail, with another content from now on: what was an order to write has been written. */
-export function mailWritten({ db }: Database, id: string, sealed: string): void {
-  db.update(mailOutbox).set({ sealed }).where(eq(mailOutbox.id, id)).run()
-}
 export function mailLater({ db }: Database, id: string, tries: number, nextTryAt: string): void {
   db.update(mailOutbox).set({ tries, nextTryAt }).where(eq(mailOutbox.id, id)).run()
 }

@@ -13,7 +13,7 @@ export interface SessionRow {
   lastSeenAt: string
 }
 
-export const publicId = (sid: string): string => createHash('sha256').update(`session ${sid}`).digest('hex').slice(0, 24)
+const publicId = (sid: string): string => createHash('sha256').update(`session ${sid}`).digest('hex').slice(0, 24)
 
 /** The sessions of an account that have not expired, the last seen first. */
 export const sessionsOf = ({ db }: Database, userId: string, now: Date): SessionRow[] =>

@@ -42,8 +42,3 @@ export function takeTryBack({ db }: Database, key: string): void {
   const last = db.select({ n: tries.n }).from(tries).where(eq(tries.key, key)).orderBy(desc(tries.at), desc(tries.n)).limit(1).get()
   if (last) db.delete(tries).where(eq(tries.n, last.n)).run()
 }
-
-/** Forgets all tries under a key. */
-export function forgetTries({ db }: Database, key: string): void {
-  db.delete(tries).where(eq(tries.key, key)).run()
-}

@@ -2,7 +2,7 @@ import type { CallOptions } from './service.ts'
 import { ServiceError } from './service-error.ts'
 
 /** More than any answer needs; a body that runs on is cut short here, before it fills the memory. */
-export const MAX_ANSWER_BYTES = 24 * 1024 * 1024
+const MAX_ANSWER_BYTES = 24 * 1024 * 1024
 
 /**
  * A fetch that follows no redirect (it would carry the document, and perhaps the key, elsewhere), reads the whole body before it

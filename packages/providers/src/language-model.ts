@@ -98,7 +98,7 @@ export async function askStrictly<T>(
   return { value: repaired.value, usage: usageOf([said, again]) }
 }
 
-export function usageOf(all: readonly Said[]): Usage {
+function usageOf(all: readonly Said[]): Usage {
   const last = all.at(-1)
   return {
     model: last?.model ?? '',

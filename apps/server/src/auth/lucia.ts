@@ -19,7 +19,7 @@ declare module 'lucia' {
 }
 
 /** 256 bits of hash of 125 bits of chance: a stolen row opens nothing. */
-export const hashOfSession = (id: string) => createHash('sha256').update(id).digest('hex')
+const hashOfSession = (id: string) => createHash('sha256').update(id).digest('hex')
 
 /** Puts the hash where the id would be, both ways: lucia goes on with the id it was asked for. */
 function hashed(inner: Adapter): Adapter {

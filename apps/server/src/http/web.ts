@@ -25,7 +25,7 @@ const pages = [
   /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage)?$/,
   /^\/(documents|upload|invite)\/[^/]+$/,
 ]
-export const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))
+const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))
 
 interface Asset {
   path: string

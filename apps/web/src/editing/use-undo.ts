@@ -8,7 +8,7 @@ import { useTransactionsChanged } from './use-changed.ts'
 const many = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
 
 /** What was taken back, and what somebody changed meanwhile and therefore keeps. */
-export const undoneWords = (restored: number, kept: number): string =>
+const undoneWords = (restored: number, kept: number): string =>
   [`${many(restored)} as before`, ...(kept > 0 ? [`${many(kept)} changed since and left alone`] : [])].join(', ')
 
 /** Takes a batch or a deletion back, on the server. Resolves to false when it could not be. */

@@ -5,7 +5,7 @@ import { cellsOf, decodeText, linesOf } from './file-text.ts'
 import { fileUrl } from './file-url.ts'
 
 /** The bytes of a document, fetched once. The key starts as trpc's own keys for documents do not: nothing invalidates bytes. */
-export function useOriginal(documentId: string, enabled = true) {
+function useOriginal(documentId: string, enabled = true) {
   return useQuery({
     queryKey: ['original', documentId],
     enabled,

@@ -14,7 +14,7 @@ const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\
 const PAGE = 1000
 
 /** 'receipt.pdf' → 'documents/receipt.pdf', and 'documents/receipt (2).pdf' when there is another: no folder of its own, no name twice. */
-export function fileNames(): (originalName: string) => string {
+function fileNames(): (originalName: string) => string {
   const taken = new Set<string>()
   return (originalName) => {
     const plain = originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file'

@@ -8,7 +8,7 @@ import { type Mail, mailOf, type Notice } from './mail-words.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-export const RESET_MS = 10 * MINUTE
+const RESET_MS = 10 * MINUTE
 const VERIFY_MS = DAY
 const REVERT_MS = 7 * DAY
 /** A mail that could not be sent for so long says nothing that still helps. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { router, uploads } from '../procedures.ts'
 
 /** What the client may say of the file beforehand; the bytes decide. Query strings come as text. */
-export const fileHint = z
+const fileHint = z
   .strictObject({
     name: z.string().max(1000).optional(),
     size: z.coerce.number().int().nonnegative().optional(),

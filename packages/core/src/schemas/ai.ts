@@ -16,6 +16,5 @@ export const aiLimits = z.strictObject({
     .max(10_000, 'At most $10,000')
     .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most 2 decimals'),
 })
-export type AiLimitsInput = z.output<typeof aiLimits>
 
 export const aiCallQuery = z.strictObject({ before: z.coerce.number().int().positive().optional() }).optional()

@@ -31,7 +31,7 @@ const fields = {
 export const transactionInput = z.strictObject(fields)
 export type TransactionInput = z.output<typeof transactionInput>
 
-export const pageInput = {
+const pageInput = {
   limit: z.coerce.number().int().min(1, 'limit must be 1 to 500').max(500, 'limit must be 1 to 500').optional(),
   cursor: z
     .string()
@@ -41,7 +41,7 @@ export const pageInput = {
 }
 
 /** The filters of the transactions screen; all of them also narrow the totals. */
-export const transactionFilter = {
+const transactionFilter = {
   search: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
   entityId: z.string().max(200).optional(),

@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** A wait that the service asks for is honoured up to this; longer ones are spent elsewhere. */
-export const LONGEST_RETRY_AFTER_MS = 5_000
+const LONGEST_RETRY_AFTER_MS = 5_000
 
 /** Whether the very same call may succeed a moment later. */
 export const isWorthRetrying = ({ kind, retryAfterMs }: Failure): boolean =>

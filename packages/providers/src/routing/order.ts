@@ -26,7 +26,7 @@ export interface Measured extends ServiceFigures {
 }
 
 /** From so many documents of a kind on, the order follows what was measured. */
-export const MEASURED_FROM = 50
+const MEASURED_FROM = 50
 /** How often a service other than the best is asked first, so that it can show what it does by now. */
 export const EXPLORE = 0.05
 /** What is assumed of a service, as if it had read so many documents this well already: a lucky first one proves little. */

@@ -38,7 +38,7 @@ export interface ToRun<T> {
   attemptMs?: number
 }
 
-export const DEADLINE_MS = 110_000
+const DEADLINE_MS = 110_000
 export const ATTEMPT_MS = 60_000
 const TRIES = 2
 /** An answer whose totals do not agree is worth a second opinion, not a third. */

@@ -7,7 +7,7 @@ export const STEP_MS = 2000
 /** The dialog looks at a document this often until it is processed. */
 export const DETAIL_POLL_MS = 2000
 /** The steps walk by themselves up to this one (counted from 1) and wait there: only the server's word takes the last. */
-export const LAST_GUESSED_STEP = 3
+const LAST_GUESSED_STEP = 3
 
 /** The step (counted from 1) that is under way after so many advances. */
 export const stepAfter = (advances: number): number => Math.min(1 + advances, LAST_GUESSED_STEP)

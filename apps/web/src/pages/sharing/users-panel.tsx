@@ -27,8 +27,7 @@ interface UsersPanelProps {
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 const isOver = ({ inviteExpiresAt }: UserRoleJson) => inviteExpiresAt !== null && Date.parse(inviteExpiresAt) <= Date.now()
-export const personOf = ({ name, email, userId }: Pick<UserRoleJson, 'name' | 'email' | 'userId'>): string =>
-  name ?? email ?? userId ?? 'User'
+const personOf = ({ name, email, userId }: Pick<UserRoleJson, 'name' | 'email' | 'userId'>): string => name ?? email ?? userId ?? 'User'
 
 export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant, onPending }: UsersPanelProps) {
   const owner = useMay('manage')

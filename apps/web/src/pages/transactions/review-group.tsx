@@ -78,7 +78,7 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
   const suggested = group.suggestion ? categoryOf(group.suggestion) : null
   return (
     <div className={classes.open}>
-      <div className={classes.evidence}>
+      <div>
         {first?.documentId && <Line group={group} documentId={first.documentId} />}
         {group.reason && (
           <p className={classes.why}>

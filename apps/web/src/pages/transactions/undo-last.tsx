@@ -16,7 +16,7 @@ const did: Readonly<Record<string, string>> = {
   'transaction.update': 'edit',
 }
 /** 'Undo deletion of 3' */
-export const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
+const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
   count > 0 ? `Undo ${did[action] ?? 'change'} of ${count.toLocaleString('en-US')}` : 'Undo last change'
 
 /** The caller's last batch or deletion, for as long as it can be taken back: also after the page was loaded again. */

@@ -7,7 +7,7 @@ import { trpc } from '../../api.ts'
 import { isPages, type LoadedPage, type Pages, withFresh } from '../../editing/transaction-pages.ts'
 import type { Filter } from './search-params.ts'
 
-export const PAGE_SIZE = 100
+const PAGE_SIZE = 100
 
 /**
  * The rows that a filter matches, in an order, a page at a time.
