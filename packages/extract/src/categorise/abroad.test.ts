@@ -114,6 +114,8 @@ test.each([
   ['GEICO *AUTO', 'insurance'],
   ['INTERNET-Überweisung', 'uncategorised_expense'],
   ['INTERNET', 'phone_internet'],
+  ['TMOBILE AUTO PAY', 'phone_internet'],
+  ['WHIMSICAL.COM', 'software'],
 ])('the noun behind a name of one word says what was bought, and how it was paid says nothing: %s is %s', (line, leaf) => {
   expect(of(line).leaf).toBe(leaf)
 })

@@ -28,6 +28,8 @@ cb carte paiement achat prlv prelevement sepa vir virement emis recu faveur kart
 dauerauftrag girocard ec gutschrift uebw ueberw ueberweisungsauftrag sammler betaalautomaat bea betaalpas incasso ideal overboeking compra tarjeta pago recibo adeudo domiciliacion transferencia pagamento carta
 addebito bonifico sdd www http https mobile internet merchant inst single euro llc inc ltd gmbh sarl sas eurl sa`.split(/\s+/),
 )
+/** How a bill is paid without anybody's doing, which has nothing to do with a car. */
+const PAID_BY_ITSELF = /\bauto (pay|payment|pmt|pymt|debit|billpay|bill|renew|renewal|reload|top ?up)\b/g
 /** A number, a masked number, or a reference. */
 const NOT_A_NAME = /^(\d+|x+\d*|[a-z]?\d{5,}\w*)$/
 
@@ -39,7 +41,7 @@ export function descriptionWords(description: string): DescriptionWords {
   const text = plainText(description.slice(0, 300))
     .replace(/\b([a-z]{3,})(\d{3,})/g, '$1 $2')
     .replace(/\b(\d{4,})([a-z]{3,})/g, '$1 $2')
-  const words = text === '' ? [] : text.split(' ')
+  const words = text === '' ? [] : text.replace(PAID_BY_ITSELF, 'autopay').split(' ')
   let start = 0
   while (start < words.length && (BEFORE_MERCHANT.has(words[start] ?? '') || NOT_A_NAME.test(words[start] ?? ''))) start++
   // A line that only says how it was paid names nobody; one such word alone may yet be the thing itself ('INTERNET').

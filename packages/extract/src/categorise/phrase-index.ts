@@ -17,7 +17,7 @@ interface Entry<T> {
   phrase: string
   /** Counts only where the merchant's name begins. */
   atStart: boolean
-  /** Counts only where nothing but a number follows. */
+  /** Counts only where nothing follows but a number or 'com'. */
   alone: boolean
   common: boolean
 }
@@ -40,6 +40,8 @@ const SHORT_NAME = 4
 /** Two letters more than a phrase are an article, a country or a company's form, or else it is another word: 'barcelona' is no 'barcelo'. */
 const SHORT_BEGINNING = /^(la|le|el|il|my)/
 const SHORT_END = /(eu|lt|uk|us|fr|de|co)$/
+/** What may stand behind a name that counts only alone: a number, or the end of its own web address. */
+const STILL_ALONE = /^(\d.*|com|net|org|io|ai|app)$/
 const NUMBER = /^\d+$/
 /** So many words are remembered at once. */
 const REMEMBERED_WORDS = 5000
@@ -55,7 +57,7 @@ export interface PhraseOptions<T> {
 
 /**
  * Looks up phrases of whole words in a description, in time that does not grow with the number of phrases.
- * In the lists `^name` counts only at the start, `^name$` only where besides nothing or a number follows; `word*`, `*word` and
+ * In the lists `^name` counts only at the start, `^name$` only where moreover nothing follows but a number or 'com'; `word*`, `*word` and
  * `*word*` match inside words.
  */
 export class PhraseIndex<T> {
@@ -153,7 +155,7 @@ export class PhraseIndex<T> {
       const atEnd = at + n === words.length
       const whole = this.#exact.get(text)
       const entry = whole ?? (cutOff && atEnd ? this.#begunBy(text) : null)
-      if (!entry || (entry.atStart && at > start) || (entry.alone && !atEnd && !/^\d/.test(words[at + n] ?? ''))) continue
+      if (!entry || (entry.atStart && at > start) || (entry.alone && !atEnd && !STILL_ALONE.test(words[at + n] ?? ''))) continue
       return { value: entry.value, phrase: entry.phrase, at, how: whole ? 'whole' : 'cut', common: entry.common }
     }
     return null

@@ -174,7 +174,7 @@ export const english: KeywordList[] = [
     leaf: 'misc_expense',
     suggests: 'a gift to a cause',
     sure: 0.84,
-    words: `donation, donations, charity, charitable, contribution to, church, ministries, parish, temple, synagogue, mosque, relief fund, hospice, scholarship fund, food bank, for congress, for senate, for president, for governor, for mayor, for us senate, congressional committee, senatorial committee, victory fund, leadership pac, political action committee, republican party, democratic party, campaign committee, campaign fund, friends of, citizens for, committee to elect, re elect`,
+    words: `red cross, donation, donations, charity, charitable, contribution to, church, ministries, parish, temple, synagogue, mosque, relief fund, hospice, scholarship fund, food bank, for congress, for senate, for president, for governor, for mayor, for us senate, congressional committee, senatorial committee, victory fund, leadership pac, political action committee, republican party, democratic party, campaign committee, campaign fund, friends of, citizens for, committee to elect, re elect`,
   },
   {
     leaf: 'interest',
