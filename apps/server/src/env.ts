@@ -204,7 +204,7 @@ export const settings = {
     read: whole(10, 100_000_000, standardLimits.storageBytes / 1_048_576),
   }),
   REQUESTS_PER_MINUTE: setting({
-    about: 'How many requests to the API one address may make in a minute; 0: as many as it likes.',
+    about: 'How many requests to the API one address (of IPv6: one network of it) may make in a minute; 0: as many as it likes.',
     standard: '60000',
     rule: 'a whole number from 0 to 10000000',
     read: whole(0, 10_000_000, 60_000),
