@@ -4,6 +4,7 @@ import { trpc, wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { later, whenIdle } from './later.ts'
+import { PageError } from './page-error.tsx'
 // With the application, not after it: where everyone arrives, and what each page stands in.
 import { askDashboard } from './pages/dashboard/ask.ts'
 import { DashboardPage } from './pages/dashboard/page.tsx'
@@ -159,7 +160,13 @@ const loadEverything = () => {
 }
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>
-  createRouter({ routeTree, scrollRestoration: true, defaultPendingComponent: FullLoading, ...(history ? { history } : {}) })
+  createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPendingComponent: FullLoading,
+    defaultErrorComponent: ({ error }) => <PageError error={error} isFramed={useContext(InShell)} />,
+    ...(history ? { history } : {}),
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
