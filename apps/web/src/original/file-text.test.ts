@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, columnWidths, decodeText, delimiterOf, figureColumns, linesOf, rowsOf, windowAround } from './file-text.ts'
+import { cellsOf, columnGrid, columnWidths, decodeText, delimiterOf, figureColumns, linesOf, rowsOf, windowAround } from './file-text.ts'
 
 const bytes = (...n: number[]) => new Uint8Array(n)
 
@@ -39,6 +39,8 @@ describe('a text file as it is shown', () => {
     const rows = cellsOf(`${'a long title over the table'}\n${'ab,x\n'.repeat(20)}`)
     expect(columnWidths(rows)).toEqual([4, 4])
     expect(columnWidths(cellsOf(`${'y'.repeat(300)},z\n`))).toEqual([36, 4])
+    // The long text gives way before the amount beside it has to be scrolled to.
+    expect(columnGrid(cellsOf(`${'y'.repeat(300)},z\n`))).toEqual({ columns: 'minmax(22ch, 38ch) 6ch', wide: 30 })
   })
   it('the window around a row stops at the ends', () => {
     expect(windowAround([1, 2, 3, 4, 5], 0, 1, 2)).toEqual({ first: 1, items: [1, 2, 3] })

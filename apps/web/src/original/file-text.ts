@@ -109,6 +109,19 @@ export function columnWidths(rows: readonly FileRow[], look = 300): number[] {
   })
 }
 
+/** A column of long text may be as narrow as this. */
+const LEAST_TEXT = 22
+
+/** The columns as CSS, and how many characters all take at least: long text gives way, so that the amounts beside it stay in view. */
+export function columnGrid(rows: readonly FileRow[]): { columns: string; wide: number } {
+  const widths = columnWidths(rows).map((n) => n + 2)
+  return {
+    columns: widths.map((n) => (n > LEAST_TEXT ? `minmax(${LEAST_TEXT}ch, ${n}ch)` : `${n}ch`)).join(' '),
+    // One more for the gap beside each.
+    wide: widths.reduce((sum, n) => sum + Math.min(n, LEAST_TEXT) + 1, 0),
+  }
+}
+
 /** '1,234.56', '(12.00)', '-$4.50', '1.234,56-', '€ 9,00', '12.00 CR': with cents, so that a check's or an account's number is none. */
 const FIGURE = /^[-+(]?\s*[$€£]?\s*[-+]?(\d+|\d{1,3}([.,'\s]\d{3})+)[.,]\d{2}\s*[$€£]?\)?\s*(-|CR|DR)?$/i
 

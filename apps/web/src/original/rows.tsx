@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { columnWidths, type FileRow, figureColumns, rowsOf } from './file-text.ts'
+import { columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
@@ -35,8 +35,7 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
   }, [transactions, rows])
   const { columns, wide } = useMemo(() => {
     if (view === 'lines') return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0) }
-    const widths = columnWidths(rows).map((n) => n + 2)
-    return { columns: widths.map((n) => `${n}ch`).join(' '), wide: widths.reduce((sum, n) => sum + n, 0) }
+    return columnGrid(rows)
   }, [rows, view])
   const figures = useMemo(() => (view === 'cells' ? figureColumns(rows) : none), [rows, view])
   const first = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { columnWidths, figureColumns } from './file-text.ts'
+import { columnGrid, figureColumns } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
@@ -71,9 +71,9 @@ function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps)
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => PAPER_ROW_PX, overscan: 12 })
   const items = virtual.getVirtualItems()
   const { at, head, failed } = useSheetRows(document.id, sheet, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  const { widths, figures } = useMemo(() => {
+  const { columns, wide, figures } = useMemo(() => {
     const first = (head?.rows ?? []).map((cells) => ({ cells, line: 0 }))
-    return { widths: columnWidths(first).map((n) => n + 2), figures: figureColumns(first) }
+    return { ...columnGrid(first), figures: figureColumns(first) }
   }, [head])
   const marked = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
   const come = head !== undefined
@@ -96,8 +96,8 @@ function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps)
         <PaperRows
           virtual={virtual}
           cellsAt={at}
-          columns={widths.map((n) => `${n}ch`).join(' ')}
-          wide={widths.reduce((sum, n) => sum + n, 0)}
+          columns={columns}
+          wide={wide}
           clips
           figures={figures}
           owners={owners}
