@@ -71,14 +71,16 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
       {!isOver && (
         <>
           <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} />
-          <Button size="md" fullWidth mt="md" disabled={waiting === 0 && failed === 0} loading={busy} onClick={() => void send()}>
-            {waiting > 0
-              ? `Upload ${files(waiting)}`
-              : failed > 0
-                ? 'Try Again'
-                : received.length > 0
-                  ? 'Choose more files to upload'
-                  : 'Choose files to upload'}
+          <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
+            {busy
+              ? 'Uploading...'
+              : waiting > 0
+                ? `Upload ${files(waiting)}`
+                : failed > 0
+                  ? 'Try Again'
+                  : received.length > 0
+                    ? 'Choose more files to upload'
+                    : 'Choose files to upload'}
           </Button>
         </>
       )}
