@@ -112,6 +112,8 @@ test.each([
   ['RIVERSIDE CAFE', 'meals'],
   ['ADOBE PIZZA 12', 'meals'],
   ['GEICO *AUTO', 'insurance'],
+  ['MEIJER #254 FUEL', 'car_truck'],
+  ['CO-OP GROUP PETROL', 'car_truck'],
   ['INTERNET-Überweisung', 'uncategorised_expense'],
   ['INTERNET', 'phone_internet'],
   ['TMOBILE AUTO PAY', 'phone_internet'],

@@ -92,6 +92,15 @@ function ofKeyword(hit: KeywordHit, start: number): Guess {
 /** Lists of trade words that state at least this name the trade itself. */
 const PLAIN_NOUN = 0.84
 
+/** A plain trade word right behind a name of one word, or fuel sold by a grocer; numbers are not counted: 'MEIJER #254 FUEL'. */
+function isNounBehind(keyword: KeywordHit, merchant: MerchantHit, words: readonly string[]): boolean {
+  const length = merchant.phrase.split(' ').length
+  let next = merchant.at + length
+  while (/^\d+$/.test(words[next] ?? '')) next++
+  const fuel = merchant.value.leaf === 'groceries' && keyword.value.leaf === 'car_truck'
+  return keyword.how === 'whole' && keyword.value.sure >= PLAIN_NOUN && keyword.at === next && (length === 1 || fuel)
+}
+
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
 function together({ words, start }: DescriptionWords): Guess | null {
   const merchant = findMerchant(words, start)
@@ -107,9 +116,8 @@ function together({ words, start }: DescriptionWords): Guess | null {
   if (merchant.value.sure < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
   // 'RIVERSIDE CAFE', 'IKEA RESTAURANT': the noun behind a name of one word says what was bought there, whoever it belongs to;
   // behind an insurer it says what is insured.
-  const noun =
-    keyword.how === 'whole' && keyword.at === merchant.at + 1 && !merchant.phrase.includes(' ') && keyword.value.sure >= PLAIN_NOUN
-  if (noun && merchant.value.leaf !== 'insurance') return { ...traded, confidence: traded.confidence - 0.06 }
+  if (merchant.value.leaf !== 'insurance' && isNounBehind(keyword, merchant, words))
+    return { ...traded, confidence: traded.confidence - 0.06 }
   if (!merchant.common && merchant.how === 'whole' && merchant.at <= start) return { ...named, confidence: named.confidence - 0.05 }
   return named.confidence - 0.12 > traded.confidence
     ? { ...named, confidence: named.confidence - 0.12 }
