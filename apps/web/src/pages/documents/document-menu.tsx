@@ -16,14 +16,28 @@ interface DocumentMenuProps {
   onDeleted?: () => void
 }
 
-export function DocumentMenu({ document, mayWrite, openable = false, onDeleted }: DocumentMenuProps) {
+/** Closed it is a button and no more: a list scrolled fast draws a dozen of them within a frame. */
+export function DocumentMenu(props: DocumentMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <OpenedMenu {...props} />
+  return (
+    <ActionIcon aria-label={labelOf(props.document)} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
+      <IconDots size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+const labelOf = ({ originalName }: DocumentJson) => `More actions for ${originalName}`
+
+/** The menu once it has been asked for: open at first, then as any menu. */
+function OpenedMenu({ document, mayWrite, openable = false, onDeleted }: DocumentMenuProps) {
   const [deleting, setDeleting] = useState(false)
   const retry = useRetry()
   return (
     <>
-      <Menu>
+      <Menu defaultOpened>
         <Menu.Target>
-          <ActionIcon aria-label={`More actions for ${document.originalName}`}>
+          <ActionIcon aria-label={labelOf(document)}>
             <IconDots size={16} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

@@ -2,8 +2,11 @@ import { documentStatus, mentionsTransactions } from '@ledgerhand/core/document-
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/card-table.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
@@ -16,12 +19,40 @@ import { UnlockButton } from './unlock-button.tsx'
 /** An instant as the local short date. */
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 
+/** As high as most rows are: what is not drawn yet is taken for that. */
+const ROW_PX = { table: 65, lines: 148 }
+/** So many documents are drawn whole, and found by the browser's own search; of more only those in view. */
+const WHOLE = 40
+
+/** The list of documents. However many there are, only those in the window exist; blank rows above and below keep their place. */
 export function DocumentTable({ documents, mayWrite }: { documents: readonly DocumentJson[]; mayWrite: boolean }) {
+  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
+  const rowPx = narrow ? ROW_PX.lines : ROW_PX.table
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  const isWhole = documents.length <= WHOLE
+  const virtual = useWindowVirtualizer({
+    count: documents.length,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => documents[index]?.id ?? index,
+    overscan: isWhole ? WHOLE : 4,
+    scrollMargin: top,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
+  useEffect(() => virtual.measure(), [rowPx])
+  const items = virtual.getVirtualItems()
+  const above = (items[0]?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   return (
     <CardTable
       className={classes.table}
       cardsOn="tablet"
       horizontalSpacing="xs"
+      bodyRef={body}
+      rowCount={documents.length}
       columns={[
         'Document',
         'Type',
@@ -31,35 +62,94 @@ export function DocumentTable({ documents, mayWrite }: { documents: readonly Doc
         { name: 'Actions', className: classes.right },
       ]}
     >
-      {documents.map((document) => (
-        <Table.Tr key={document.id}>
-          <Table.Td className={classes.name}>
-            <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
-              <FileName name={document.originalName} />
-            </Link>
-          </Table.Td>
-          <Table.Td className={classes.type}>{documentTypeLabels[document.documentType]}</Table.Td>
-          <Table.Td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</Table.Td>
-          <Table.Td className={classes.status}>
-            <DocumentStatus document={document} />
-            {document.seal && document.seal.state !== 'unreadable' && (
-              <span className={classes.seal} data-state={document.seal.state}>
-                {document.seal.words}
-              </span>
-            )}
-          </Table.Td>
-          <Table.Td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</Table.Td>
-          <Table.Td className={classes.actionCell}>
-            <div className={classes.actions}>
-              <RowAction document={document} mayWrite={mayWrite} />
-              <DocumentMenu document={document} mayWrite={mayWrite} openable />
-            </div>
-          </Table.Td>
-        </Table.Tr>
-      ))}
+      {!isWhole && <Widths documents={documents} />}
+      {above > 0 && <Blank height={above} />}
+      {items.map(({ index }) => {
+        const document = documents[index]
+        return document && <Row key={document.id} document={document} index={index} mayWrite={mayWrite} measure={virtual.measureElement} />
+      })}
+      {below > 0 && <Blank height={below} />}
     </CardTable>
   )
 }
+
+interface RowProps {
+  document: DocumentJson
+  index: number
+  mayWrite: boolean
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
+const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) {
+  return (
+    <tr ref={measure} className={classes.row} aria-rowindex={index + 2} data-index={index}>
+      <td className={classes.name}>
+        <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
+          <FileName name={document.originalName} />
+        </Link>
+      </td>
+      <td className={classes.type}>{documentTypeLabels[document.documentType]}</td>
+      <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>
+      <td className={classes.status}>
+        <Status document={document} />
+      </td>
+      <td className={`${classes.date} lh-num`}>{localDate(document.createdAt)}</td>
+      <td className={classes.actionCell}>
+        <div className={classes.actions}>
+          <RowAction document={document} mayWrite={mayWrite} />
+          <DocumentMenu document={document} mayWrite={mayWrite} openable />
+        </div>
+      </td>
+    </tr>
+  )
+})
+
+const Status = ({ document }: { document: DocumentJson }) => (
+  <>
+    <DocumentStatus document={document} />
+    {document.seal && document.seal.state !== 'unreadable' && (
+      <span className={classes.seal} data-state={document.seal.state}>
+        {document.seal.words}
+      </span>
+    )}
+  </>
+)
+
+/** The longest words of each column in a row that takes no room: the columns are as wide as if every row was there, wherever one looks. */
+function Widths({ documents }: { documents: readonly DocumentJson[] }) {
+  const { type, size, status } = useMemo(() => {
+    const longest = (words: (document: DocumentJson) => string) =>
+      documents.reduce((most, document) => (words(document).length > words(most).length ? document : most))
+    return {
+      type: longest(({ documentType }) => documentTypeLabels[documentType]),
+      size: longest(({ fileSize }) => formatFileSize(fileSize)),
+      status: longest((document) => documentStatus(document).text),
+    }
+  }, [documents])
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: what is collapsed takes no focus
+    <tr className={classes.widths} aria-hidden="true">
+      <td className={classes.name} />
+      <td className={classes.type}>{documentTypeLabels[type.documentType]}</td>
+      <td className={`${classes.size} lh-num`}>{formatFileSize(size.fileSize)}</td>
+      <td className={classes.status}>
+        <DocumentStatus document={status} />
+      </td>
+      <td className={`${classes.date} lh-num`}>{localDate(type.createdAt)}</td>
+      <td>
+        <Button size="xs">View Transactions</Button>
+      </td>
+    </tr>
+  )
+}
+
+/** Keeps the place of rows that do not exist. */
+const Blank = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus
+  <tr aria-hidden="true" className={classes.blank}>
+    <td style={{ height }} />
+  </tr>
+)
 
 /** The most useful verb for the state the document is in; none while it is being processed. */
 function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: boolean }) {

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { owner } from '../../../test/owner.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+async function list(count: number) {
+  const maya = await owner()
+  for (let i = 1; i <= count; i++) await maya.as.upload(`${i}.csv`, `Date,Description,Amount\n2026-10-02,SHOP ${i},-1.00`)
+  // jsdom lays nothing out: every row is as high as on a desk.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
+  renderApp('/documents', maya)
+  const newest = await screen.findByRole('link', { name: `${count}.csv` })
+  const table = newest.closest('table') as HTMLTableElement
+  await waitFor(() => expect(table.querySelectorAll('tr[aria-rowindex]').length).toBeGreaterThan(1))
+  return { table, numbers: () => [...table.querySelectorAll('tr[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex'))) }
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a long list of documents', () => {
+  it('draws only the rows in view, says how many there are, and which one each is', async () => {
+    const { table, numbers } = await list(60)
+    expect(table).toHaveAttribute('aria-rowcount', '61')
+    expect(numbers().length).toBeLessThan(30)
+    expect(numbers()).toEqual(numbers().map((_, i) => i + 1))
+    expect(screen.queryByRole('link', { name: '1.csv' })).toBeNull()
+    // What keeps the columns' widths and the place of the others is there for nobody.
+    expect(screen.getAllByRole('row')).toHaveLength(numbers().length)
+  })
+
+  it('is drawn whole up to forty, for the search of the browser', async () => {
+    const { numbers } = await list(40)
+    expect(numbers()).toHaveLength(41)
+    expect(screen.getByRole('link', { name: '1.csv' })).toBeInTheDocument()
+  })
+})
