@@ -1,5 +1,6 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PagePicture } from './page-picture.tsx'
@@ -14,7 +15,14 @@ export function Pages({ document, transactions, chosen, onChoose, onFailed }: Or
   const [seen, setSeen] = useState(1)
   const [shown, setShown] = useState(true)
   const scroller = useRef<HTMLDivElement>(null)
-  const count = document.pages ?? Math.max(1, ...transactions.map((t) => (t.evidence?.kind === 'page' ? t.evidence.page : 1)))
+  const onPages = useMemo(() => byPage(transactions), [transactions])
+  const count = document.pages ?? Math.max(1, ...onPages.keys())
+  const choose = useCallbackRef(onChoose)
+  // The number of pages is a guess until a page has come: where the only one does not, there is nothing to count.
+  const fail = useCallbackRef(() => {
+    if (count === 1) setShown(false)
+    onFailed?.()
+  })
 
   const look = () => {
     const area = scroller.current
@@ -28,44 +36,56 @@ export function Pages({ document, transactions, chosen, onChoose, onFailed }: Or
     <>
       <Toolbar label={shown ? `Page ${seen} of ${count}` : 'Original'} zoom={zoom} onZoom={setZoom} />
       <div className={classes.scroller} data-scroller ref={scroller} onScroll={look}>
-        {Array.from({ length: count }, (_, i) => (
-          <PdfPage
-            key={`${document.id} ${i + 1}`}
-            documentId={document.id}
-            page={i + 1}
-            zoom={zoom}
-            transactions={transactions}
-            chosen={chosen}
-            onChoose={onChoose}
-            // The number of pages is a guess until a page has come: where the only one does not, there is nothing to count.
-            onFailed={() => {
-              if (count === 1) setShown(false)
-              onFailed?.()
-            }}
-          />
-        ))}
+        {Array.from({ length: count }, (_, i) => {
+          const rows = onPages.get(i + 1) ?? none
+          return (
+            <PdfPage
+              key={`${document.id} ${i + 1}`}
+              documentId={document.id}
+              page={i + 1}
+              zoom={zoom}
+              transactions={rows}
+              chosen={rows.some(({ id }) => id === chosen) ? chosen : null}
+              onChoose={choose}
+              onFailed={fail}
+            />
+          )
+        })}
       </div>
     </>
   )
+}
+
+const none: readonly TransactionJson[] = []
+
+/** The rows that were read from each page, by its number. */
+function byPage(transactions: readonly TransactionJson[]): ReadonlyMap<number, readonly TransactionJson[]> {
+  const found = new Map<number, TransactionJson[]>()
+  for (const row of transactions) {
+    if (row.evidence?.kind !== 'page') continue
+    const rows = found.get(row.evidence.page)
+    if (rows) rows.push(row)
+    else found.set(row.evidence.page, [row])
+  }
+  return found
 }
 
 interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
   documentId: string
   page: number
   zoom: number
+  /** Those of this page; and of them the chosen one, so that only the pages that it leaves and comes to are drawn again. */
   transactions: readonly TransactionJson[]
   onFailed: () => void
 }
 
-function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFailed }: PdfPageProps) {
+const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFailed }: PdfPageProps) {
   const [size, setSize] = useState<PageSize | null>(null)
   const [failed, setFailed] = useState(false)
   const marked = useRef<HTMLElement>(null)
   const known = size !== null
   // A row that is known to stand on this page, and no more.
-  const unmarked = transactions.some(
-    ({ id, evidence }) => id === chosen && evidence?.kind === 'page' && evidence.page === page && !hasPlace(evidence.box),
-  )
+  const unmarked = transactions.some(({ id, evidence }) => id === chosen && evidence?.kind === 'page' && !hasPlace(evidence.box))
   // Also once the picture has its true height: before, the line could be anywhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` and `known` are when to look, not what at
   useEffect(() => {
@@ -101,7 +121,7 @@ function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFai
           />
         )}
         {transactions.map(({ id, description, evidence }) =>
-          evidence?.kind === 'page' && evidence.page === page && hasPlace(evidence.box) ? (
+          evidence?.kind === 'page' && hasPlace(evidence.box) ? (
             // For the pointer only: a line of print is too low to be a target, and the list beside offers the same row to everyone.
             <button
               key={id}
@@ -122,7 +142,7 @@ function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFai
       </div>
     </>
   )
-}
+})
 
 /** Scrolls only the viewer, never the window: both sides of the page stay where they are. */
 function inView(mark: HTMLElement): void {
