@@ -96,7 +96,11 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
             <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
           </li>
         ))}
-        {group.count > SHOWN && <li className="lh-muted">and {group.count - SHOWN} more</li>}
+        {group.count > SHOWN && (
+          <li className="lh-muted">
+            <span>and {group.count - SHOWN} more</span>
+          </li>
+        )}
       </ul>
       {onPick && (
         <div className={classes.actions}>
