@@ -105,7 +105,17 @@ const ALPHABETS: readonly (readonly [string, string])[] = [
   ['cp852', 'ąćęłńóśźż áčďéěíňóřšťúůýž áéíóöőúüű'],
   ['macintosh', 'äöüß àâæçèéêëîïôœùûüÿ áéíñóúü ãáàâçéêíóôõú'],
 ]
-const OTHER_SCRIPTS = new Set(['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'windows-874'])
+/** Scripts that fill the upper half of their encodings would pass for one another: their most frequent letters tell them apart. */
+const OTHER_SCRIPTS = new Map(
+  Object.entries({
+    'windows-1251': 'оеаинтсрвл',
+    'windows-1253': 'αοιετσνηυρ',
+    'windows-1255': 'יוהלארתמבש',
+    'windows-1256': 'اليمنرتبوة',
+    'windows-874': 'านรอกเงม่ย',
+  }).map(([encoding, letters]) => [encoding, new Set([...letters, ...letters.toUpperCase()])] as const),
+)
+const FREQUENT = 0.5
 /** The upper half of each encoding, byte by byte. */
 const decoded = new Map(
   ALPHABETS.map(([encoding]) => [encoding, Array.from({ length: 128 }, (_, i) => iconv.decode(Buffer.from([i + 0x80]), encoding))]),
@@ -141,10 +151,12 @@ function alphabetic(bytes: Uint8Array): string {
   let best = { encoding: 'windows-1252', worth: 0 }
   for (const { encoding, letters } of languages) {
     // Words of another script hold no Latin letters.
-    if (OTHER_SCRIPTS.has(encoding) && besideLatin > total * 0.15) continue
+    const frequent = OTHER_SCRIPTS.get(encoding)
+    if (frequent && (total < 4 || besideLatin > total * 0.15)) continue
     let worth = 0
     for (const [byte, { inWords, apart }] of seen) {
       const c = decoded.get(encoding)?.[byte - 0x80] ?? ''
+      if (frequent?.has(c)) worth += (inWords + apart) * FREQUENT
       worth += c === BLANK ? inWords + apart : letters.has(c) ? inWords + apart * 0.5 : MARKS.has(c) ? inWords * 0.3 + apart * 0.5 : 0
     }
     if (worth > best.worth + 1e-9) best = { encoding, worth }

@@ -46,7 +46,8 @@ export function parsePrintedAmount(text: string, { decimal = null }: { decimal?:
     const value = cents(Number(simple[2]) * 100 + Number((simple[3] ?? '').padEnd(2, '0')))
     return { cents: value, negative: simple[1] === '-', plus: false, mark: null, currency: null }
   }
-  const m = AMOUNT.exec(plain(text))
+  // '450.00(Dr)': the mark in brackets of its own.
+  const m = AMOUNT.exec(plain(text).replace(/\s?\((CR|DR)\.?\)$/i, ' $1'))
   if (!m) return null
   const [, open1, minus1, mark1, sign1, minus2, open2, digits = '', dashed, minus3, sign2, close, minus4, mark2] = m
   const sign = sign1 ?? sign2

@@ -58,7 +58,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
 
 const asDebt = (token: AmountToken): AmountToken => ({ ...token, amount: { ...token.amount, mark: 'DR' } })
 const DEBT =
-  /\bsolde debiteur\b|\bsaldo deudor\b|\bsaldo devedor\b|\ba (?:vostro|suo) debito\b|\bzu (?:ihren lasten|unseren gunsten)\b|\bdebit balance\b/
+  /\bsolde debiteur\b|\bsaldo deudor\b|\bsaldo devedor\b|\ba (?:vostro|suo) debito\b|\bzu (?:ihren lasten|unseren gunsten)\b|\bdebit balance\b|\bsaldo i var favor\b/
 
 /** Where movements have a column for what goes out and one for what comes in, and balances none, a balance in the former is owed. */
 function isOverdrawn(token: AmountToken, line: TokenLine, header: Header | null): boolean {

@@ -31,23 +31,23 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
   [
     'date',
-    /\bdates?\b|\bdatum\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedatum\b|\btransactiedatum\b|\bvaleur\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
+    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedatum\b|\btransactiedatum\b|\bvaleur\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
   ],
   [
     'debit',
-    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^payments? (?:&|and) /,
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|\but (?:av|fra) konto\b|^payments? (?:&|and) /,
   ],
   [
     'credit',
-    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|^received$/,
+    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
   ],
   [
     'amount',
-    /\bamount\b|\bbetrag\b|\bbedrag\b|\bimporte\b|\bimporto\b|\bmontant\b|\bkwota\b|\bvalor\b|\bumsatz\b|\bbelop\b|^value$|^total$/,
+    /\bamount\b|\bbetrag\b|\bbedrag\b|\bimporte\b|\bimporto\b|\bmontant\b|\bkwota\b|\bvalor\b|\bumsatz\b|\bbelopp?\b|\bbelob\b|\bsumma\b|\bcastka\b|\bosszeg\b|\bmaara\b|^value$|^total$|^net(?: amount)?$|^netto(?:betrag)?$/,
   ],
   [
     'description',
-    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrative\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
+    /\bdescription\b|\bdescripcion\b|\bdescrizione\b|\bbeschreibung\b|\bforklaring\b|\btekst\b|\bempfanger\b|\btransaktion(?:en)?\b|\bbuchungsinformation|\bkozlemeny\b|\bselite\b|\bpopis\b|\bauftraggeber\b|\bdescricao\b|\bdetails?\b|\btransactions?\b|\bparticulars\b|\bomschrijving\b|\bmerchant\b|\bnarrative\b|\bpayee\b|\bmemo\b|\breference\b|\btext\b|\bverwendungszweck\b|\bvorgang\b|\bbuchungstext\b|\berlauterung\b|\blibelle\b|\bnature\b|\boperations?\b|\boperacion\b|\bconcepto\b|\bcausale\b|\bhistorico\b|\bopis\b|\btytul\b|\bactivity\b|\bname\b|\btype\b|\bnaam\b|\bplace of\b/,
   ],
 ]
 
@@ -82,7 +82,7 @@ const ABROAD: Partial<Record<ColumnRole, HeaderRole>> = {
 const ADJECTIVE =
   /^(?:transaction|trans\.?|tran\.?|posting|post|posted|value|booking|effective|process(?:ing)?|check|cheque|running|ending|closing|account|statement|payment|book|date)$/
 
-const DATE_NOUN = /^(?:date|datum|fecha|data)$/
+const DATE_NOUN = /^(?:date|\p{L}*datum|fecha|data)$/u
 const NUMERIC: ReadonlySet<HeaderRole | null> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
 
 /** Words of one line into headings: at wide gaps, and where one role ends and another begins ('Date Description Amount' set tight). */
@@ -98,6 +98,8 @@ function headings(line: TokenLine): HeaderColumn[] {
     const dateDone = DATE_NOUN.test(fold(at?.last ?? ''))
     const changes =
       own !== null &&
+      // 'Withdrawal (Dr) / Deposit (Cr)' heads one column.
+      !/\/$/.test(at?.text ?? '') &&
       role !== null &&
       own !== role &&
       !(own === 'amount' && (role === 'debit' || role === 'credit')) &&

@@ -24,6 +24,8 @@ const YEAR = "(?:'?\\d{2}|(?:19|20)\\d{2})"
 const ISO = /^((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})\.?(?:T[\d:.Z+-]*)?[,;:]?$/
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}))?[,;:]?$/
 const EAST_ASIAN = /^((?:19|20)\d{2})[年년](\d{1,2})[月월](\d{1,2})[日일]?$/
+/** Taiwan counts its years from 1911. */
+const REPUBLIC = /^(9\d|1[0-4]\d)([/.-])(\d{2})\2(\d{2})$/
 const GERMAN_SHORT = /^(\d{1,2})\.(\d{1,2})\.$/
 const DAY_MONTH = new RegExp(
   `^(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|ª)?[-/ ,]{0,2}(?:de |of )?(\\p{L}{3,12})\\.?(?:[-/ ,.]{1,3}(?:de |del )?(${YEAR})|((?:19|20)\\d{2}|\\d{2}))?[,;:.]?$`,
@@ -36,6 +38,8 @@ const YEAR_MONTH_DAY = /^((?:19|20)\d{2})[-/ ]([a-z]{3,9})[-/ ](\d{1,2})$/i
 export function printedDate(text: string): PrintedDate | null {
   let m = EAST_ASIAN.exec(text.replace(/ /g, ''))
   if (m) return Number(m[2]) > 12 ? null : dated(Number(m[1]), Number(m[2]), Number(m[3]))
+  m = REPUBLIC.exec(text)
+  if (m) return Number(m[3]) > 12 ? null : dated(Number(m[1]) + 1911, Number(m[3]), Number(m[4]))
   m = ISO.exec(text)
   if (m) {
     const [month, day] = [Number(m[3]), Number(m[4])]

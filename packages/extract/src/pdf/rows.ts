@@ -1,10 +1,11 @@
 import type { Column, Keying } from './columns.ts'
-import type { Header } from './header.ts'
+import type { Header, HeaderRole } from './header.ts'
 import type { Mark } from './outline.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { leadingDate, panelsOf } from './row-parts.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { AmountToken, Token } from './tokens.ts'
+import { fold } from './wording.ts'
 
 export interface RowNumber extends Column {
   token: AmountToken
@@ -66,7 +67,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
 
   const begin = (date: PrintedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
     const used = new Set<Token>(numbers.map((n) => n.token))
-    const text = tokens.filter((t) => !used.has(t))
+    const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
     const row: Row = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
     let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
     if (prefix && prefix.page === line.page) {
@@ -87,7 +88,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     previous = line
     if (!mark || mark.kind === 'skip') return
     if (mark.kind === 'header') {
-      const movements = mark.header.columns.some((c) => c.role === 'debit' || c.role === 'credit' || c.role === 'amount')
+      const movements = listsMovements(mark.header)
       const described = mark.header.columns.some((c) => c.role === 'description' || c.role === 'check')
       if (header?.signature !== mark.header.signature) [table, lastDate] = [table + 1, null]
       // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
@@ -208,6 +209,17 @@ function columnsOf(tokens: readonly Token[], keying: Keying, header: Header | nu
   }
   return [...best.values()].sort((a, b) => a.token.x0 - b.token.x0)
 }
+
+/** True for headings over money that moved, or beside one balance two that are not known: they may say so in another language. */
+function listsMovements({ columns }: Header): boolean {
+  const count = (...roles: (HeaderRole | null)[]) => columns.filter((c) => roles.includes(c.role)).length
+  return count('debit', 'credit', 'amount') > 0 || (count(null) >= 2 && count('balance') === 1)
+}
+
+const BEFORE_NET = /^(?:gross|brutto|fees?|gebuhr(?:en)?|commission|frais|comision)$/i
+/** What was left of it moved: a gross amount and its fee are no part of the description beside them. */
+const isOfOtherColumn = (token: Token, header: Header | null): boolean =>
+  token.kind === 'amount' && (header?.columns.some((c) => BEFORE_NET.test(fold(c.text)) && token.x0 < c.x1 && token.x1 > c.x0) ?? false)
 
 /** True when words stand where the descriptions do, not in the margin. */
 function underDescription(words: readonly Token[], header: Header): boolean {

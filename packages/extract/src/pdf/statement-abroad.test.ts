@@ -21,6 +21,7 @@ describe('days, amounts and headings of other languages', () => {
     ['2026年3月2日', { year: 2026, first: 3, second: 2 }],
     ['2026년3월2일', { year: 2026, first: 3, second: 2 }],
     ['02 Ağustos 2026', { year: 2026, first: 8, second: 2 }],
+    ['115/03/02', { year: 2026, first: 3, second: 2 }],
     ['2 марта 2026', { year: 2026, first: 3, second: 2 }],
   ])('%s', (text, date) => {
     expect(printedDate(text)).toMatchObject(date)
@@ -37,6 +38,8 @@ describe('days, amounts and headings of other languages', () => {
     ['差引残高', 'balance'],
     ['거래일자', 'date'],
     ['Tutar (TL)', 'amount'],
+    ['Verbuchungsdatum', 'date'],
+    ['Beschreibung', 'description'],
     ['Zůstatek', null],
   ])('%s', (text, role) => {
     expect(roleOf(text)).toBe(role)
@@ -111,6 +114,68 @@ describe('headings', () => {
         ]),
       ),
     ).toEqual(['2024-03-04 -20.00 PAGO CFE', '2024-03-15 +100.00 SPEI RECIBIDO', 'reconciled'])
+  })
+
+  test('one column for both directions, each amount with its mark in brackets', async () => {
+    expect(
+      told(
+        await read([
+          'Period : 01-03-2024 to 31-03-2024',
+          'Date          Narration        Withdrawal (Dr)/ Deposit (Cr)      Balance',
+          '              B/F                                                 1,000.00(Cr)',
+          '04-03-2024    SHOP                    20.00(Dr)                   980.00(Cr)',
+          '15-03-2024    CLIENT                  100.00(Cr)                  1,080.00(Cr)',
+          '',
+          'Opening Balance   1,000.00(Cr)',
+          'Closing Balance   1,080.00(Cr)',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -20.00 SHOP', '2024-03-15 +100.00 CLIENT', 'reconciled'])
+  })
+
+  test('what is left after the fee is what moved', async () => {
+    const statement = await read([
+      'Mar 1, 2024 - Mar 31, 2024',
+      'Date         Description         Gross        Fee         Net',
+      '03/04/2024   From Ann            100.00      -3.00        97.00',
+      '03/15/2024   Withdrawal          -50.00       0.00       -50.00',
+      '03/16/2024   From Bob             20.00      -1.00        19.00',
+    ])
+    expect(told(statement).slice(0, 3)).toEqual([
+      '2024-03-04 +97.00 From Ann',
+      '2024-03-15 -50.00 Withdrawal',
+      '2024-03-16 +19.00 From Bob',
+    ])
+  })
+
+  test('the text first, the day that it was booked last', async () => {
+    expect(
+      told(
+        await read([
+          'Kontoutskrift i perioden 01.03.2024 - 31.03.2024',
+          'Forklaring                             Rentedato   Ut av konto   Inn pa konto   Bokfort',
+          'Saldo fra kontoutskrift 29.02.2024                               1.000,00',
+          'Varekjop Rema                          0403        20,00                        04.03',
+          'Lonn Acme                              1503                      100,00         15.03',
+          'Saldo i Deres favor                                              1.080,00',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -20.00 Varekjop Rema 0403', '2024-03-15 +100.00 Lonn Acme 1503', 'reconciled'])
+  })
+
+  test('two days, and words for the movement that are not known', async () => {
+    expect(
+      told(
+        await read([
+          'Kontoutdrag 2024-03-01 - 2024-03-31',
+          'Bokforingsdatum   Transaktionsdatum   Qwertyui           Asdfgh      Saldo',
+          '2024-03-01                            Ingaende saldo                 1 000,00',
+          '2024-03-04        2024-03-04          Kortkop ICA        -20,00        980,00',
+          '2024-03-15        2024-03-15          Insattning         100,00      1 080,00',
+          '2024-03-31                            Utgaende saldo                 1 080,00',
+        ]),
+      ),
+    ).toEqual(['2024-03-04 -20.00 Kortkop ICA', '2024-03-15 +100.00 Insattning', 'reconciled'])
   })
 
   test('checks in three panels under abbreviated headings', async () => {

@@ -11,6 +11,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFC')
     .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
     .replace(/ı/g, 'i')
     .replace(/đ/g, 'd')
     .replace(/ß/g, 'ss')
@@ -19,11 +20,11 @@ export const fold = (text: string): string =>
 
 /** The balance with which the period began. */
 export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|so du dau ky)|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo fra (?:forrige )?kontoutskrift|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|so du dau ky)|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
 
 /** The balance with which it ended. For a card: what is owed. */
 export const CLOSING =
-  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|so du cuoi ky)|次月繰越|翌月繰越|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|saldo i (?:deres|din|var) favor|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|so du cuoi ky)|次月繰越|翌月繰越|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =

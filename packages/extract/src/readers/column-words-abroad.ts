@@ -5,7 +5,7 @@ import type { ColumnRole } from './column-role.ts'
  * headers are one word each; a header that counts is written out, since its parts mean other things elsewhere.
  */
 export const abroad: readonly (readonly [ColumnRole, string])[] = [
-  ['direction', '收/支 收支 收支类型 借贷 借/贷 借贷标志 收付标志 入払区分 入出金区分 입출금구분 =тип_операції'],
+  ['direction', '收/支 收支 收支类型 借贷 借/贷 借贷标志 收付标志 入払区分 入出金区分 입출금구분 =тип_операції προσημο*'],
   ['status', '交易状态 当前状态 交易狀態 状态 狀態 상태 =durum =tinh_trang'],
   ['otherMoney', 'курс кешбеку cashback =сума_в_валюті_операції'],
   ['fee', '手续费 服务费 手数料 支払手数料 수수료 комісія комісій комиссия masraf phi'],

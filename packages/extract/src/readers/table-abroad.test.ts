@@ -124,6 +124,17 @@ describe('which columns and rows are movements', () => {
     expect(rows(text)).toHaveLength(2)
   })
 
+  test('whether a sale was paid out yet says nothing about the sale', () => {
+    const text =
+      'Transaction Date,Type,Order,Payout Status,Amount,Fee,Net\n2024-03-13,charge,#1,paid,100.00,3.00,97.00\n2024-03-15,charge,#2,pending,50.00,2.00,48.00\n2024-03-16,refund,#1,pending,-100.00,0.00,-100.00\n'
+    expect(rows(text).map((r) => r.split(' ')[1])).toEqual(['+9700', '+4800', '-10000'])
+  })
+
+  test('a Greek letter for what was charged and one for what was credited', () => {
+    const text = 'Ημερομηνία;Αιτιολογία;Ποσό;Πρόσημο ποσού\n13/03/2024;Shop;42,00;Χ\n25/03/2024;Client;90,00;Π\n'
+    expect(rows(text)).toEqual(['2024-03-13 -4200 Shop', '2024-03-25 +9000 Client'])
+  })
+
   test('the day that a broker books, not the one as of which', () => {
     const text = '"Date","Action","Amount"\n"03/13/2024 as of 03/12/2024","Fee","-$1.50"\n"03/25/2024","Dividend","$90.00"\n'
     expect(rows(text)).toEqual(['2024-03-13 -150 Fee', '2024-03-25 +9000 Dividend'])

@@ -87,13 +87,23 @@ export function dateColumnOf(columns: readonly Column[], isCard: boolean): Colum
   return candidates.sort((a, b) => worth(b) - worth(a))[0] ?? null
 }
 
+/** Whether the money was paid on to the bank, or a receipt is there, says nothing about the movement itself. */
+const LATER = /pay-?out|settle|reconcil|receipt|invoice|auszahlung/i
+
 /** The column that says whether a movement took place: called so, or one of few short words in which some say that it did not. */
 export function statusColumnOf(columns: readonly Column[], rows: readonly (readonly string[])[]): Column | null {
   const says = (c: Column) => rows.some((r) => isUnsettled(r[c.index] ?? ''))
   return (
-    columns.find((c) => c.role === 'status' && says(c)) ??
+    columns.find((c) => c.role === 'status' && !LATER.test(c.header) && says(c)) ??
     columns.find(
-      (c) => c.role !== 'description' && c.letters > 0.9 && c.distinct <= 5 && c.meanLength < 25 && rows.length > c.distinct && says(c),
+      (c) =>
+        c.role !== 'description' &&
+        !LATER.test(c.header) &&
+        c.letters > 0.9 &&
+        c.distinct <= 5 &&
+        c.meanLength < 25 &&
+        rows.length > c.distinct &&
+        says(c),
     ) ??
     null
   )
