@@ -130,6 +130,7 @@ describe('the shop of a receipt', () => {
   })
   test('keeps all of its form where a shorter one stands within it', () => {
     expect(seen(['HARBOUR BOOK CO. (M) SDN BHD', '(113825-W)', 'Total   5.00']).vendor).toBe('HARBOUR BOOK CO. (M) SDN BHD')
+    expect(seen(['HARBOUR LAMPS SDN BHD (formerly LIGHT SDN BHD)', 'Total   5.00']).vendor).toBe('HARBOUR LAMPS SDN BHD')
   })
   test('is neither who operates it nor the heading of the paper', () => {
     expect(seen(['PARKING RECEIPT', 'Harbour Garage', 'OPERATED BY LAMPS ENTERPRISE', '(JM0718842-X)', 'Total   5.00']).vendor).toBe(

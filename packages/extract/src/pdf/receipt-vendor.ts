@@ -11,7 +11,7 @@ const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst
 
 const REGISTERED = /^\(?[A-Z]{0,2}\d{6,12} ?- ?[A-Z]\)?$/
 /** A company of Malaysia: what stands before 'SDN BHD', other forms among it, is all name. */
-const MALAYSIAN = /^(.{2,70}[\s,]+(?:sdn[\s.]*bhd|s\/b|berhad|bhd)\.?)(?=$|[\s,;:()\-–−|])/i
+const MALAYSIAN = /^(.{2,70}?[\s,]+(?:sdn[\s.]*bhd|s\/b|berhad|bhd)\.?)(?=$|[\s,;:()\-–−|])/i
 /** Print this much larger than the usual is a logo. */
 const LARGE = 1.3
 /** Lines of one logo are about alike in height. */
