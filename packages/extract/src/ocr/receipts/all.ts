@@ -3,8 +3,9 @@ import { asia } from './asia.ts'
 import { europe } from './europe.ts'
 import { europeWest } from './europe-west.ts'
 import { fresh } from './fresh.ts'
+import { freshWest } from './fresh-west.ts'
 import type { MadeReceipt } from './made-receipt.ts'
 import { malaysia } from './malaysia.ts'
 
 /** Receipts of many countries and habits. */
-export const madeReceipts: readonly MadeReceipt[] = [...americas, ...europe, ...europeWest, ...asia, ...malaysia, ...fresh]
+export const madeReceipts: readonly MadeReceipt[] = [...americas, ...europe, ...europeWest, ...asia, ...malaysia, ...fresh, ...freshWest]

@@ -1,6 +1,6 @@
 import type { MadeReceipt } from './made-receipt.ts'
 
-/** Receipts as shops of France, Spain, Italy and the Netherlands print them. The shops, people and numbers are made up. */
+/** Receipts as shops of France, Italy, the Netherlands, and where Spanish and Portuguese are spoken, print them. The shops, people and numbers are made up. */
 export const europeWest: readonly MadeReceipt[] = [
   {
     id: 'fr-boulangerie',
@@ -109,5 +109,43 @@ PAGAMENTO CONTANTE | 10,00
 RESTO | 1,10
 > 12-04-2023 09:02
 > DOCUMENTO N. 0418-0017`,
+  },
+  {
+    id: 'mx-tienda',
+    vendor: ['Abarrotes La Esperanza S.A. de C.V.', 'Abarrotes La Esperanza SA de CV', 'ABARROTES LA ESPERANZA'],
+    date: '2022-06-17',
+    cents: 18650,
+    text: `
+> ABARROTES LA ESPERANZA S.A. DE C.V.
+> RFC: ALE980412QX7
+> AV. REFORMA 1180 COL. CENTRO
+> PUEBLA, PUE. C.P. 72000
+FECHA: 17/06/2022 | HORA: 18:20
+CAJA: 02 | FOLIO: 118842
+REFRESCO 2L | $38.00
+PAN BLANCO GDE | $46.50
+CAFE SOLUBLE 200G | $102.00
+TOTAL | $186.50
+EFECTIVO | $200.00
+CAMBIO | $13.50
+> GRACIAS POR SU COMPRA`,
+  },
+  {
+    id: 'br-padaria',
+    vendor: ['PADARIA SANTA LUZIA LTDA', 'PADARIA SANTA LUZIA'],
+    date: '2023-01-28',
+    cents: 4270,
+    text: `
+> PADARIA SANTA LUZIA LTDA
+> CNPJ 12.345.678/0001-90
+> RUA DAS FLORES, 88 - CAMPINAS/SP
+> CUPOM FISCAL ELETRONICO
+28/01/2023 09:11:42 | COO:004418
+001 PAO FRANCES KG | 14,90
+002 QUEIJO MINAS | 21,30
+003 CAFE COADO | 6,50
+TOTAL R$ | 42,70
+Cartao Debito | 42,70
+> Volte sempre`,
   },
 ]
