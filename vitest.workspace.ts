@@ -10,10 +10,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'node',
+          name: 'packages',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Nothing here holds a state that outlives a test, so a worker loads the modules (and the engines of the recognition) once.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
