@@ -222,7 +222,8 @@ export const settings = {
     read: whole(1, 600, 30),
   }),
   READER_MEMORY_MB: setting({
-    about: 'How much memory one reader may take before it is stopped, in megabytes.',
+    about:
+      'How much memory one reader may take before it is stopped, in megabytes, while it looks at scans and photos; half of it for all else.',
     standard: '1024',
     rule: 'a whole number from 256 to 16384',
     read: whole(256, 16_384, 1024),

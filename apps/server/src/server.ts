@@ -80,7 +80,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const reader = makeChildReader({
       ...readerProgram,
       timeoutMs: env.READER_SECONDS * 1000,
-      memoryBytes: env.READER_MEMORY_MB * 1_048_576,
+      memoryBytes: (env.READER_MEMORY_MB / 2) * 1_048_576,
+      recognitionBytes: env.READER_MEMORY_MB * 1_048_576,
       log,
     })
     closers.push(reader.stop)

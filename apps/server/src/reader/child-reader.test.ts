@@ -16,8 +16,9 @@ process.on('message', ({ kind, name, bytes, page, sheet, from }) => {
   if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
   if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
   if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
+  if (name.startsWith('look')) process.send({ kind: 'page', done: 0, of: 1 })
   if (name === 'hang') for (;;);
-  if (name === 'eat') { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
+  if (name.endsWith('eat')) { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')
   if (name === 'exit') { console.error('last words'); process.exit(3) }
   if (name === 'refuse') return process.send({ kind: 'unreadable', reason: 'This PDF is password protected' })
@@ -42,7 +43,8 @@ function reader(options: Partial<ReaderOptions> = {}) {
     program: pathToFileURL(program),
     readable: [],
     timeoutMs: 20_000,
-    memoryBytes: 1024 * 1_048_576,
+    memoryBytes: 512 * 1_048_576,
+    recognitionBytes: 1024 * 1_048_576,
     log: (message, facts) => logged.push([message, facts]),
     ...options,
   })
@@ -120,6 +122,15 @@ describe('a reader', () => {
       reason: 'Reading needed more than 300 MB of memory. Try to split the file.',
       retryable: true,
     })
+  })
+
+  test.runIf(process.platform === 'linux')('may take more once it looks at pages, and is then asked nothing else', async () => {
+    const one = reader({ memoryBytes: 300 * 1_048_576, recognitionBytes: 450 * 1_048_576 })
+    expect(await one.read(doc('look and eat'), never)).toMatchObject({
+      reason: 'Reading needed more than 450 MB of memory. Try to split the file.',
+    })
+    const { pid } = await found(one, doc('look'))
+    expect((await found(one, doc('x'))).pid).not.toBe(pid)
   })
 
   test.each(['die', 'exit'])('that crashes (%s) takes only itself down', async (name) => {

@@ -45,7 +45,9 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
   }
   const giveBack = (child: ReaderChild, kind: Kind) => {
     if (!child.isAlive) return
-    if (child.asked >= DOCUMENTS_PER_CHILD[kind]) return child.kill()
+    // What looked at the pages of a PDF holds much memory already, and the next file may be a hostile one.
+    const isFull = kind === 'others' && child.hasRecognised
+    if (isFull || child.asked >= DOCUMENTS_PER_CHILD[kind]) return child.kill()
     warm[kind].push(child)
     idle = setTimeout(killWarm, IDLE_MS).unref()
   }
@@ -111,7 +113,7 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
 type Kind = 'pictures' | 'others'
 const isPicture = (bytes: Uint8Array): boolean => /^(?:png|jpeg|webp|heic)$/.test(sniffFormat(bytes) ?? '')
 
-function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: ChildLimits): ReadOutcome {
+function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs }: ChildLimits): ReadOutcome {
   switch (ending.kind) {
     case 'read':
       return { kind: 'read', reading: ending.reading, by: BUILT_IN, fallbackAfter: null }
@@ -134,7 +136,7 @@ function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs, memoryBytes }: 
     case 'memory':
       return {
         kind: 'unreadable',
-        reason: `Reading needed more than ${Math.round(memoryBytes / 1_048_576)} MB of memory. Try to split the file.`,
+        reason: `Reading needed more than ${Math.round(ending.allowed / 1_048_576)} MB of memory. Try to split the file.`,
         retryable: true,
       }
     case 'gone':

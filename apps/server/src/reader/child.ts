@@ -10,22 +10,30 @@ import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 export interface ChildLimits {
   /** For a document; for each page of one whose pages are looked at one by one. */
   timeoutMs: number
+  /** For reading what is written in a file. */
   memoryBytes: number
+  /** Once pages are looked at as pictures: two engines of text recognition want more. */
+  recognitionBytes: number
 }
-/** How a question ended. 'gone': the process died by itself, with what it last said on stderr. */
-export type Ending = Answer | { kind: 'timeout' } | { kind: 'memory' } | { kind: 'gone'; error: string }
+/** How a question ended. 'memory': it took more than the bytes that it was allowed. 'gone': the process died by itself, with what it last said on stderr. */
+export type Ending = Answer | { kind: 'timeout' } | { kind: 'memory'; allowed: number } | { kind: 'gone'; error: string }
 
 export interface ReaderChild {
   readonly isAlive: boolean
   /** Questions answered so far. */
   readonly asked: number
+  /** It has looked at pages, and holds the memory of that. */
+  readonly hasRecognised: boolean
   /** Never rejects. After 'failed', 'timeout', 'memory' and 'gone' the process is dead. */
   ask(question: Question, onPage?: (progress: PageProgress) => void): Promise<Ending>
   kill(): void
 }
 
 const PAGE_BYTES = 4096
-const WATCH_MS = 200
+/** Often enough that little is taken between two looks. */
+const WATCH_MS = 50
+/** What may be taken between two looks. */
+const MARGIN = 32 * 1_048_576
 const STDERR_CHARS = 4000
 
 /** Resident memory in bytes; null where the system does not tell. */
@@ -46,7 +54,7 @@ function residentBytes(pid: number): number | null {
 export function startReaderChild(
   program: URL,
   readable: readonly string[],
-  { timeoutMs, memoryBytes }: ChildLimits,
+  { timeoutMs, memoryBytes, recognitionBytes }: ChildLimits,
   forPictures = false,
 ): ReaderChild {
   const path = fileURLToPath(program)
@@ -64,6 +72,7 @@ export function startReaderChild(
   let stderr = ''
   let isAlive = true
   let asked = 0
+  let hasRecognised = false
   let settle: ((ending: Ending) => void) | null = null
   let hearPage: ((progress: PageProgress) => void) | null = null
   /** What was said of the answer's rows before it, by statement. */
@@ -119,6 +128,9 @@ export function startReaderChild(
     get asked() {
       return asked
     },
+    get hasRecognised() {
+      return hasRecognised
+    },
     kill,
     ask: (question, onPage) =>
       new Promise<Ending>((resolve) => {
@@ -129,15 +141,17 @@ export function startReaderChild(
           end(ending)
         }
         const timer = setTimeout(() => stop({ kind: 'timeout' }), timeoutMs)
-        let done = -1
+        let done = 0
         hearPage = (progress) => {
-          // Only a page further earns more time: saying the same again does not.
+          hasRecognised = true
+          // Only a page that is done earns more time: to begin with one, or to say the same again, does not.
           if (progress.done > done) timer.refresh()
           done = Math.max(done, progress.done)
           onPage?.(progress)
         }
         const watch = setInterval(() => {
-          if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > memoryBytes) stop({ kind: 'memory' })
+          const allowed = hasRecognised ? recognitionBytes : memoryBytes
+          if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > allowed - MARGIN) stop({ kind: 'memory', allowed })
         }, WATCH_MS)
         settle = (ending) => {
           hearPage = null

@@ -31,12 +31,13 @@ async function photo(): Promise<Buffer> {
   return Buffer.from(page?.bytes ?? [])
 }
 
-const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes'>> = {}): ChildReader =>
+const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes' | 'recognitionBytes'>> = {}): ChildReader =>
   makeChildReader({
     program: new URL('../reader-child.ts', import.meta.url),
     readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
     timeoutMs: 60_000,
-    memoryBytes: 1024 * 1_048_576,
+    memoryBytes: 512 * 1_048_576,
+    recognitionBytes: 1024 * 1_048_576,
     log: () => {},
     ...limits,
   })
@@ -101,7 +102,7 @@ test('a recognition that comes to no end is ended when its time is over, and tol
 }, 60_000)
 
 test('a recognition that takes more memory than it may is ended and told in words', async () => {
-  reader = readerOf({ memoryBytes: 60 * 1_048_576 })
+  reader = readerOf({ recognitionBytes: 60 * 1_048_576 })
   const { result } = await watched(reader.read(receipt(await photo()), new AbortController().signal))
   expect(result).toEqual({
     kind: 'unreadable',

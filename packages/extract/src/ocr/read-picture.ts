@@ -13,10 +13,11 @@ import { likelierBill } from './two-bills.ts'
 export const readPicture =
   (format: PictureFormat): Reader =>
   async ({ bytes, documentType, onPage, patience }): Promise<Reading> => {
-    onPage?.(0, 1)
     // The second engine takes a second to load: that begins while the picture is decoded.
     if (!isStatementType(documentType)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
+    // Not before it is unpacked: until then a picture may take no more memory than any other file.
+    onPage?.(0, 1)
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const reading = isStatementType(documentType)

@@ -1,3 +1,4 @@
+import { Unreadable } from '../reading.ts'
 import { type OpenPdf, type Pdfium, utf16, withBuffer } from './pdfium.ts'
 
 /** A word with its box, in points from the page's top left corner as the page is shown (rotation and crop applied). */
@@ -69,6 +70,9 @@ function placer(pdfium: Pdfium, page: number, width: number, height: number): Pl
   }
 }
 
+/** Some thirty times what a closely printed page holds: more is made to keep a reader busy. */
+const MAX_LETTERS = 300_000
+const OVERFULL = 'A page of this PDF holds more text than fits on a page. Save or print it anew.'
 const isSpace = (u: number) =>
   u <= 32 || u === 160 || u === 0xfffe || u === 0xfeff || (u >= 0x2000 && u <= 0x200b) || u === 0x202f || u === 0x3000
 
@@ -89,6 +93,7 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
   try {
     withBuffer(pdfium, 16, (out) => {
       const count = pdfium._FPDFText_CountChars(text)
+      if (count > MAX_LETTERS) throw new Unreadable(OVERFULL)
       for (let i = 0; i < count; i++) {
         const u = pdfium._FPDFText_GetUnicode(text, i)
         if (isSpace(u) || u > 0x10ffff) {

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import type { ReadOutcome } from '@ledgerhand/api/ports'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ChildReader, makeChildReader } from './child-reader.ts'
+
+const MB = 1_048_576
+const MOST_BYTES = 10 * MB
+const CAP = 512 * MB
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+let reader: ChildReader | undefined
+afterEach(() => reader?.stop())
+
+/** The most memory that any process started from here has ever held: all of it, WebAssembly and buffers too. Linux tells. */
+function peakOfChildren(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const peaks = children.map((pid) => {
+    try {
+      return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    } catch {
+      return 0
+    }
+  })
+  return Math.max(0, ...peaks)
+}
+
+/** Has a file read with the limits of an installation; what came of it, how long it took, and how long this process answered nobody. */
+async function attacked(bytes: Uint8Array): Promise<{ outcome: ReadOutcome; seconds: number; peak: number; stalledMs: number }> {
+  reader = makeChildReader({
+    program: new URL('../reader-child.ts', import.meta.url),
+    readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
+    timeoutMs: 30_000,
+    memoryBytes: CAP,
+    recognitionBytes: 2 * CAP,
+    log: () => {},
+  })
+  let [peak, stalledMs, last] = [0, 0, performance.now()]
+  const watch = setInterval(() => {
+    const now = performance.now()
+    stalledMs = Math.max(stalledMs, now - last)
+    peak = Math.max(peak, peakOfChildren())
+    last = now
+  }, 10)
+  const started = performance.now()
+  const document = { documentId: 'd', name: 'a', documentType: 'bank_statement', aiProvider: 'auto', bytes } as const
+  const outcome = await reader.read(document, new AbortController().signal).finally(() => clearInterval(watch))
+  return { outcome, seconds: (performance.now() - started) / 1000, peak: Math.max(peak, peakOfChildren()), stalledMs }
+}
+
+const text = (piece: string, before = '', after = '') => {
+  const room = MOST_BYTES - before.length - after.length
+  return Buffer.from(before + piece.repeat(Math.floor(room / piece.length)) + after)
+}
+/** A workbook of one sheet, whose packed size is all that is said truly. */
+function workbook(sheet: Buffer): Buffer {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts: [string, Buffer][] = [
+    [
+      '[Content_Types].xml',
+      Buffer.from(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+      ),
+    ],
+    [
+      '_rels/.rels',
+      Buffer.from(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+    ],
+    [
+      'xl/workbook.xml',
+      Buffer.from(
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${type}"><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>`,
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      Buffer.from(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    ],
+    ['xl/worksheets/sheet1.xml', sheet],
+  ]
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
+  let at = 0
+  for (const [name, content] of parts) {
+    const packed = deflateRawSync(content, { level: 9 })
+    const [head, entry] = [Buffer.alloc(30), Buffer.alloc(46)]
+    head.writeUInt32LE(0x04034b50, 0)
+    entry.writeUInt32LE(0x02014b50, 0)
+    for (const [buffer, shift] of [
+      [head, 0],
+      [entry, 2],
+    ] as const) {
+      buffer.writeUInt16LE(8, 8 + shift)
+      buffer.writeUInt32LE(crc32(content), 14 + shift)
+      buffer.writeUInt32LE(packed.length, 18 + shift)
+      buffer.writeUInt32LE(Math.min(content.length, 1000), 22 + shift)
+      buffer.writeUInt16LE(name.length, 26 + shift)
+    }
+    entry.writeUInt32LE(at, 42)
+    files.push(head, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, ...directory, end])
+}
+const sheetOf = (inside: string) =>
+  Buffer.from(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`)
+/** A page whose content unpacks to so many bytes. */
+function pdfBomb(content: Buffer, box = '0 0 612 792'): Buffer {
+  const packed = deflateSync(content, { level: 9 })
+  const parts = [
+    '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    `3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>\nendobj\n`,
+    `4 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`,
+  ]
+  return Buffer.concat([...parts.map((p) => Buffer.from(p)), packed, Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF')])
+}
+const words = () =>
+  Buffer.from(Array.from({ length: 40_000 }, (_, i) => `BT /F 9 Tf ${i % 600} ${i / 50} Td (01/02/2024 STORE 12.00) Tj ET\n`).join(''))
+const blank = async (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'white' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+const hostile: [name: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['ten megabytes of commas', () => text(',')],
+  ['ten megabytes of lines', () => text('1,2\n', 'Date,Amount\n')],
+  ['a quotation that never ends', () => text('a,b\n', 'Date,Description,Amount\n2024-01-01,"')],
+  ['one cell of ten megabytes', () => text('9', 'Date,Amount\n2024-01-01,')],
+  ['rows without end', () => text('2024-01-02,A,1\n', 'Date,Description,Amount\n')],
+  ['tags within tags', () => text('<A>', 'OFXHEADER:100\n\n<OFX><BANKTRANLIST>')],
+  ['transactions of nothing', () => text('<STMTTRN>', 'OFXHEADER:100\n\n<OFX><BANKTRANLIST>')],
+  ['a table of empty cells', () => text('<td>', '<html><table><tr>')],
+  ['a document type that grows', () => text('&b;', '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY b "bbbbbbbbbb">]><Document>')],
+  ['records of one sign', () => text('^\n', '!Type:Bank\n')],
+  ['a workbook that unpacks to four hundred megabytes', () => workbook(Buffer.alloc(400 * MB, 32))],
+  ['four million cells', () => workbook(sheetOf(`<row>${'<c t="n"><v>12</v></c>'.repeat(100)}</row>`.repeat(40_000)))],
+  ['a page that unpacks to gigabytes of nothing', () => pdfBomb(Buffer.alloc(1000 * MB, 32))],
+  ['a page of a million letters', () => pdfBomb(words())],
+  ['a page as large as a country', () => pdfBomb(Buffer.from('0 0 m'), '0 0 100000000 100000000')],
+  ['brackets within brackets', () => text('[', '%PDF-1.7\n1 0 obj\n')],
+  ['a picture of four hundred million points', () => blank(20_000)],
+]
+
+describe.runIf(process.platform === 'linux')(
+  'a hostile file ends in words within 30 seconds and 512 MB, and others are answered meanwhile:',
+  () => {
+    test.each(hostile)(
+      '%s',
+      async (_, make) => {
+        const { outcome, seconds, peak, stalledMs } = await attacked(await make())
+        if (process.env.SHOW_PEAKS)
+          console.log(`${_}: ${Math.round(peak / MB)} MB, ${seconds.toFixed(1)} s, ${outcome.kind === 'read' ? 'read' : outcome.reason}`)
+        // What is only large and otherwise honest may be read.
+        if (outcome.kind !== 'read') expect(outcome.reason).toMatch(/^[A-Z].{10,}/)
+        expect(peak).toBeGreaterThan(20 * MB)
+        expect(peak).toBeLessThanOrEqual(CAP)
+        expect(seconds).toBeLessThan(32)
+        expect(stalledMs).toBeLessThan(2000)
+      },
+      120_000,
+    )
+  },
+)
