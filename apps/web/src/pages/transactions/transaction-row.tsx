@@ -6,6 +6,7 @@ import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
 import { transferLabel } from '../../editing/transfer-label.ts'
+import parts from './row-parts.module.css'
 import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
 
@@ -67,7 +68,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
     >
       {mayWrite && (
         <td className={classes.check}>
-          <label className={classes.tick}>
+          <label className={parts.tick}>
             <input
               type="checkbox"
               aria-label={`Select ${description}`}
@@ -77,12 +78,12 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
           </label>
         </td>
       )}
-      <td className={classes.description}>
+      <td className={parts.description}>
         {mayWrite ? (
           <button
             ref={name}
             type="button"
-            className={`${classes.name} lh-clip`}
+            className={`${parts.name} lh-clip`}
             title={description}
             onClick={() => actions.onEdit(transaction)}
           >
@@ -105,7 +106,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       {room === 'table' && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
       <td className={classes.category}>
         {transaction.isTransfer ? (
-          <span className={classes.transfer} title={transaction.pair?.reason}>
+          <span className={parts.transfer} title={transaction.pair?.reason}>
             <IconArrowsExchange size={12} aria-hidden="true" />
             {transferLabel(transaction)}
           </span>
@@ -138,15 +139,10 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       )}
       {mayWrite && room !== 'phone' && (
         <td className={classes.actions}>
-          <button type="button" className={classes.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
+          <button type="button" className={parts.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
             {pencil}
           </button>
-          <button
-            type="button"
-            className={classes.action}
-            aria-label={`Delete ${description}`}
-            onClick={() => actions.onRemove(transaction)}
-          >
+          <button type="button" className={parts.action} aria-label={`Delete ${description}`} onClick={() => actions.onRemove(transaction)}>
             {bin}
           </button>
         </td>
@@ -168,7 +164,7 @@ function SourceCell({ transaction, onOpen }: SourceCellProps) {
   return (
     <a
       href={`/documents/${documentId}?row=${id}`}
-      className={classes.sourceLink}
+      className={parts.sourceLink}
       onClick={(event) => {
         // A new tab or window is the browser's business.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
