@@ -1,5 +1,4 @@
 import { formatUsd } from '@ledgerhand/core/money'
-import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
@@ -71,7 +70,7 @@ function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
               {report.title}
             </button>
           </Table.Td>
-          <Table.Td>{periodWords(report.reportPeriod)}</Table.Td>
+          <Table.Td>{report.reportPeriod}</Table.Td>
           <Table.Td data-label="Revenue" data-tone="income">
             {formatUsd(dollars(report.totalRevenue))}
           </Table.Td>
