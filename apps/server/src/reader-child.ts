@@ -26,7 +26,10 @@ async function answerTo(question: Question): Promise<Answer> {
     return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')
-  return { kind: 'read', reading: await readDocument({ ...question, onPage: (done, of) => void say({ kind: 'page', done, of }) }) }
+  return {
+    kind: 'read',
+    reading: await readDocument({ ...question, onPage: (done, of, isAgain = false) => void say({ kind: 'page', done, of, isAgain }) }),
+  }
 }
 
 process.on('message', async (question: Question) => {

@@ -86,8 +86,8 @@ export type ReadOutcome =
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>
-  /** While a document's pages are looked at one by one: how many are done, of how many. Null otherwise. */
-  pagesRead?(documentId: string): { done: number; of: number } | null
+  /** While a document's pages are looked at one by one: how many are done, of how many, and whether this is the second look. Null otherwise. */
+  pagesRead?(documentId: string): { done: number; of: number; isAgain: boolean } | null
   /**
    * Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page.
    * AppError of `lockedPages` for a protected PDF that its password, or none, does not open.

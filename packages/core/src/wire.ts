@@ -198,8 +198,8 @@ export interface DocumentJson {
 export interface DocumentDetail extends DocumentJson {
   statements: StatementJson[]
   pages: number | null
-  /** While scanned pages are looked at one by one: how many are done, of how many. */
-  pagesRead: { done: number; of: number } | null
+  /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */
+  pagesRead: { done: number; of: number; isAgain: boolean } | null
 }
 
 export interface EntityJson {

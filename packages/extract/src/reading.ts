@@ -12,7 +12,7 @@ export interface SourceDocument {
   /** Opens a protected file; used for this reading only. */
   password?: string
   /** Told how many of the pages that must be looked at are done: each takes seconds. */
-  onPage?: (done: number, of: number) => void
+  onPage?: (done: number, of: number, isAgain?: boolean) => void
   /** How long looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
   patience?: number
 }

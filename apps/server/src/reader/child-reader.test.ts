@@ -16,7 +16,7 @@ process.on('message', ({ kind, name, bytes, page, sheet, from }) => {
   if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
   if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
   if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
-  if (name.startsWith('look')) process.send({ kind: 'page', done: 0, of: 1 })
+  if (name.startsWith('look')) process.send({ kind: 'page', done: 0, of: 1, isAgain: false })
   if (name === 'hang') for (;;);
   if (name.endsWith('eat')) { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')

@@ -34,7 +34,7 @@ const IDLE_MS = 60_000
 export function makeChildReader({ program, readable, log, ...limits }: ReaderOptions): ChildReader {
   /** Readers for pictures are kept apart: they may load native code, and nothing else is read beside it. */
   const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
-  const progress = new Map<string, { done: number; of: number }>()
+  const progress = new Map<string, { done: number; of: number; isAgain: boolean }>()
   const busy = new Set<ReaderChild>()
   let idle: NodeJS.Timeout | undefined
 
@@ -80,7 +80,7 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
       const ending = await ask(
         { kind: 'read', name, documentType, bytes, patience: PATIENCE * limits.timeoutMs, ...(password === undefined ? {} : { password }) },
         signal,
-        ({ done, of }) => progress.set(documentId, { done, of }),
+        ({ done, of, isAgain }) => progress.set(documentId, { done, of, isAgain }),
       ).finally(() => progress.delete(documentId))
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
       return outcome(ending, document, limits)

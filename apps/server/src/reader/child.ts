@@ -145,8 +145,9 @@ export function startReaderChild(
         hearPage = (progress) => {
           hasRecognised = true
           // Only a page that is done earns more time: to begin with one, or to say the same again, does not.
-          if (progress.done > done) timer.refresh()
-          done = Math.max(done, progress.done)
+          const looks = progress.done + (progress.isAgain ? progress.of : 0)
+          if (looks > done) timer.refresh()
+          done = Math.max(done, looks)
           onPage?.(progress)
         }
         const watch = setInterval(() => {

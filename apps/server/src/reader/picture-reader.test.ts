@@ -63,7 +63,7 @@ test('the reader process reads a photo with its native decoder and the text reco
     kind: 'read',
     reading: { format: 'png', bill: { vendor: 'CORNER BAKERY', date: '2024-03-14', totalCents: 750 } },
   })
-  expect(told).toContainEqual({ done: 0, of: 1 })
+  expect(told).toContainEqual({ done: 0, of: 1, isAgain: false })
   expect(reader.pagesRead?.('d')).toBeNull()
   const shown = await reader.renderPage(bytes, 1)
   expect(shown?.mimeType).toBe('image/jpeg')

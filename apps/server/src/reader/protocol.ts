@@ -28,6 +28,8 @@ export interface PageProgress {
   kind: 'page'
   done: number
   of: number
+  /** They are looked at a second time, because what was read was not proven. */
+  isAgain: boolean
 }
 
 /**

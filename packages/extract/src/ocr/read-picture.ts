@@ -21,9 +21,9 @@ export const readPicture =
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const reading = isStatementType(documentType)
-      ? await readStatementPicture(page, read, { onLook: () => onPage?.(1, 2), patience })
+      ? await readStatementPicture(page, read, { onLook: () => onPage?.(0, 1, true), patience })
       : await readBillPicture(page, read, { isReceipt: documentType === 'receipt', patience })
-    onPage?.(1, 1)
+    onPage?.(1, 1, true)
     return reading
   }
 

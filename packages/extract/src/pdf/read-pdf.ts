@@ -38,7 +38,7 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
   for (const [i, page] of pictures.entries()) {
     onPage?.(i, pictures.length)
     const look = await lookedAt(bytes, page, password)
-    if (look) looks.push({ ...look, onLook: () => onPage?.(pictures.length + i, 2 * pictures.length) })
+    if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
   if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
   const read = (seen: readonly SeenPage[]) => {

@@ -13,10 +13,13 @@ describe('the processing dialog', () => {
     expect(percentAt(stepAfter(40))).toBeLessThan(100)
   })
   it('follows the pages of a scan while they are looked at', () => {
-    expect([0, 6, 12].map((done) => percentOfPages({ done, of: 12 }))).toEqual([40, 50, 60])
-    expect(pageInWords({ done: 2, of: 12 })).toBe('Page 3 of 12')
-    expect(pageInWords({ done: 12, of: 12 })).toBe('Page 12 of 12')
-    expect(pageInWords({ done: 0, of: 1 })).toBe('Reading the picture')
+    const walk = [false, true].flatMap((isAgain) => [0, 6, 12].map((done) => percentOfPages({ done, of: 12, isAgain })))
+    expect(walk).toEqual([40, 45, 50, 50, 55, 60])
+    expect(pageInWords({ done: 2, of: 12, isAgain: false })).toBe('Page 3 of 12')
+    expect(pageInWords({ done: 12, of: 12, isAgain: false })).toBe('Page 12 of 12')
+    expect(pageInWords({ done: 2, of: 12, isAgain: true })).toBe('Looking again at page 3 of 12')
+    expect(pageInWords({ done: 0, of: 1, isAgain: false })).toBe('Reading the picture')
+    expect(pageInWords({ done: 0, of: 1, isAgain: true })).toBe('Looking at the picture again')
   })
   it('says nothing while a document is under way', () => {
     expect(processingOutcome([seen('3 transactions extracted using built-in reader', 3), seen(null)])).toBeNull()

@@ -13,14 +13,22 @@ const LAST_GUESSED_STEP = 3
 export const stepAfter = (advances: number): number => Math.min(1 + advances, LAST_GUESSED_STEP)
 /** Looking at scanned pages is the second step, and takes as long as it takes: it moves on only with the pages. */
 export const LOOKING_STEP = 2
-/** How far it is while scanned pages are looked at, in percent: the second step's share and what lies up to the third's end. */
-export const percentOfPages = ({ done, of }: { done: number; of: number }): number =>
-  Math.round(percentAt(LOOKING_STEP) + (of === 0 ? 0 : (done / of) * 20))
+/** Pages that are looked at one by one; `isAgain`: a second time, because the first look was not proven by the balances. */
+export type PagesRead = NonNullable<DocumentDetail['pagesRead']>
+/**
+ * How far it is while scanned pages are looked at, in percent: the second step's share and what lies up to the third's end. Half of it
+ * is the first look's, the other half a second one's, which few need: it never goes back.
+ */
+export const percentOfPages = ({ done, of, isAgain }: PagesRead): number =>
+  Math.round(percentAt(LOOKING_STEP) + (isAgain ? 10 : 0) + (of === 0 ? 0 : (done / of) * 10))
 /** 'Page 3 of 12', while the pages of a scan are looked at one by one. */
-export const pageInWords = ({ done, of }: { done: number; of: number }): string =>
-  of === 1 ? 'Reading the picture' : `Page ${Math.min(done + 1, of)} of ${of}`
+export function pageInWords({ done, of, isAgain }: PagesRead): string {
+  if (of === 1) return isAgain ? 'Looking at the picture again' : 'Reading the picture'
+  const page = `age ${Math.min(done + 1, of)} of ${of}`
+  return isAgain ? `Looking again at p${page}` : `P${page}`
+}
 /** What the server says about pages under way, if this is a document that it was asked about in full. */
-export const pagesReadOf = (document: DocumentJson | DocumentDetail | undefined): { done: number; of: number } | null =>
+export const pagesReadOf = (document: DocumentJson | DocumentDetail | undefined): PagesRead | null =>
   document && !document.isProcessed && 'pagesRead' in document ? document.pagesRead : null
 
 /** How much of the whole a step under way stands for, in percent. */
