@@ -1,0 +1,112 @@
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isSelected, type Selection } from './selection.ts'
+import classes from './table.module.css'
+import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
+import { useElements } from './use-elements.ts'
+
+const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 73 }
+/** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
+const HEADS_PX = 77 + 34
+/** How near the end of what is loaded the next page is asked for. */
+const AHEAD = 60
+
+export interface TransactionRowsProps {
+  rows: readonly TransactionJson[]
+  entities: readonly EntityJson[]
+  selected: Selection
+  /** Index of the row that the keys act on; −1 for none. */
+  current: number
+  /** The row and the cell whose list is open. */
+  choosing: { id: string; cell: Cell } | null
+  mayWrite: boolean
+  hasMore: boolean
+  onMore: () => void
+  /** What is drawn now: from the first to the last of these rows. */
+  onView: (from: number, to: number) => void
+}
+
+interface Given {
+  room: Room
+  /** The current one, of four digits. */
+  year: string
+  actions: RowActions
+}
+
+/**
+ * The body of the list. However many rows are loaded, only those in the window exist; blank rows above and below keep their place.
+ * A part of its own, because it alone is drawn again at every step of a scroll.
+ */
+export function TransactionRows(props: TransactionRowsProps & Given) {
+  const { rows, entities, selected, current, choosing, mayWrite, hasMore, onMore, onView, room, year, actions } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  const rowPx = ROW_PX[room]
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowPx,
+    overscan: 4,
+    scrollMargin: top,
+    scrollPaddingStart: HEADS_PX,
+    scrollPaddingEnd: 80,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
+  useEffect(() => virtual.measure(), [rowPx])
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && last >= rows.length - AHEAD) onMore()
+  }, [hasMore, last, rows.length, onMore])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were marked stale are looked at again too
+  useEffect(() => onView(first, last), [first, last, rows, onView])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the current row scrolls
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
+  }, [current])
+
+  const above = (items[0]?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  const elements = useElements(
+    rows,
+    items.map(({ index }) => rows[index]?.id ?? ''),
+  )
+  return (
+    <tbody ref={body}>
+      {above > 0 && <Blank height={above} />}
+      {items.map(({ index }, i) => {
+        const transaction = rows[index]
+        return (
+          transaction && (
+            <TransactionRow
+              key={elements[i]}
+              transaction={transaction}
+              entities={entities}
+              index={index}
+              checked={isSelected(selected, transaction.id)}
+              current={index === current}
+              cell={choosing?.id === transaction.id ? choosing.cell : null}
+              mayWrite={mayWrite}
+              room={room}
+              year={year}
+              actions={actions}
+            />
+          )
+        )
+      })}
+      {below > 0 && <Blank height={below} />}
+    </tbody>
+  )
+}
+
+/** One cell: spanning columns that a narrow screen hides would bring them back as empty ones. */
+const Blank = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus; it only keeps the place of rows that do not exist
+  <tr aria-hidden="true" className={classes.blank}>
+    <td style={{ height }} />
+  </tr>
+)
