@@ -25,7 +25,8 @@ export interface DatedBalance {
 const CARRIED = /\bforward\b|\bb\/?f\b|\bc\/?f\b|\bcarried\b|\bubertrag\b/
 
 function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
-  const text = fold(label)
+  // What a payment service says is available at the ends of its period is its balance.
+  const text = fold(label).replace(/\b(beginning|ending|opening|closing) available\b/, '$1')
   if (text.length > 110 || OTHER_BALANCE.test(text)) return null
   // Of two labels in one run of words the value belongs to the later.
   const opening = endOf(text, OPENING)
@@ -58,7 +59,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
 
 const asDebt = (token: AmountToken): AmountToken => ({ ...token, amount: { ...token.amount, mark: 'DR' } })
 const DEBT =
-  /\bsolde debiteur\b|\bsaldo deudor\b|\bsaldo devedor\b|\ba (?:vostro|suo) debito\b|\bzu (?:ihren lasten|unseren gunsten)\b|\bdebit balance\b|\bsaldo i var favor\b/
+  /\bsolde debiteur\b|\bsaldo deudor\b|\bsaldo devedor\b|\ba (?:vostro|suo) debito\b|\bzu (?:ihren lasten|unseren gunsten)\b|\bdebit balance\b|\bsaldo i var favor\b|\bsaldo a nuestro favor\b/
 
 /** Where movements have a column for what goes out and one for what comes in, and balances none, a balance in the former is owed. */
 function isOverdrawn(token: AmountToken, line: TokenLine, header: Header | null): boolean {

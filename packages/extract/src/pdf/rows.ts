@@ -65,6 +65,8 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
   let previous: TokenLine | null = null
   let prefix: TokenLine | null = null
 
+  // Lists without headings, as apps print them: the days stand over their rows.
+  const hasDayHeadings = lines.filter((line) => dayHeading(line)).length >= 3
   const begin = (date: PrintedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
     const used = new Set<Token>(numbers.map((n) => n.token))
     const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
@@ -117,7 +119,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     }
     if (aside) return
     const day = dayHeading(line)
-    if (day && header) {
+    if (day && (header || hasDayHeadings)) {
       lastDate = day
       open = prefix = null
       return
@@ -141,7 +143,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       } else if (
         numbers.some((n) => n.role !== 'balance') &&
         lastDate &&
-        header &&
+        (header || hasDayHeadings) &&
         !panels &&
         words.some((w) => /\p{L}{2}/u.test(w.text)) &&
         gap < 3 * line.height &&
@@ -177,7 +179,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
 }
 
 const WEEKDAY =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
 
 /** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
 function dayHeading({ tokens }: TokenLine): PrintedDate | null {
@@ -186,7 +188,7 @@ function dayHeading({ tokens }: TokenLine): PrintedDate | null {
   if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null
   const named =
     before.every((t) => t.kind === 'word') &&
-    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(before[0]?.text ?? '')))
+    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(fold(before[0]?.text ?? ''))))
   return named ? last.date : null
 }
 
@@ -222,9 +224,9 @@ const isOfOtherColumn = (token: Token, header: Header | null): boolean =>
   token.kind === 'amount' && (header?.columns.some((c) => BEFORE_NET.test(fold(c.text)) && token.x0 < c.x1 && token.x1 > c.x0) ?? false)
 
 /** True when words stand where the descriptions do, not in the margin. */
-function underDescription(words: readonly Token[], header: Header): boolean {
+function underDescription(words: readonly Token[], header: Header | null): boolean {
   const x = Math.min(...words.map((t) => t.x0))
-  const date = header.columns.find((c) => c.role === 'date')
+  const date = header?.columns.find((c) => c.role === 'date')
   return date ? x > date.x0 - 2 : true
 }
 

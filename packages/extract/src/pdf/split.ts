@@ -1,5 +1,5 @@
 import { accountLastFour } from './account.ts'
-import { findBalances } from './balances.ts'
+import { findBalances, type LabelledBalance } from './balances.ts'
 import { findPeriod } from './period.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
 import { looksLikeMovement, type TokenLine } from './statement-lines.ts'
@@ -41,7 +41,7 @@ function statementStarts(lines: readonly TokenLine[]): number[] {
   const closings = new Set(labelled.filter((b) => b.side === 'closing').map((b) => b.line))
   const labels = new Set(labelled.filter((b) => b.sameLine).map((b) => b.line))
   for (const opening of labelled) {
-    if (opening.side !== 'opening' || !opening.strong) continue
+    if (opening.side !== 'opening' || !(opening.strong || isOfAnotherAccount(opening, labelled))) continue
     const from = starts.at(-1) ?? 0
     const rowsBefore = movement.slice(from, opening.line).some((m, k) => m && !labels.has(from + k))
     if (!rowsBefore) continue
@@ -51,4 +51,10 @@ function statementStarts(lines: readonly TokenLine[]): number[] {
     if (cut > from) starts.push(cut)
   }
   return starts
+}
+
+/** A page's balance that is brought forward is the one that was carried; another one is another account's. */
+function isOfAnotherAccount(opening: LabelledBalance, labelled: readonly LabelledBalance[]): boolean {
+  const carried = labelled.findLast((b) => b.side === 'closing' && b.line < opening.line)
+  return carried !== undefined && carried.token.amount.cents !== opening.token.amount.cents
 }

@@ -62,6 +62,63 @@ describe('when', () => {
   })
 })
 
+test('days as headings over their rows, in a list without other headings', async () => {
+  expect(
+    told(
+      await read([
+        '1 Mar 2024 - 31 Mar 2024',
+        'Opening balance   €1,000.00',
+        'Closing balance   €1,075.00',
+        '',
+        'Monday, 4 March 2024',
+        'Tesco Stores                  -€20.00',
+        'Rent                          -€3.00',
+        'Friday, 15 March 2024',
+        'Salary                        +€100.00',
+        'Tuesday, 19 March 2024',
+        'Cafe                          -€2.00',
+      ]),
+    ),
+  ).toEqual(['2024-03-04 -20.00 Tesco Stores', '2024-03-04 -3.00 Rent', '2024-03-15 +100.00 Salary', '2024-03-19 -2.00 Cafe', 'reconciled'])
+})
+
+test('a balance that is brought forward and was never carried begins another account', async () => {
+  const table = ['Date        Transaction Details       Deposit      Withdrawal      Balance']
+  const statements = await read([
+    'Statement Date 31 Mar 2024   1 Mar 2024 to 31 Mar 2024',
+    'HKD SAVINGS',
+    ...table,
+    '29 Feb      B/F BALANCE                                            1,000.00',
+    '4 Mar       ATM                                    20.00             980.00',
+    '31 Mar      C/F BALANCE                                              980.00',
+    'USD SAVINGS',
+    ...table,
+    '29 Feb      B/F BALANCE                                              300.00',
+    '15 Mar      INWARD TT                 100.00                         400.00',
+    '31 Mar      C/F BALANCE                                              400.00',
+  ])
+  expect(statements.map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([
+    [100000, 98000, 'reconciled'],
+    [30000, 40000, 'reconciled'],
+  ])
+})
+
+test('what is available at both ends of the period, and a balance in whose favour it is', async () => {
+  const rows = ['Fecha        Concepto          Debe       Haber      Saldo', '04-03-2024   RECIBO LUZ        20,00                 980,00']
+  expect(
+    await read(['Periodo 01-03-2024 al 31-03-2024', ...rows, '', 'SALDO ANTERIOR   1.000,00', 'SALDO A SU FAVOR   980,00']),
+  ).toMatchObject([{ closingCents: 98000, seal: { state: 'reconciled' } }])
+  expect(
+    await read([
+      'Mar 1, 2024 - Mar 31, 2024',
+      'Beginning Available Balance   1,000.00',
+      'Ending Available Balance        980.00',
+      'Date         Description      Amount',
+      '03/04/2024   Withdrawal       -20.00',
+    ]),
+  ).toMatchObject([{ openingCents: 100000, closingCents: 98000, seal: { state: 'reconciled' } }])
+})
+
 describe('lines of a table that are no movements', () => {
   test('what stood on the account at the end of each day', async () => {
     expect(

@@ -76,6 +76,9 @@ const OVERFULL = 'A page of this PDF holds more text than fits on a page. Save o
 const isSpace = (u: number) =>
   u <= 32 || u === 160 || u === 0xfffe || u === 0xfeff || (u >= 0x2000 && u <= 0x200b) || u === 0x202f || u === 0x3000
 
+/** Letters of one word stand at most so far apart, as a share of their height, where the library breaks the line between them. */
+const TOUCHING = 0.04
+
 /**
  * Characters into words by their loose boxes: the tight ones end at the ink, so '1,111.11' would fall apart.
  * A word ends at white space, at a gap, at a jump back, or where the line is left. Text that stands on its side is left out.
@@ -86,6 +89,8 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
   const turned = pdfium._FPDFPage_GetRotation(page) * (Math.PI / 2)
   const words: Word[] = []
   let word: Word | null = null
+  // The library sometimes believes that every letter begins a line: where letters touch, they are one word all the same.
+  let isLineBroken = false
   const end = () => {
     if (word) words.push({ ...word, text: word.text.normalize('NFKC') })
     word = null
@@ -96,6 +101,10 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
       if (count > MAX_LETTERS) throw new Unreadable(OVERFULL)
       for (let i = 0; i < count; i++) {
         const u = pdfium._FPDFText_GetUnicode(text, i)
+        if (u === 10 || u === 13) {
+          isLineBroken = true
+          continue
+        }
         if (isSpace(u) || u > 0x10ffff) {
           end()
           continue
@@ -108,8 +117,10 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
         const height = at.bottom - at.top
         if (word) {
           const gap = at.x0 - word.x1
-          if (gap > 0.18 * height || gap < -1.2 * height || Math.abs(at.bottom - word.bottom) > 0.5 * height) end()
+          const widest = isLineBroken ? TOUCHING : 0.18
+          if (gap > widest * height || gap < -1.2 * height || Math.abs(at.bottom - word.bottom) > 0.5 * height) end()
         }
+        isLineBroken = false
         const char = String.fromCodePoint(u)
         if (word) {
           word.text += char
