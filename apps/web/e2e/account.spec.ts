@@ -6,10 +6,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { codeFor } from './authenticator.ts'
 import { accessible } from './axe.ts'
 import { linkIn, startMailServer } from './mail-server.ts'
+import { fillSignUp, password } from './people.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173) + 1
 const origin = `http://127.0.0.1:${port}`
-const password = 'correct horse battery'
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let server: ChildProcess
 const folder = mkdtempSync(join(tmpdir(), 'account-'))
@@ -39,12 +39,7 @@ test.afterAll(async () => {
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('First Name').fill('Maya')
-  await page.getByLabel('Last Name').fill('Lee')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await fillSignUp(page, 'Maya Lee', email)
   await expect(page.getByText('Account created successfully!')).toBeVisible()
 }
 async function signIn(page: Page, email: string, secret = password): Promise<void> {

@@ -1,17 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
 import { csv, ofx, pdf } from './documents.ts'
-
-const password = 'correct horse battery'
+import { fillSignUp } from './people.ts'
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('First Name').fill('Maya')
-  await page.getByLabel('Last Name').fill('Lee')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await fillSignUp(page, 'Maya Lee', email)
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 }
 

@@ -62,6 +62,17 @@ export async function uploadFile(owner: Pick<Person, 'call' | 'context'>, name: 
   return document.id
 }
 
+/** Fills in the sign-up page, wherever it was opened from, and sends it. */
+export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
 /** Nothing unexpected in the console, and no rule of the content security policy broken. A refusal is printed by the browser itself. */
 export function watch(page: Page): string[] {
   const errors: string[] = []

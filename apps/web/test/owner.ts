@@ -1,11 +1,20 @@
 import { screen, within } from '@testing-library/react'
-import { newProduct } from './render-app.tsx'
+import { newProduct, type Person, type Product } from './render-app.tsx'
 
 /** A product with one owner, signed up as maya@example.com; spread into renderApp it is her browser. */
 export async function owner(product = newProduct()) {
   const as = product.person()
   const { id } = await as.signUp('maya@example.com')
   return { product, as, id }
+}
+
+/** Vera, who may look at the owner's books; her browser has them open. */
+export async function viewerOf(product: Product, owner: Person, ownerId: string): Promise<Person> {
+  const vera = product.person()
+  const { id } = await vera.signUp('vera@example.com')
+  await owner.call('POST', '/api/user-roles', { userId: id, role: 'viewer' })
+  sessionStorage.setItem('ledgerhand.books', ownerId)
+  return vera
 }
 
 /** A region of the page by its heading. */

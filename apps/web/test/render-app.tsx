@@ -10,7 +10,7 @@ import { createAppRouter } from '../src/router.tsx'
 import { network } from './setup.ts'
 
 export type Product = ReturnType<typeof testProduct>
-type Person = ReturnType<Product['person']>
+export type Person = ReturnType<Product['person']>
 
 interface RenderOptions {
   /** Whose browser it is; without one, somebody who is signed out. */

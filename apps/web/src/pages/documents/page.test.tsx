@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 const october = [
@@ -128,10 +129,7 @@ describe('document management', () => {
     const { product, person, id } = await owner()
     await person.upload('october.csv', october)
     await product.work()
-    const viewer = product.person()
-    const account = await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
-    sessionStorage.setItem('ledgerhand.books', id)
+    const viewer = await viewerOf(product, person, id)
     const { user } = renderApp('/documents', { product, as: viewer })
     expect(await screen.findByText('3 transactions extracted via built-in reader')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Upload Document' })).toBeNull()

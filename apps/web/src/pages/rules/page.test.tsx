@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 async function withRules() {
@@ -74,10 +75,7 @@ describe('rules', () => {
 
   it('a viewer sees them and changes nothing', async () => {
     const { product, person, id } = await withRules()
-    const viewer = product.person()
-    const account = await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
-    sessionStorage.setItem('ledgerhand.books', id)
+    const viewer = await viewerOf(product, person, id)
     renderApp('/transactions/rules', { product, as: viewer })
     expect(await screen.findByText('Stripe')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Category|Forget/ })).toBeNull()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, type Product, renderApp } from '../../../test/render-app.tsx'
 
 /** jsdom lays nothing out; a list that draws only what is in view needs a height to draw into. */
@@ -281,10 +282,7 @@ describe('transactions', () => {
 
   it('a viewer sees everything and can change nothing', async () => {
     const { product, person, id } = await withRows()
-    const viewer = product.person()
-    const account = await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
-    sessionStorage.setItem('ledgerhand.books', id)
+    const viewer = await viewerOf(product, person, id)
     renderApp('/transactions', { product, as: viewer })
     expect(await screen.findByText('Invoice 7')).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { viewerOf } from '../../../test/owner.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
 /** Two rows of a merchant that is suggested with doubt, one that nobody could place. */
@@ -127,10 +128,7 @@ describe('pending review', () => {
 
   it('a viewer sees the cards and is told who decides', async () => {
     const { product, person, id } = await withWaiting()
-    const viewer = product.person()
-    const account = await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: account.id, role: 'viewer' })
-    sessionStorage.setItem('ledgerhand.books', id)
+    const viewer = await viewerOf(product, person, id)
     renderApp('/transactions/review?kind=unrecognized', { product, as: viewer })
     expect(await screen.findByText('Only the owner or accountant can decide these.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Accept|category|Skip/ })).toBeNull()
