@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/card-table.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
@@ -24,28 +24,14 @@ const ROW_PX = { table: 65, lines: 148 }
 /** So many documents are drawn whole, and found by the browser's own search; of more only those in view. */
 const WHOLE = 40
 
-/** The list of documents. However many there are, only those in the window exist; blank rows above and below keep their place. */
-export function DocumentTable({ documents, mayWrite }: { documents: readonly DocumentJson[]; mayWrite: boolean }) {
-  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
-  const rowPx = narrow ? ROW_PX.lines : ROW_PX.table
+interface DocumentTableProps {
+  documents: readonly DocumentJson[]
+  mayWrite: boolean
+}
+
+export function DocumentTable(props: DocumentTableProps) {
+  const { documents } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-  }, [])
-  const isWhole = documents.length <= WHOLE
-  const virtual = useWindowVirtualizer({
-    count: documents.length,
-    estimateSize: () => rowPx,
-    getItemKey: (index) => documents[index]?.id ?? index,
-    overscan: isWhole ? WHOLE : 4,
-    scrollMargin: top,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
-  useEffect(() => virtual.measure(), [rowPx])
-  const items = virtual.getVirtualItems()
-  const above = (items[0]?.start ?? top) - top
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   return (
     <CardTable
       className={classes.table}
@@ -62,14 +48,43 @@ export function DocumentTable({ documents, mayWrite }: { documents: readonly Doc
         { name: 'Actions', className: classes.right },
       ]}
     >
-      {!isWhole && <Widths documents={documents} />}
+      {documents.length > WHOLE && <Widths documents={documents} />}
+      <Rows {...props} body={body} />
+    </CardTable>
+  )
+}
+
+/**
+ * However many documents there are, only those in the window exist; blank rows above and below keep their place. A part of its own,
+ * because it alone is drawn again at every step of a scroll.
+ */
+function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObject<HTMLTableSectionElement | null> }) {
+  const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
+  const rowPx = narrow ? ROW_PX.lines : ROW_PX.table
+  const [top, setTop] = useState(0)
+  // In an effect: the body around these rows is known only after them.
+  useEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [body])
+  const virtual = useWindowVirtualizer({
+    count: documents.length,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => documents[index]?.id ?? index,
+    overscan: documents.length <= WHOLE ? WHOLE : 4,
+    scrollMargin: top,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
+  useEffect(() => virtual.measure(), [rowPx])
+  const items = virtual.getVirtualItems()
+  const above = (items[0]?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  return (
+    <>
       {above > 0 && <Blank height={above} />}
       {items.map(({ index }) => {
         const document = documents[index]
         return document && <Row key={document.id} document={document} index={index} mayWrite={mayWrite} measure={virtual.measureElement} />
       })}
       {below > 0 && <Blank height={below} />}
-    </CardTable>
+    </>
   )
 }
 
