@@ -129,7 +129,7 @@ test('a mail that could not be sent for two days is given up', async () => {
   expect(mails).toHaveLength(0)
 })
 
-test('a role that is given to an account is mailed to its person', async () => {
+test('a role that is given to an account, changed and taken back is mailed to its person', async () => {
   const { mails, port } = await mailServer()
   const one = house()
   for (const email of ['maya@example.com', 'anna@example.com']) await one.signUp(email)
@@ -138,9 +138,19 @@ test('a role that is given to an account is mailed to its person', async () => {
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
   const granted = await one.post('/api/user-roles', { userId: 'anna@example.com', role: 'cpa' }, { cookie })
   expect(granted.status).toBe(201)
-  one.start(port)
+  const sender = one.start(port)
   await expect.poll(() => mails.length).toBe(1)
   expect(mails[0]?.to).toEqual(['anna@example.com'])
   expect(mails[0]?.message).toMatch(/^Subject: You were given access to Maya Lee's books/m)
+  const { id } = (await granted.json()) as { id: string }
+  expect((await one.post('/trpc/sharing.changeRole', { id, role: 'viewer' }, { cookie })).status).toBe(200)
+  sender.wake()
+  await expect.poll(() => mails.length).toBe(2)
+  expect(mails[1]?.message).toMatch(/^Subject: Your access to Maya Lee's books has changed/m)
+  expect((await one.post('/trpc/sharing.revokeRole', { id }, { cookie })).status).toBe(200)
+  sender.wake()
+  await expect.poll(() => mails.length).toBe(3)
+  expect(mails[2]?.to).toEqual(['anna@example.com'])
+  expect(mails[2]?.message).toMatch(/^Subject: Your access to Maya Lee's books has ended/m)
   await expect.poll(one.waiting).toBe(0)
 })
