@@ -5,7 +5,7 @@ import iconv from 'iconv-lite'
  * is told by the pairs of bytes that its common characters have, everything else by the letters of the language that it would be.
  */
 
-const SAMPLE = 256 * 1024
+const SAMPLE = 64 * 1024
 
 interface Pairs {
   name: string

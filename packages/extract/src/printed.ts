@@ -46,8 +46,9 @@ export function parsePrintedAmount(text: string, { decimal = null }: { decimal?:
     const value = cents(Number(simple[2]) * 100 + Number((simple[3] ?? '').padEnd(2, '0')))
     return { cents: value, negative: simple[1] === '-', plus: false, mark: null, currency: null }
   }
+  const spelled = plain(text)
   // '450.00(Dr)': the mark in brackets of its own.
-  const m = AMOUNT.exec(plain(text).replace(/\s?\((CR|DR)\.?\)$/i, ' $1'))
+  const m = AMOUNT.exec(spelled.endsWith(')') ? spelled.replace(/\s?\((CR|DR)\.?\)$/i, ' $1') : spelled)
   if (!m) return null
   const [, open1, minus1, mark1, sign1, minus2, open2, digits = '', dashed, minus3, sign2, close, minus4, mark2] = m
   const sign = sign1 ?? sign2
@@ -165,11 +166,11 @@ export function parsePrintedDate(text: string, { order }: { order: DateOrder }):
   if (text.length < 3 || text.length > 48) return null
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const s = plain(text)
-    .replace(/ as of .+$/i, '')
-    .replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
-      monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,
-    )
+  const whole = plain(text)
+  const booked = whole.includes(' as of ') ? whole.slice(0, whole.indexOf(' as of ')) : whole
+  const s = booked.replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
+    monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,
+  )
   if (/[年년月월]|^[RHS]\d/.test(s)) return eastAsianDate(s)
   const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?(?:\[[^\]]*\])?$/.exec(s)
   if (compact) {
