@@ -1,7 +1,7 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { sealWords } from '@ledgerhand/core/reconciliation'
-import type { Repair } from '@ledgerhand/core/repairs'
+import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
 import type { DocumentJson, EntityJson, PairJson, RepairJson, ReportJson, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
@@ -105,7 +105,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
     digits: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
     decimal: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
   }[kind]
-  return { kind, reason, action, transactionId: row?.id ?? null }
+  return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
 const wordsOf = (s: StatementRow, rows: number) =>
@@ -120,6 +120,8 @@ export const sealOf = (document: DocumentRow, statements: readonly StatementRow[
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
 export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRow, rowsOfAll?: number): StatementJson {
+  const proposed = (r: Repair) => repairJson(r, r.kind === 'missing' ? undefined : statementRows.at(s, r.row), s.currency)
+  const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
   const rows = s.state === 'unprinted' && s.rowsChecked > 0 ? (rowsOfAll ?? statementRows.count(s)) : 0
   return {
@@ -138,7 +140,7 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
     ...wordsOf(s, rows),
-    repair: s.repair && repairJson(s.repair, s.repair.kind === 'missing' ? undefined : statementRows.at(s, s.repair.row), s.currency),
+    repair: first ? { ...first, instead } : null,
     applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }
 }

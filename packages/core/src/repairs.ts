@@ -20,7 +20,12 @@ export interface Repair {
   text: string | null
   /** Why, in a sentence for the person who decides. */
   reason: string
+  /** Other changes that explain the difference just as well: the person chooses. */
+  instead?: readonly Repair[]
 }
+
+/** A repair and what could be done instead, in the order in which they are offered. */
+export const choicesOf = ({ instead = [], ...repair }: Repair): readonly Repair[] => [repair, ...instead]
 
 export interface ProvenRow {
   date: CalendarDate
@@ -57,10 +62,15 @@ export function prove({ opening, closing, rows, unread, newestFirst }: ToProve):
   })
   const found = proof.state === 'off' ? repairOf({ opening, closing, rows: ordered, unread }) : null
   const back = (i: number) => (newestFirst ? rows.length - 1 - i : i)
+  // A missing row stands before a row in time, which is after it where the newest comes first.
+  const asGiven = (r: Repair): Repair => ({
+    ...r,
+    row: r.kind === 'missing' && newestFirst ? back(r.row) + 1 : back(r.row),
+    ...(r.instead ? { instead: r.instead.map(asGiven) } : {}),
+  })
   return {
     seal: { ...proof, firstBreak: proof.firstBreak === null ? null : back(proof.firstBreak) },
-    // A missing row stands before a row in time, which is after it where the newest comes first.
-    repair: found && { ...found, row: found.kind === 'missing' && newestFirst ? back(found.row) + 1 : back(found.row) },
+    repair: found && asGiven(found),
   }
 }
 
@@ -85,12 +95,15 @@ function repairOf({ opening, closing, rows, unread }: Omit<ToProve, 'newestFirst
     .slice(stretch.from, stretch.to)
     .flatMap((row, i) => changesOf(row, stretch.from + i, stretch.missing))
     .concat(doubled ?? [])
-  const [only] = changes
-  if (changes.length > 1) return null
-  return only ?? missingIn(rows, stretch, unread)
+  const [first, ...instead] = changes
+  if (!first) return missingIn(rows, stretch, unread)
+  if (instead.length === 0) return first
+  return changes.length > MOST_CHOICES ? null : { ...first, instead }
 }
 
 const NARROW = 2
+/** More explanations than a person can weigh are none. */
+const MOST_CHOICES = 3
 
 function stretchesOf(opening: Cents | null, closing: Cents | null, rows: readonly ProvenRow[]): Stretch[] {
   const found: Stretch[] = []

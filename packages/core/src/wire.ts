@@ -144,6 +144,8 @@ export interface RepairJson {
   action: string
   /** The row that it is about; null for a missing one. */
   transactionId: string | null
+  /** Other changes that explain the difference as well: where there are any, `choice` says which is meant (0: this one). */
+  instead: RepairJson[]
 }
 /** Which months of each account are in the books. */
 export interface CoverageJson {
@@ -169,7 +171,7 @@ export interface StatementJson {
   /** What the seal says, in words: 'Reconciled', 'Off by $12.00'. */
   verdict: string
   note: string
-  /** The one change that would make it add up; null when there is none, or a repair was applied. */
+  /** The change that would make it add up, or the first of a few; null when there is none, or a repair was applied. */
   repair: RepairJson | null
   /** The repair that was applied and can be taken back. */
   applied: RepairJson | null

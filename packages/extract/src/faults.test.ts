@@ -1,5 +1,5 @@
 import { cents } from '@ledgerhand/core/money'
-import { prove } from '@ledgerhand/core/repairs'
+import { choicesOf, prove } from '@ledgerhand/core/repairs'
 import { expect, test } from 'vitest'
 import { type Fault, faults, type Ledger, layouts, ledger, seeded, withFault } from './made-statements.ts'
 import { readDocument } from './read.ts'
@@ -24,14 +24,15 @@ test.each(layouts)('without a fault it is reconciled, row by row as printed: $na
   }
 })
 
-/** Whether the proposal says what was done to the statement. */
+/** Whether the proposal, or one of the few that a person chooses from, says what was done to the statement. */
 function isRight(s: Statement, fault: Fault, made: Ledger, at: number): boolean {
   const row = made.rows[at]
-  const { repair } = s
-  if (!row || !repair) return false
-  const kind = { dropped: 'missing', doubled: 'doubled', sign: 'sign', digits: 'digits' } as const
-  const amount = repair.isCredit ? repair.amountCents : -repair.amountCents
-  return repair.kind === kind[fault] && amount === row.cents
+  if (!row || !s.repair) return false
+  return choicesOf(s.repair).some((repair) => {
+    const kind = { dropped: 'missing', doubled: 'doubled', sign: 'sign', digits: 'digits' } as const
+    const amount = repair.isCredit ? repair.amountCents : -repair.amountCents
+    return repair.kind === kind[fault] && amount === row.cents
+  })
 }
 
 test('a thousand seeded faults: none is ever called reconciled, and most are told what would repair them', async () => {
@@ -60,9 +61,9 @@ test('a thousand seeded faults: none is ever called reconciled, and most are tol
   }
   expect(missed).toEqual([])
   expect(caught).toEqual({ dropped: 250, doubled: 250, sign: 250, digits: 250 })
-  // Without running balances two rows may explain the same difference, and then nothing is proposed.
+  // Without running balances several rows may explain the same difference: up to three are offered, of more nothing is proposed.
   const total = (counts: Record<Fault, number>) => Object.values(counts).reduce((n, x) => n + x, 0)
-  expect(total(right)).toBeGreaterThanOrEqual(800)
+  expect(total(right)).toBeGreaterThanOrEqual(870)
   expect(total(wrong)).toBe(0)
 }, 240_000)
 

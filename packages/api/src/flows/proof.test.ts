@@ -44,6 +44,25 @@ describe('repairs', () => {
     '1000.00',
     '1236.80',
   )
+  test('of two changes that explain the difference neither is made unless a person says which', async () => {
+    const p = await owner()
+    const id = await add(
+      p,
+      'march.csv',
+      sealed(['2026-03-02,STAPLES STORE 1182,-45.60,', '2026-03-05,CITY POWER,-12.30,'], '1000.00', '941.20'),
+    )
+    const [{ id: statement, repair }] = (await get(p, `/api/documents/${id}`)).statements
+    expect([repair.action, ...repair.instead.map((r: { action: string }) => r.action)]).toEqual([
+      'Change $45.60 to $46.50',
+      'Change $12.30 to $13.20',
+    ])
+    const apply = (body: object) => p.call('POST', `/api/statements/${statement}/repair`, body)
+    expect((await apply({})).status).toBe(409)
+    expect((await apply({ choice: 2 })).status).toBe(409)
+    expect((await apply({ choice: 1 })).json).toMatchObject({ state: 'reconciled', repair: null })
+    expect((await named(p, 'CITY POWER')).amount).toBe('13.20')
+    expect((await named(p, 'STAPLES STORE 1182')).amount).toBe('45.60')
+  })
   test('one click applies what is proposed, the check runs again, and undo takes it back', async () => {
     const p = await owner()
     const id = await add(p, 'march.csv', off)

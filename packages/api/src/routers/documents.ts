@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
-import { cleanFileName, type RegisterDocument, registerDocument, removeDocument, unlockDocument } from '@ledgerhand/core/schemas/documents'
+import {
+  cleanFileName,
+  type RegisterDocument,
+  registerDocument,
+  removeDocument,
+  repairStatement,
+  unlockDocument,
+} from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
@@ -84,8 +91,8 @@ export const documents = router({
   /** After the month of an account's last statement nothing of it is missing. Gives the calendar as it stands then. */
   closeAccount: writes.input(closeAccount).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
   reopenAccount: writes.input(reopenAccount).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),
-  /** Applies the repair that is proposed for a statement, and checks it again. */
-  applyRepair: writes.input(byId).mutation(({ ctx, input }) => applyRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
+  /** Applies the repair that is proposed for a statement, or the one of several that was chosen, and checks it again. */
+  applyRepair: writes.input(repairStatement).mutation(({ ctx, input }) => applyRepair(ctx.books, input, ctx.ports.now().toISOString())),
   undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
   remove: writes.input(removeDocument).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)

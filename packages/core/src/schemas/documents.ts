@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentTypes } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
-import { id } from './fields.ts'
+import { byId, id } from './fields.ts'
 
 /** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
 export const registerDocument = z.strictObject({
@@ -30,3 +30,7 @@ export function cleanFileName(name: string): string {
   const ending = /\.[^.]{1,8}$/.exec(base)?.[0] ?? ''
   return base.slice(0, 120 - ending.length) + ending
 }
+
+/** Which statement, and which of several changes that explain its difference (from 0), where there is a choice. */
+export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optional() })
+export type RepairStatement = z.infer<typeof repairStatement>

@@ -4,7 +4,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
-import { type Proof, prove, type Repair } from '@ledgerhand/core/repairs'
+import { choicesOf, type Proof, prove, type Repair } from '@ledgerhand/core/repairs'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { type AppliedRepair, statements } from '../schema/documents.ts'
@@ -162,25 +162,20 @@ export function writeProof(database: Database, scope: BooksScope) {
 
   return {
     get,
-    /** The row that a proposed repair is about; undefined for a missing one. */
-    rowOf: (id: string): { repair: Repair; row: TransactionRow | undefined } => {
-      const s = get(id)
-      if (!s.repair) throw new AppError('conflict', 'No repair is proposed for this statement')
-      return { repair: s.repair, row: s.repair.kind === 'missing' ? undefined : rowsOf(s)[s.repair.row] }
-    },
-    /** Applies what is proposed and checks again. `place` gives the category of a row that is new or turned round. */
+    /** Applies what is proposed, or the one of several (from 0) that a person chose, and checks again. `place` gives the category of a row that is new or turned round. */
     applyRepair: (
       id: string,
       place: (row: { description: string; isCredit: boolean; amount: number }) => Placed,
       at: string,
+      choice?: number,
     ): StatementRow =>
       atomically(database, () => {
         const s = get(id)
-        const { repair } = s
+        const repair = chosen(s.repair, choice)
         if (!repair || s.applied) throw new AppError('conflict', 'No repair is proposed for this statement')
         const own = rowsOf(s)
         // Somebody may have changed rows since: only what would be proposed now is applied.
-        const now = proofOf(s, own).repair
+        const now = chosen(proofOf(s, own).repair, choice)
         if (!now || now.kind !== repair.kind || now.row !== repair.row || now.amountCents !== repair.amountCents)
           throw new AppError('conflict', 'The statement was changed meanwhile. Reload to see the newest version.')
         let applied: AppliedRepair
@@ -256,4 +251,13 @@ export function writeProof(database: Database, scope: BooksScope) {
         }
       }),
   }
+}
+
+/** The repair that is meant: of several a person says which, so that none is applied because it came first. */
+function chosen(repair: Repair | null, choice: number | undefined): Repair | null {
+  if (!repair) return null
+  const choices = choicesOf(repair)
+  if (choices.length > 1 && choice === undefined)
+    throw new AppError('conflict', 'More than one change explains the difference: choose one of them')
+  return choices[choice ?? 0] ?? null
 }

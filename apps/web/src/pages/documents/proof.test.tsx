@@ -15,6 +15,14 @@ const off = [
   '2026-03-05,CITY POWER,-12.30,936.80',
   '2026-03-31,CLOSING BALANCE,,936.80',
 ].join('\n')
+/** No balance stands beside its rows, so that two of them may be the misprint. */
+const doubtful = [
+  'Date,Description,Amount,Balance',
+  '2026-03-01,OPENING BALANCE,,1000.00',
+  '2026-03-02,STAPLES STORE,-45.60,',
+  '2026-03-05,CITY POWER,-12.30,',
+  '2026-03-31,CLOSING BALANCE,,941.20',
+].join('\n')
 const account = (lastFour: string, row: string) => [`Account Number,****${lastFour}`, 'Date,Description,Amount', row].join('\n')
 
 describe('the proof of a document', () => {
@@ -31,6 +39,20 @@ describe('the proof of a document', () => {
     await user.click(screen.getByRole('button', { name: 'Undo Repair' }))
     expect(await screen.findByText('Off by $0.90')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change $12.30 to $13.20' })).toBeVisible()
+  })
+  it('offers each of two changes that explain the difference, and makes the one that is chosen', async () => {
+    const { product, person } = await owner()
+    const { id } = (await person.upload('march.csv', doubtful)).json.document
+    await product.work()
+    const { user } = renderApp(`/documents/${id}`, { product, as: person })
+    expect(await screen.findByText('Off by $0.90')).toBeVisible()
+    expect(screen.getByText(/2 changes explain the difference/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Change $45.60 to $46.50' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change $12.30 to $13.20' }))
+    expect(await screen.findByText('Reconciled')).toBeVisible()
+    expect(screen.getByText(/Repaired. Two digits are exchanged in 'CITY POWER'/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo Repair' }))
+    expect(await screen.findByRole('button', { name: 'Change $45.60 to $46.50' })).toBeVisible()
   })
   it('shows the other end of a transfer, takes the two apart, and joins them again', async () => {
     const { product, person } = await owner()

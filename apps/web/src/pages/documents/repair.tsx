@@ -1,6 +1,7 @@
-import type { StatementJson } from '@ledgerhand/core/wire'
+import type { RepairJson, StatementJson } from '@ledgerhand/core/wire'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { trpc } from '../../api.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { notify } from '../../notify.ts'
@@ -12,7 +13,7 @@ interface RepairProps {
   onChoose: (id: string) => void
 }
 
-/** The one change that would make the statement add up, and the way back once it was made. */
+/** The change that would make the statement add up, or the few of which one would, and the way back once it was made. */
 export function Repair({ statement, mayWrite, onChoose }: RepairProps) {
   const changed = useTransactionsChanged()
   const failed = { onError: (error: { message: string }) => notify.error('Nothing was changed', error.message) }
@@ -26,35 +27,67 @@ export function Repair({ statement, mayWrite, onChoose }: RepairProps) {
     ...failed,
   })
   const { repair, applied } = statement
-  const told = repair ?? applied
-  if (!told) return null
+  if (!repair && !applied) return null
   const busy = apply.isPending || undo.isPending
+  const offered = repair ? [repair, ...repair.instead] : []
+  const isChoice = offered.length > 1
   return (
     <div className={classes.repair}>
       <IconTool size={16} aria-hidden="true" />
       <div>
-        <p>
-          {applied && 'Repaired. '}
-          {told.reason}.
-        </p>
-        <div className={classes.verbs}>
-          {mayWrite && repair && (
-            <Button size="xs" disabled={busy} onClick={() => apply.mutate({ id: statement.id })}>
-              {repair.action}
-            </Button>
-          )}
-          {mayWrite && applied && (
-            <Button size="xs" variant="default" disabled={busy} onClick={() => undo.mutate({ id: statement.id })}>
-              Undo Repair
-            </Button>
-          )}
-          {told.transactionId !== null && (
-            <UnstyledButton className="lh-link" onClick={() => onChoose(told.transactionId ?? '')}>
-              Show the row
-            </UnstyledButton>
-          )}
-        </div>
+        {isChoice && <p>{offered.length} changes explain the difference, each by itself. Look at the document and choose:</p>}
+        {offered.map((one, choice) => (
+          <Told key={choice} told={one} isRepaired={false} onChoose={onChoose}>
+            {mayWrite && (
+              <Button
+                size="xs"
+                disabled={busy}
+                {...(isChoice ? { variant: 'default' } : {})}
+                onClick={() => apply.mutate({ id: statement.id, ...(isChoice ? { choice } : {}) })}
+              >
+                {one.action}
+              </Button>
+            )}
+          </Told>
+        ))}
+        {applied && !repair && (
+          <Told told={applied} isRepaired onChoose={onChoose}>
+            {mayWrite && (
+              <Button size="xs" variant="default" disabled={busy} onClick={() => undo.mutate({ id: statement.id })}>
+                Undo Repair
+              </Button>
+            )}
+          </Told>
+        )}
       </div>
     </div>
+  )
+}
+
+interface ToldProps {
+  told: RepairJson
+  isRepaired: boolean
+  onChoose: (id: string) => void
+  children: ReactNode
+}
+
+/** Why, what can be done about it, and the row that it is about. */
+function Told({ told, isRepaired, onChoose, children }: ToldProps) {
+  const { transactionId } = told
+  return (
+    <>
+      <p>
+        {isRepaired && 'Repaired. '}
+        {told.reason}.
+      </p>
+      <div className={classes.verbs}>
+        {children}
+        {transactionId !== null && (
+          <UnstyledButton className="lh-link" onClick={() => onChoose(transactionId)}>
+            Show the row
+          </UnstyledButton>
+        )}
+      </div>
+    </>
   )
 }
