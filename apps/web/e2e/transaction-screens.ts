@@ -37,8 +37,10 @@ const palette =
   (words: string): Step =>
   async (page) => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByPlaceholder('Search or go to...')).toBeVisible()
+    const field = page.getByPlaceholder('Search or go to...')
+    await expect(field).toBeFocused()
     await page.keyboard.type(words)
+    await expect(field).toHaveValue(words)
     await page.waitForTimeout(500)
   }
 const toast: Step = async (page) => {
