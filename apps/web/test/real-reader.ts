@@ -2,13 +2,15 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { lockedPages } from '@ledgerhand/api/locked-pages'
 import type { DocumentReader, PageImage } from '@ledgerhand/api/ports'
-import type { Reading } from '@ledgerhand/extract/reading'
+import type { Reading, ReadTransaction } from '@ledgerhand/extract/reading'
 import { onTestFinished } from 'vitest'
 
 type Answer =
   | { kind: 'read'; reading: Reading }
   | { kind: 'rendered'; image: PageImage | null }
   | { kind: 'unreadable'; reason: string; isLocked: boolean }
+  /** Some of the rows of the answer that follows, which comes without them. */
+  | { kind: 'rows'; statement: number; rows: readonly ReadTransaction[] }
   | { kind: 'ready' | 'page' | 'failed' }
 
 /** The server's own reader process: the PDF library does not run where a window is. Ends with the test. */
@@ -24,9 +26,15 @@ export function realReader(): Pick<DocumentReader, 'read' | 'renderPage'> {
     const answer = last.then(
       () =>
         new Promise<Answer>((resolve) => {
+          const rows: ReadTransaction[][] = []
           const hear = (said: Answer) => {
             if (said.kind === 'page') return
+            if (said.kind === 'rows') {
+              rows[said.statement] = [...(rows[said.statement] ?? []), ...said.rows]
+              return
+            }
             child.off('message', hear)
+            if (said.kind === 'read') for (const [i, statement] of said.reading.statements.entries()) statement.transactions = rows[i] ?? []
             resolve(said)
           }
           child.on('message', hear)
