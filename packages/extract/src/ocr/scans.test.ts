@@ -9,6 +9,7 @@ import { griddedStatement } from './made-grid.ts'
 import { printed, typedStatement } from './made-picture.ts'
 import { madeScan, type ScanKind } from './made-scans.ts'
 import { readTwice } from './second-look.ts'
+import { lookingAgain } from './second-words.ts'
 import { type SeenPage, straightPage } from './see-page.ts'
 
 const made = ledger(seeded(41), 14)
@@ -66,6 +67,29 @@ describe('a second look', () => {
     const { reading, looks } = await afterMistakes({ '01/09/2024': '01/29/2024' })
     expect([looks, rowsOf(reading)]).toEqual([1, rows])
   })
+})
+
+test('a page is looked at again where it was doubted first, then digits little by little, and each line once', async () => {
+  const { bytes } = await madeScan(await griddedStatement(made), 'clean')
+  const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, 0))
+  if (!drawn) throw new Error('nothing was drawn')
+  const { words, picture } = await straightPage({ gray: drawn.gray, number: 1, width: 612, height: 792 }, { sheet: true })
+  const doubtedAt = words.findIndex((w) => /^\d/.test(w.text))
+  const first = words.map((w, i) => ({ ...w, text: /\d/.test(w.text) ? '0' : w.text, confidence: i === doubtedAt ? 10 : 99 }))
+  const look = lookingAgain(first, async () => picture)
+  const digits = (seen: readonly { text: string }[]) => seen.filter((w) => /[1-9]/.test(w.text)).length
+  const counts: number[] = []
+  for (let more = true; more && counts.length < 20; ) {
+    const again = await look()
+    if (!again) throw new Error('no second engine')
+    counts.push(digits(again.words))
+    more = !again.isDone
+  }
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(counts[0]).toBeLessThan(digits(words) / 2)
+  expect(counts.length).toBeGreaterThan(2)
+  expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  expect(counts.at(-1)).toBeGreaterThan(0.9 * digits(words))
 })
 
 test('a page of a scan is drawn for the second look as it lay in the first', async () => {

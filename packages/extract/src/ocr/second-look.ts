@@ -4,7 +4,7 @@ import { agreedWords, differingWords } from './agreed-words.ts'
 import { doubtedDays } from './doubted-days.ts'
 import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
-import { secondWords } from './second-words.ts'
+import { lookingAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
 
 /** A page that was looked at once, and how its picture is had again. */
@@ -17,6 +17,10 @@ export interface LookedAt extends StraightWords {
 /** So many pages at most are looked at again, and so many words in doubt are tried either way, each with a reading of the whole. */
 const MAX_PAGES = 20
 const MAX_TRIES = 60
+/** While there is more to be looked at. */
+const FEW_TRIES = 12
+/** The pictures of so many pages are kept while they are looked at again; those of more would not fit into memory. */
+const MAX_KEPT = 4
 
 /**
  * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
@@ -32,23 +36,57 @@ export async function readTwice(
   const first = pages.map((p) => p.words)
   const once = readWords(first)
   if (once.reading && (once.reading.bill || isProven(once.reading))) return once.reading
-  const second: (readonly SeenWord[])[] = []
-  for (const [i, page] of pages.entries()) {
-    page.onLook?.()
-    const words = i < MAX_PAGES ? await secondWords(await page.picture(), page.words, patience === undefined ? {} : { patience }) : null
-    second.push(words ?? page.words)
+  const isOfMany = pages.length > MAX_KEPT
+  const looks = pages.slice(0, MAX_PAGES).map((page) => ({
+    page,
+    look: lookingAgain(page.words, () => page.picture(), { patience, isOfMany }),
+    isBegun: false,
+    isDone: false,
+  }))
+  const second = [...first]
+  let best: Attempt = { words: first, ...once }
+  // What was doubted is little, and often all that is wrong: reading every digit again takes several times as long.
+  while (looks.some(({ isDone }) => !isDone)) {
+    for (const [i, l] of looks.entries()) {
+      if (l.isDone) continue
+      if (!l.isBegun) l.page.onLook?.()
+      const again = await l.look()
+      second[i] = again?.words ?? l.page.words
+      Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
+    }
+    const isLast = looks.every(({ isDone }) => isDone)
+    best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
+    if (best.reading && isProven(best.reading)) break
   }
+  if (best.reading) return best.reading
+  throw once.error
+}
+
+interface Attempt {
+  /** By page. */
+  words: readonly (readonly SeenWord[])[]
+  reading: Reading | null
+  error: unknown
+}
+
+/** Of two looks at the same pages, and of `known`, the reading that is worth most; then up to `most` words in doubt the other way. */
+function bestOf(
+  first: Attempt['words'],
+  second: Attempt['words'],
+  known: Attempt,
+  readWords: (words: Attempt['words']) => Omit<Attempt, 'words'>,
+  most: number,
+): Attempt {
   const whole = second.map((words, i) => agreedWords(words, [first[i] ?? []]))
-  const tries = [first, second, whole].map((words) => ({ words, ...readWords(words) }))
+  const tries = [known, ...[second, whole].map((words) => ({ words, ...readWords(words) }))]
   let best = tries.reduce((a, b) => (worth(b.reading) > worth(a.reading) ? b : a))
-  for (const { page, at, other } of differences(best.words, [first, second]).slice(0, MAX_TRIES)) {
+  for (const { page, at, other } of differences(best.words, [first, second]).slice(0, most)) {
     if (best.reading && isProven(best.reading)) break
     const words = best.words.map((list, i) => (i === page ? list.with(at, other) : list))
     const attempted = readWords(words)
     if (proof(attempted.reading) > proof(best.reading)) best = { words, ...attempted }
   }
-  if (best.reading) return best.reading
-  throw once.error
+  return best
 }
 
 interface Difference {

@@ -77,6 +77,19 @@ export async function seeLines(
   }
 }
 
+/**
+ * Only where lines stand, so that they can be read a few at a time: give them to `seeLines`. Null where the engine cannot be used.
+ */
+export async function whereLinesAre(image: Gray, longestSide: number): Promise<LineBox[] | null> {
+  const ready = await modelsOf(undefined)
+  if (!ready) return null
+  return findLines(image, ready.finder, longestSide).catch(() => {
+    isBroken = true
+    models = null
+    return null
+  })
+}
+
 /** What is cut out of the picture to be read: the line, or its pieces; pressed to `share` of their width. */
 function cropsOf(image: Gray, line: LineBox, share: number): [LineBox, Gray][] {
   if (line.width < SMALLEST || line.height < SMALLEST) return []
