@@ -260,6 +260,15 @@ describe('an upload link', () => {
       ['document.register', 'Receipts'],
     ])
   })
+  test('takes a file once though its sender, whose answer was lost, sends it again', async () => {
+    const link = await make()
+    const { filename } = (await arrive(link.token)).json
+    const answers = [await deposit(link.token, filename), await deposit(link.token, filename)]
+    expect(answers[1]).toMatchObject({ status: 201, text: answers[0]?.text })
+    expect([...product.files.keys()]).toEqual([filename])
+    expect((await owner.call('GET', `/api/shareable-links/${link.id}/deposits`)).json).toHaveLength(1)
+    expect((await owner.call('GET', '/api/documents')).json).toHaveLength(1)
+  })
   test('has its terms changed, and is deleted though files came in through it', async () => {
     const link = await make()
     const slot = await arrive(link.token)

@@ -32,6 +32,13 @@ export function depositDocument(database: Database, scope: BooksScope, input: Ne
       .run()
   }
   return atomically(database, () => {
+    // Sent again, because the first answer was lost.
+    const before = db
+      .select({ originalName: documents.originalName, fileSize: documents.fileSize })
+      .from(documents)
+      .where(and(eq(documents.userId, scope.ownerId), eq(documents.linkId, input.linkId), eq(documents.filename, input.key)))
+      .get()
+    if (before) return { ...before, unneededKey: null }
     try {
       const { id, originalName, fileSize } = writeDocuments(database, scope).register(input)
       note(id, fileSize, false)

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
@@ -45,7 +45,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         .get({ ids: JSON.stringify(ids), owner: scope.ownerId }) === undefined,
     /**
      * Turns a received upload into a document, once. AppError 'not_found' for an upload that is not theirs or not there;
-     * 'conflict' with the first document's id and name when these books have the same bytes already.
+     * 'conflict' with the first document's id and name when these books have the same bytes already, and when it is asked for again:
+     * whoever lost the first answer learns what became of the file.
      */
     register: (input: NewDocument): DocumentRow =>
       atomically(database, () => {
@@ -56,7 +57,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             and(
               eq(uploads.key, input.key),
               eq(uploads.userId, scope.ownerId),
-              eq(uploads.state, 'received'),
+              inArray(uploads.state, ['received', 'registered']),
               input.linkId
                 ? eq(uploads.linkId, input.linkId)
                 : and(isNull(uploads.linkId), scope.actorId ? eq(uploads.actorId, scope.actorId) : undefined),
@@ -64,11 +65,18 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           )
           .get()
         if (!upload?.sha256 || !upload.fileSize || !upload.format) throw new AppError('not_found', 'Upload not found')
+        const isRegistered = upload.state === 'registered'
         const twin = db
           .select({ id: documents.id, originalName: documents.originalName, createdAt: documents.createdAt })
           .from(documents)
-          .where(and(eq(documents.userId, scope.ownerId), eq(documents.sha256, upload.sha256), eq(documents.isFailed, false)))
+          .where(
+            and(
+              eq(documents.userId, scope.ownerId),
+              isRegistered ? eq(documents.filename, input.key) : and(eq(documents.sha256, upload.sha256), eq(documents.isFailed, false)),
+            ),
+          )
           .get()
+        if (isRegistered && !twin) throw new AppError('not_found', 'Upload not found')
         if (twin) {
           throw new AppError('conflict', `Already uploaded on ${twin.createdAt.slice(0, 10)} as ${twin.originalName}`, {
             extra: { documentId: twin.id, originalName: twin.originalName },
