@@ -5,11 +5,11 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/card-table.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
+import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './page.module.css'
@@ -64,26 +64,21 @@ function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObj
   const [top, setTop] = useState(0)
   // In an effect: the body around these rows is known only after them.
   useEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [body])
-  const virtual = useWindowVirtualizer({
+  const { virtual, items, above, below } = useRowsInView({
     count: documents.length,
-    estimateSize: () => rowPx,
+    rowPx,
     getItemKey: (index) => documents[index]?.id ?? index,
     overscan: documents.length <= WHOLE ? WHOLE : 4,
     scrollMargin: top,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
-  useEffect(() => virtual.measure(), [rowPx])
-  const items = virtual.getVirtualItems()
-  const above = (items[0]?.start ?? top) - top
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   return (
     <>
-      {above > 0 && <Blank height={above} />}
+      {above > 0 && <BlankRow height={above} className={classes.blank} />}
       {items.map(({ index }) => {
         const document = documents[index]
         return document && <Row key={document.id} document={document} index={index} mayWrite={mayWrite} measure={virtual.measureElement} />
       })}
-      {below > 0 && <Blank height={below} />}
+      {below > 0 && <BlankRow height={below} className={classes.blank} />}
     </>
   )
 }
@@ -157,14 +152,6 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
     </tr>
   )
 }
-
-/** Keeps the place of rows that do not exist. */
-const Blank = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus
-  <tr aria-hidden="true" className={classes.blank}>
-    <td style={{ height }} />
-  </tr>
-)
 
 /** The most useful verb for the state the document is in; none while it is being processed. */
 function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: boolean }) {

@@ -1,6 +1,6 @@
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
@@ -45,18 +45,14 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
   useLayoutEffect(() => {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
-  const rowPx = ROW_PX[room]
-  const virtual = useWindowVirtualizer({
+  const { virtual, items, above, below } = useRowsInView({
     count: rows.length,
-    estimateSize: () => rowPx,
+    rowPx: ROW_PX[room],
     overscan: 4,
     scrollMargin: top,
     scrollPaddingStart: HEADS_PX,
     scrollPaddingEnd: 80,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
-  useEffect(() => virtual.measure(), [rowPx])
-  const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
@@ -69,15 +65,13 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
   }, [current])
 
-  const above = (items[0]?.start ?? top) - top
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   const elements = useElements(
     rows,
     items.map(({ index }) => rows[index]?.id ?? ''),
   )
   return (
     <tbody ref={body}>
-      {above > 0 && <Blank height={above} />}
+      {above > 0 && <BlankRow height={above} className={classes.blank} />}
       {items.map(({ index }, i) => {
         const transaction = rows[index]
         return (
@@ -98,15 +92,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
           )
         )
       })}
-      {below > 0 && <Blank height={below} />}
+      {below > 0 && <BlankRow height={below} className={classes.blank} />}
     </tbody>
   )
 }
-
-/** One cell: spanning columns that a narrow screen hides would bring them back as empty ones. */
-const Blank = ({ height }: { height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus; it only keeps the place of rows that do not exist
-  <tr aria-hidden="true" className={classes.blank}>
-    <td style={{ height }} />
-  </tr>
-)
