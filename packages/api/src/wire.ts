@@ -109,7 +109,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
 }
 
 const wordsOf = (s: StatementRow, rows: number) =>
-  sealWords({ state: s.state, differenceCents: s.differenceCents, rowsChecked: s.rowsChecked, rows, unread: s.unread.length })
+  sealWords({ state: s.state, differenceCents: s.differenceCents, rowsChecked: s.rowsChecked, rows, unread: s.unread })
 
 /** What the statements of a document prove together. */
 export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>

@@ -1,3 +1,4 @@
+import { unreadInWords } from './lost-pages.ts'
 import { type Cents, cents, formatUsd } from './money.ts'
 
 /**
@@ -89,10 +90,9 @@ export interface SealFacts {
   differenceCents: Cents
   rowsChecked: number
   rows: number
-  unread: number
+  /** What could not be read of the statement. */
+  unread: readonly string[]
 }
-
-const lines = (n: number) => `${n} ${n === 1 ? 'line' : 'lines'} could not be read`
 
 export function sealWords({ state, differenceCents, rowsChecked, rows, unread }: SealFacts): SealWords {
   if (state === 'reconciled') return { verdict: 'Reconciled', note: 'Every line adds up to the printed balance.' }
@@ -103,18 +103,19 @@ export function sealWords({ state, differenceCents, rowsChecked, rows, unread }:
   }
   const note = 'Its transactions are in review.'
   const off = cents(Math.abs(differenceCents))
-  if (off === 0) return { verdict: unread > 0 ? lines(unread) : 'A printed balance does not follow', note }
-  return { verdict: `Off by ${formatUsd(off)}`, note: unread > 0 ? `${lines(unread)}. ${note}` : note }
+  const lost = unread.length > 0 ? `${unreadInWords(unread)} could not be read` : null
+  if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
+  return { verdict: `Off by ${formatUsd(off)}`, note: lost ? `${lost}. ${note}` : note }
 }
 
 /** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */
 export function statementDoubt({ differenceCents, unread }: Pick<SealFacts, 'differenceCents' | 'unread'>): string {
   if (differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(differenceCents)))}`
-  if (unread === 0) return 'A balance printed on its statement does not follow from the rows above it'
-  return `${unread} ${unread === 1 ? 'line' : 'lines'} of its statement could not be read`
+  if (unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
+  return `${unreadInWords(unread)} of its statement could not be read`
 }
 const DOUBT =
-  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|\d+ lines? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
+  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|(?:Page \d+|\d+ (?:pages|lines?))(?: and \d+ lines?)? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
 
 /** A row's reason without the doubt that its statement's balances cast on it; null when it has none. */
 export const withoutStatementDoubt = (reason: string): string | null => (DOUBT.test(reason) ? reason.replace(DOUBT, '') : null)

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
+import { isLostPage } from './lost-pages.ts'
 import { type Cents, cents, formatUsd, MAX_CENTS } from './money.ts'
 import { type Seal, seal } from './reconciliation.ts'
 
@@ -60,7 +61,8 @@ export function prove({ opening, closing, rows, unread, newestFirst }: ToProve):
     balances: ordered.map((r) => r.balanceCents),
     unread: unread.length,
   })
-  const found = proof.state === 'off' ? repairOf({ opening, closing, rows: ordered, unread }) : null
+  // What stood on a page that was lost is no single row.
+  const found = proof.state === 'off' && !unread.some(isLostPage) ? repairOf({ opening, closing, rows: ordered, unread }) : null
   const back = (i: number) => (newestFirst ? rows.length - 1 - i : i)
   // A missing row stands before a row in time, which is after it where the newest comes first.
   const asGiven = (r: Repair): Repair => ({

@@ -15,6 +15,10 @@ export interface SourceDocument {
   onPage?: (done: number, of: number, isAgain?: boolean) => void
   /** How long looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
   patience?: number
+  /** How much processor time the first look at one page may take, in milliseconds: what takes longer is given up, and the rest is read. */
+  labour?: number
+  /** Of the pages that must be looked at, in their order from 0: those that another reader did not come to an end with. */
+  givenUp?: readonly number[]
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */
@@ -90,6 +94,8 @@ export interface Reading {
   /** The document's text, for search and for checking what an AI service says. At most a megabyte. */
   text: string
   pages: number | null
+  /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
+  lostPages?: readonly string[]
 }
 
 /** The document cannot be read, for a reason a person can act on: the message is shown to them after 'Processing failed: '. */

@@ -11,13 +11,18 @@ const script = `
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
-process.on('message', ({ kind, name, bytes, page, sheet, from }) => {
+process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
   if (kind === 'sheet' && sheet === 7) for (;;);
   if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
   if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
   if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
-  if (name.startsWith('look')) process.send({ kind: 'page', done: 0, of: 1, isAgain: false })
+  if (name.startsWith('look') && name !== 'look at three') process.send({ kind: 'page', done: 0, of: 1, isAgain: false })
   if (name === 'hang') for (;;);
+  if (name === 'look at three')
+    return process.send({ kind: 'page', done: 1, of: 3, isAgain: false }, () => {
+      while (!givenUp?.includes(1));
+      process.send({ kind: 'read', reading: { givenUp, statements: [] } })
+    })
   if (name.endsWith('eat')) { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')
   if (name === 'exit') { console.error('last words'); process.exit(3) }
@@ -114,6 +119,12 @@ describe('a reader', () => {
     expect(logged).toEqual([['reader stopped', { document: 'd', kind: 'timeout' }]])
     expect((await reader().read(doc('x'), never)).kind).toBe('read')
   })
+
+  test('that has to be stopped in the middle of a page is asked for the others', async () => {
+    const one = reader({ timeoutMs: 5000 })
+    const outcome = await one.read(doc('look at three'), never)
+    expect(outcome).toEqual({ kind: 'read', by: 'built-in reader', fallbackAfter: null, reading: { givenUp: [1], statements: [] } })
+  }, 60_000)
 
   test.runIf(process.platform === 'linux')('that eats memory is stopped before the machine suffers', async () => {
     const outcome = await reader({ memoryBytes: 300 * 1_048_576 }).read(doc('eat'), never)

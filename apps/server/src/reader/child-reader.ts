@@ -7,6 +7,7 @@ import { BUILT_IN } from '@ledgerhand/core/providers'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeQueue } from '../queue.ts'
 import { type ChildLimits, type Ending, type ReaderChild, startReaderChild } from './child.ts'
+import { patiently } from './patiently.ts'
 import type { PageProgress, Question } from './protocol.ts'
 
 export interface ReaderOptions extends ChildLimits {
@@ -14,6 +15,8 @@ export interface ReaderOptions extends ChildLimits {
   program: URL
   /** Files and folders of the program that the reader may read. */
   readable: readonly string[]
+  /** Processor time after which a page is given up by its reader itself, in milliseconds; three quarters of the time limit otherwise. */
+  labourMs?: number
   log(message: string, facts: Record<string, unknown>): void
 }
 export interface ChildReader extends DocumentReader {
@@ -27,11 +30,14 @@ const RENDERERS = 2
 const RENDER_WAITING = 50
 /** Of the time that a page may take: on a machine that is busy with much else, one look in time is better than two too late. */
 const PATIENCE = 0.6
+/** A page that takes more processor time than this share of what it may take is given up in time, so that its reader need not be stopped. */
+const LABOUR = 0.75
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
 /** Starts readers as they are needed; as many at once as there are calls (the worker decides how many). */
-export function makeChildReader({ program, readable, log, ...limits }: ReaderOptions): ChildReader {
+export function makeChildReader({ program, readable, log, labourMs: labour, ...limits }: ReaderOptions): ChildReader {
+  const labourMs = labour ?? LABOUR * limits.timeoutMs
   /** Readers for pictures are kept apart: they may load native code, and nothing else is read beside it. */
   const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
   const progress = new Map<string, { done: number; of: number; isAgain: boolean }>()
@@ -77,10 +83,10 @@ export function makeChildReader({ program, readable, log, ...limits }: ReaderOpt
   return {
     async read(document, signal) {
       const { name, documentType, bytes, documentId, password } = document
-      const ending = await ask(
-        { kind: 'read', name, documentType, bytes, patience: PATIENCE * limits.timeoutMs, ...(password === undefined ? {} : { password }) },
-        signal,
-        ({ done, of, isAgain }) => progress.set(documentId, { done, of, isAgain }),
+      const limited = { patience: PATIENCE * limits.timeoutMs, labour: labourMs, ...(password === undefined ? {} : { password }) }
+      const ending = await patiently(
+        (without, onPage) => ask({ kind: 'read', name, documentType, bytes, ...limited, ...without }, signal, onPage),
+        (page) => progress.set(documentId, page),
       ).finally(() => progress.delete(documentId))
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
       return outcome(ending, document, limits)

@@ -1,12 +1,11 @@
 /** What the server and a reader child say to each other, over Node's own channel (structured clone: bytes stay bytes). */
 import type { PageImage } from '@ledgerhand/api/ports'
-import type { DocumentType } from '@ledgerhand/core/documents'
 import type { SheetPage } from '@ledgerhand/core/sheets'
-import type { Reading, ReadTransaction } from '@ledgerhand/extract/reading'
+import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/reading'
 
 export type Question =
-  /** `patience`: how long looking at one page once more may take, in milliseconds. */
-  | { kind: 'read'; name: string; documentType: DocumentType; bytes: Uint8Array; password?: string; patience: number }
+  /** `patience`, `labour`, `givenUp`: as for the reader that is asked (`SourceDocument`). */
+  | ({ kind: 'read'; name: string } & Pick<SourceDocument, 'documentType' | 'bytes' | 'password' | 'patience' | 'labour' | 'givenUp'>)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. */
   | { kind: 'render'; bytes: Uint8Array; page: number; password?: string }
   /** Rows of a workbook's sheet; both count from 0. */

@@ -13,7 +13,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
       differenceCents: s.differenceCents,
       rowsChecked: s.rowsChecked,
       rows: Number.POSITIVE_INFINITY,
-      unread: s.unread.length,
+      unread: s.unread,
     })
     return [
       {

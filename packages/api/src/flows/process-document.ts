@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, type CalendarDate, spanOf, today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary } from '@ledgerhand/core/document-status'
 import type { SourceType } from '@ledgerhand/core/documents'
+import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
@@ -87,12 +88,13 @@ function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: numbe
   const summary = outcome.fallbackAfter
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
     : extractionSummary({ kind: 'extracted', count, by: outcome.by })
-  const unread = outcome.reading.statements.reduce((n, s) => n + s.unread.length, 0)
+  const { statements, lostPages = [] } = outcome.reading
+  const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))]
   return [
     summary,
     outcome.because ? ` (${outcome.because})` : '',
     known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
-    unread > 0 ? ` (${unread} ${unread === 1 ? 'line' : 'lines'} could not be read)` : '',
+    unread.length > 0 ? ` (${unreadInWords(unread)} could not be read)` : '',
   ].join('')
 }
 
@@ -154,7 +156,7 @@ function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): 
 /** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
 const doubtOf = (s: Statement): string | null =>
   s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
-    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.length })
+    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.map((u) => u.text) })
     : null
 
 function rowOf(

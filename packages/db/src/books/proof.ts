@@ -78,7 +78,7 @@ export function writeProof(database: Database, scope: BooksScope) {
     const isWhole = s.openingCents !== null && s.closingCents !== null
     const doubt =
       seal.state === 'off' && (isWhole || updated.unread.length > 0)
-        ? statementDoubt({ differenceCents: seal.differenceCents, unread: updated.unread.length })
+        ? statementDoubt({ differenceCents: seal.differenceCents, unread: updated.unread })
         : null
     for (const r of own) {
       if (r.categoryBy === 'person' || r.documentId !== s.documentId) continue

@@ -20,6 +20,7 @@ interface Tesseract {
   FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }
   TessBaseAPI: new () => TessApi
   destroy(api: TessApi): void
+  TesseractProgress?: () => void
 }
 interface TessApi {
   Init(path: string | null, language: string, mode: number): number
@@ -67,15 +68,25 @@ async function makeCore(): Promise<Tesseract> {
   }
 }
 
+/** A picture took longer than it was given. */
+export class TooLong extends Error {
+  override name = 'TooLong'
+}
+
 export interface LookOptions {
   /** Resolution in dots to the inch, as far as it is known. */
   dpi?: number
   /** Compare each point with its surroundings rather than with the whole page: for photographs with shadows. */
   localThreshold?: boolean
+  /** Asked before each word; true when it is time to give up. */
+  isOver?: () => boolean
 }
 
-/** Recognises the words of one picture. Nothing leaves the process. */
-export async function seeWords(image: Gray, { dpi = 300, localThreshold = false }: LookOptions = {}): Promise<SeenWord[]> {
+/** Recognises the words of one picture. Nothing leaves the process. Throws TooLong when it is told to give up. */
+export async function seeWords(
+  image: Gray,
+  { dpi = 300, localThreshold = false, isOver = () => false }: LookOptions = {},
+): Promise<SeenWord[]> {
   if (running && running.pages >= PAGES_PER_ENGINE) {
     running.api.End()
     running.tesseract.destroy(running.api)
@@ -89,6 +100,10 @@ export async function seeWords(image: Gray, { dpi = 300, localThreshold = false 
     api.SetVariable('user_defined_dpi', String(dpi))
     api.SetVariable('thresholding_method', localThreshold ? '2' : '0')
     if (api.SetImageFile(1, 0) !== 0) throw new Error('the picture could not be given to the text recognition')
+    // It calls out before each word, which is where it can be stopped: from outside it could only be killed.
+    tesseract.TesseractProgress = () => {
+      if (isOver()) throw new TooLong()
+    }
     api.Recognize(null)
     return wordsOf(api.GetTSVText(0))
   } catch (error) {

@@ -1,8 +1,9 @@
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isStatementType, readWordPages } from '../pdf/read-pages.ts'
-import type { Reader, Reading } from '../reading.ts'
+import { type Reader, type Reading, Unreadable } from '../reading.ts'
 import { grayPicture, type PictureFormat } from './decode.ts'
 import { readyLines } from './lines/see-lines.ts'
+import { reasonOf } from './lost.ts'
 import { picturePageSize } from './page-size.ts'
 import { readTwice } from './second-look.ts'
 import { agreedReading, billSeenAgain } from './see-bill.ts'
@@ -12,7 +13,7 @@ import { likelierBill } from './two-bills.ts'
 /** Reads a photo or a scan kept as a picture: as one page. */
 export const readPicture =
   (format: PictureFormat): Reader =>
-  async ({ bytes, documentType, onPage, patience }): Promise<Reading> => {
+  async ({ bytes, documentType, onPage, patience, labour }): Promise<Reading> => {
     // The second engine takes a second to load: that begins while the picture is decoded.
     if (!isStatementType(documentType)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
@@ -21,19 +22,24 @@ export const readPicture =
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const reading = isStatementType(documentType)
-      ? await readStatementPicture(page, read, { onLook: () => onPage?.(0, 1, true), patience })
-      : await readBillPicture(page, read, { isReceipt: documentType === 'receipt', patience })
+      ? await readStatementPicture(page, read, { onLook: () => onPage?.(0, 1, true), patience, labour })
+      : await readBillPicture(page, read, { isReceipt: documentType === 'receipt', patience, labour })
     onPage?.(1, 1, true)
     return reading
   }
+
+type Limits = Record<'patience' | 'labour', number | undefined>
+const unread = (error: unknown): never => {
+  throw new Unreadable(`This picture could not be read: ${reasonOf(error)}`)
+}
 
 /** Looks at a statement once, and with the second engine too where its balances do not prove it. */
 async function readStatementPicture(
   page: PageToSee,
   read: (seen: SeenPage) => Reading,
-  { onLook, patience }: { onLook: () => void; patience: number | undefined },
+  { onLook, patience, labour }: { onLook: () => void } & Limits,
 ): Promise<Reading> {
-  const straight = await straightPage(page, { sheet: true })
+  const straight = await straightPage(page, { sheet: true, labour }).catch(unread)
   const looks = [{ ...straight, picture: async () => straight.picture, onLook }]
   return readTwice(looks, ([seen]) => read(seen ?? straight.withWords([])), patience)
 }
@@ -42,9 +48,9 @@ async function readStatementPicture(
 async function readBillPicture(
   page: PageToSee,
   read: (seen: SeenPage) => Reading,
-  { isReceipt, patience }: { isReceipt: boolean; patience: number | undefined },
+  { isReceipt, patience, labour }: { isReceipt: boolean } & Limits,
 ): Promise<Reading> {
-  const straight = await straightPage(page)
+  const straight = await straightPage(page, { labour }).catch(unread)
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
   const again = await billSeenAgain(straight, { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) })

@@ -25,7 +25,8 @@ const MAX_KEPT = 4
 /**
  * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
  * and of the two readings of a word that one counts which the printed balances bear out. Where they say nothing, the surer one does.
- * `read` throws Unreadable where it finds nothing. A page that takes longer than `patience` (milliseconds) stays as it was seen first.
+ * `read` throws Unreadable where it finds nothing. A page that takes longer than `patience` (milliseconds) stays as it was seen first;
+ * with none at all, no page is looked at again.
  */
 export async function readTwice(
   pages: readonly LookedAt[],
@@ -35,7 +36,8 @@ export async function readTwice(
   const readWords = (words: readonly (readonly SeenWord[])[]) => attempt(() => read(pages.map((p, i) => p.withWords(words[i] ?? []))))
   const first = pages.map((p) => p.words)
   const once = readWords(first)
-  if (once.reading && (once.reading.bill || isProven(once.reading))) return once.reading
+  if (once.reading && (patience === 0 || once.reading.bill || isProven(once.reading))) return once.reading
+  if (patience === 0) throw once.error
   const isOfMany = pages.length > MAX_KEPT
   const looks = pages.slice(0, MAX_PAGES).map((page) => ({
     page,

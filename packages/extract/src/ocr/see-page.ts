@@ -1,13 +1,14 @@
 import type { Page, Word } from '../pdf/words.ts'
 import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
-import { type SeenWord, seeWords } from './engine.ts'
+import { type SeenWord, seeWords, TooLong } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
 import { evenlyLit } from './light.ts'
 import { type Flattening, flatteningOf, laidFlat } from './paper.ts'
 import { type Point, type Projection, projected } from './perspective.ts'
 import { withoutRulings } from './rulings.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
+import { withoutSpecks } from './specks.ts'
 
 /** A page whose words were recognised on a picture. Its words lie straight, even where the page does not. */
 export interface SeenPage extends Page {
@@ -46,6 +47,8 @@ export interface SeeOptions {
   headAgain?: boolean
   /** A sheet with tables, scanned or photographed: it is laid flat and into even light, and its rulings are taken away. */
   sheet?: boolean
+  /** Processor time that looking may take, in milliseconds: that of others on a busy machine does not count. */
+  labour?: number | undefined
 }
 
 /** How a picture was laid straight. */
@@ -79,11 +82,16 @@ export async function seePage(page: PageToSee, options: SeeOptions = {}): Promis
   return straight.withWords(straight.words, options.headAgain ? await headWords(straight) : [])
 }
 
-/** Lays a page straight and upright, by what the first engine can read on it. */
+/** Lays a page straight and upright, by what the first engine can read on it. Throws TooLong and TooSpeckled. */
 export async function straightPage(
   page: PageToSee,
-  { localThreshold = true, sheet = false }: Pick<SeeOptions, 'localThreshold' | 'sheet'> = {},
+  { localThreshold = true, sheet = false, labour = Number.POSITIVE_INFINITY }: Omit<SeeOptions, 'headAgain'> = {},
 ): Promise<StraightPage> {
+  const before = process.cpuUsage()
+  const isOver = () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 > labour
+  }
   const flattening = sheet ? flatteningOf(page.gray) : null
   const flat = flattened(page.gray, { flattening, sheet })
   const look = async (turns: Turns) => {
@@ -91,15 +99,20 @@ export async function straightPage(
     const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
     const laid: Laid = { flattening, turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, sheet }
     const { picture, points } = straightened(flat, page, laid)
-    const words = await seeWords(picture, { dpi: Math.round(POINTS_TO_THE_INCH / points), localThreshold })
+    // Where each point is compared with its surroundings, the grain of paper is no print.
+    const words = await seeWords(localThreshold ? picture : withoutSpecks(picture), {
+      dpi: Math.round(POINTS_TO_THE_INCH / points),
+      localThreshold,
+      isOver,
+    })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
   let best = await look(0)
   if (best.confidence < POOR) {
     const others: Turns[] = liesOnItsSide(flat) ? [1, 3, 2] : [2]
     for (const turns of others) {
-      const other = await look(turns)
-      if (legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
+      const other = await look(turns).catch(unlessTooLong)
+      if (other && legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
     }
   }
   const { laid, points, picture, words } = best
@@ -149,6 +162,11 @@ export async function headWords({ picture, words, points }: StraightPage): Promi
     words.filter((w) => w.bottom <= height),
     [other],
   )
+}
+
+const unlessTooLong = (error: unknown): null => {
+  if (error instanceof TooLong) return null
+  throw error
 }
 
 const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)

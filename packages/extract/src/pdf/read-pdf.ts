@@ -1,3 +1,5 @@
+import { lostPage } from '@ledgerhand/core/lost-pages'
+import { type Lost, reasonOf, TOOK_TOO_LONG, withLost } from '../ocr/lost.ts'
 import { type LookedAt, readTwice } from '../ocr/second-look.ts'
 import { agreedReading, billSeenAgain } from '../ocr/see-bill.ts'
 import { laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
@@ -21,7 +23,7 @@ const MAX_BILL_PAGES = 3
  * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
  * damaged, overlong and empty files, and for statements in which nothing is found.
  */
-export const readPdf: Reader = async ({ bytes, documentType, password, onPage, patience }): Promise<Reading> => {
+export const readPdf: Reader = async ({ bytes, documentType, password, onPage, patience, labour, givenUp = [] }): Promise<Reading> => {
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
@@ -35,23 +37,30 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
   if (pictures.length > MAX_SEEN_PAGES)
     throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
   const looks: LookedAt[] = []
+  const lost: Lost[] = []
   for (const [i, page] of pictures.entries()) {
     onPage?.(i, pictures.length)
-    const look = await lookedAt(bytes, page, password)
-    if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
+    const look = givenUp.includes(i) ? TOOK_TOO_LONG : await lookedAt(bytes, page, { password, labour }).catch(reasonOf)
+    if (typeof look === 'string') lost.push({ page: page.number, width: page.width, height: page.height, reason: look })
+    else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
   if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
-  const read = (seen: readonly SeenPage[]) => {
+  const read = (seen: readonly SeenPage[]) => withLost(readFound(seen), lost)
+  const readFound = (seen: readonly SeenPage[]) => {
     const all = pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
-    if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS)
+    if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS) {
+      const [first] = lost
+      if (first) throw new Unreadable(lostPage(first.page, first.reason))
       throw new Unreadable(
         'No readable text was found in this PDF. If it is a scan, scan it again with more contrast, or enter it by hand.',
       )
+    }
     return readWordPages({ format: 'pdf', documentType, pages: all, fileYear, embedded })
   }
   if (looks.length === 0) return read([])
   // Bills have no balances that would say which of two readings is right.
-  return documentType === 'invoice' || documentType === 'receipt' ? readBill(looks, read, patience) : readTwice(looks, read, patience)
+  if (documentType !== 'invoice' && documentType !== 'receipt') return readTwice(looks, read, patience)
+  return withLost(await readBill(looks, read, patience), lost)
 }
 
 /** Reads a bill that was scanned: short ones with both engines, because totals stand on their first or last page. */
@@ -76,7 +85,11 @@ async function readBill(
 }
 
 /** What can be seen on a page of few words; null where nothing more is to be seen (a short letter, an empty back). */
-async function lookedAt(bytes: Uint8Array, page: Page, password: string | undefined): Promise<LookedAt | null> {
+async function lookedAt(
+  bytes: Uint8Array,
+  page: Page,
+  { password, labour }: { password: string | undefined; labour: number | undefined },
+): Promise<LookedAt | null> {
   const draw = async (): Promise<PageToSee | null> => {
     const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), password)
     return drawn && { gray: drawn.gray, number: page.number, width: page.width, height: page.height }
@@ -84,7 +97,7 @@ async function lookedAt(bytes: Uint8Array, page: Page, password: string | undefi
   const toSee = await draw()
   if (!toSee || !hasInk(toSee.gray.data)) return null
   // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
-  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true })
+  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true, labour })
   if (withWords(words).words.length <= 2 * page.words.length) return null
   // Drawn anew when it is needed: the pictures of many pages would not fit into memory.
   const picture = async () => {

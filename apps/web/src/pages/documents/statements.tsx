@@ -1,4 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
+import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -50,7 +51,7 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
         <Repair statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
         {unread.length > 0 && (
           <details className={classes.doubt}>
-            <summary>{unread.length === 1 ? '1 line could not be read' : `${unread.length} lines could not be read`}</summary>
+            <summary>{`${unreadInWords(unread)} could not be read`}</summary>
             <ul>
               {unread.map((line, i) => (
                 <li key={i}>{line}</li>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isLostPage, lostPage, unreadInWords } from './lost-pages.ts'
+import { cents } from './money.ts'
+import { sealWords, statementDoubt, withoutStatementDoubt } from './reconciliation.ts'
+import { prove } from './repairs.ts'
+
+const page = lostPage(4, 'looking at it took too long')
+
+test.each([
+  [['a line'], '1 line'],
+  [['a line', 'another'], '2 lines'],
+  [[page], 'Page 4'],
+  [[page, page], 'Page 4'],
+  [[page, lostPage(5, 'x'), 'a line'], '2 pages and 1 line'],
+])('%o: %s', (unread, words) => {
+  expect(unreadInWords(unread)).toBe(words)
+  // What a row's reason says of it is found again when the statement is repaired.
+  const doubt = statementDoubt({ differenceCents: cents(0), unread })
+  expect(doubt).toBe(`${words} of its statement could not be read`)
+  expect(withoutStatementDoubt(`${doubt}. You chose this`)).toBe('You chose this')
+})
+
+test('a line of a statement is no lost page', () => {
+  expect([page, 'Page 4', '03/14 Page 4 could not be read: 5.00'].map(isLostPage)).toEqual([true, false, false])
+})
+
+test('a statement that lacks a page is never reconciled, says so, and no single row is proposed for what stood there', () => {
+  const row = { date: '2024-03-14', description: 'a', amountCents: cents(500), isCredit: false, balanceCents: cents(9500) } as never
+  const whole = { opening: cents(10_000), closing: cents(9500), rows: [row], newestFirst: false }
+  const facts = { rowsChecked: 1, rows: 1, unread: [page] }
+  const even = prove({ ...whole, unread: [page] })
+  expect(even).toMatchObject({ seal: { state: 'off', differenceCents: 0 }, repair: null })
+  expect(sealWords({ ...even.seal, ...facts }).verdict).toBe('Page 4 could not be read')
+  const off = { ...whole, closing: cents(9000) }
+  expect(prove({ ...off, unread: [] }).repair).not.toBeNull()
+  const lacking = prove({ ...off, unread: [page] })
+  expect(lacking.repair).toBeNull()
+  expect(sealWords({ ...lacking.seal, ...facts })).toEqual({
+    verdict: 'Off by $5.00',
+    note: 'Page 4 could not be read. Its transactions are in review.',
+  })
+})
