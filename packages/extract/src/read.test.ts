@@ -14,3 +14,10 @@ test('a broken photo, an empty file and a file of another kind say what to do in
   await expect(read('')).rejects.toThrow('The file is empty')
   await expect(read('MZ\x90\0', 'latin1')).rejects.toThrow('File type not supported')
 })
+
+test('no format brings more rows than anything here is made for', async () => {
+  const movements = ':61:2401010101D1,00NMSC//X\n'.repeat(200_001)
+  await expect(read(`:20:X\n:25:1\n:28C:1\n:60F:C240101USD1,00\n${movements}:62F:C240101USD1,00\n`)).rejects.toThrow(
+    'Too many rows (max 200,000)',
+  )
+}, 120_000)

@@ -2,6 +2,7 @@ import type { FileFormat } from '@ledgerhand/core/documents'
 import type { PictureFormat } from './ocr/decode.ts'
 import { readCamt } from './readers/camt.ts'
 import { readCsv } from './readers/csv.ts'
+import { refuseTooMany } from './readers/limits.ts'
 import { readMt940 } from './readers/mt940.ts'
 import { readOfx } from './readers/ofx.ts'
 import { readQif } from './readers/qif.ts'
@@ -36,5 +37,8 @@ export async function readDocument(document: SourceDocument): Promise<Reading> {
   if (document.bytes.length === 0) throw new Unreadable('The file is empty')
   const format = sniffFormat(document.bytes)
   if (!format) throw new Unreadable('File type not supported. Use PDF, Excel, CSV or image files')
-  return readers[format](document)
+  const reading = await readers[format](document)
+  // Some readers refuse earlier, to spare the memory; here it holds for every format.
+  refuseTooMany(reading.statements.reduce((n, s) => n + s.transactions.length + s.unread.length, 0))
+  return reading
 }
