@@ -96,6 +96,12 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
   transactionCount,
 })
 
+/** The row that it is about is not in the books. */
+const isAbsent = ({ kind }: Repair): boolean => kind === 'missing' || kind === 'deleted'
+
+/** What a person did is undone by it: nothing that was read is repaired. */
+const takesBack = ({ kind }: Repair): boolean => kind === 'changed' || kind === 'deleted'
+
 function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: TransactionRow | undefined, currency: string | null): RepairJson {
   const to = formatMoney(amountCents, currency)
   const action = {
@@ -104,12 +110,22 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
     sign: `Make it ${to} ${isCredit ? 'in' : 'out'}`,
     digits: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
     decimal: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
+    changed: `Change it back to ${to} ${isCredit ? 'in' : 'out'}`,
+    deleted: `Put back the row of ${to} ${isCredit ? 'in' : 'out'}`,
   }[kind]
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
 const wordsOf = (s: StatementRow, rows: number) =>
-  sealWords({ state: s.state, differenceCents: s.differenceCents, rowsChecked: s.rowsChecked, rows, unread: s.unread })
+  sealWords({
+    state: s.state,
+    differenceCents: s.differenceCents,
+    rowsChecked: s.rowsChecked,
+    rows,
+    unread: s.unread,
+    byHand: s.byHand,
+    isRepaired: s.applied !== null && !takesBack(s.applied.repair),
+  })
 
 /** What the statements of a document prove together. */
 export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>
@@ -120,7 +136,7 @@ export const sealOf = (document: DocumentRow, statements: readonly StatementRow[
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
 export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRow, rowsOfAll?: number): StatementJson {
-  const proposed = (r: Repair) => repairJson(r, r.kind === 'missing' ? undefined : statementRows.at(s, r.row), s.currency)
+  const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
   const rows = s.state === 'unprinted' && s.rowsChecked > 0 ? (rowsOfAll ?? statementRows.count(s)) : 0

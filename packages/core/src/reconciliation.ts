@@ -92,16 +92,24 @@ export interface SealFacts {
   rows: number
   /** What could not be read of the statement. */
   unread: readonly string[]
+  /** Rows that a person changed or deleted, where that is why it is off. */
+  byHand?: number
+  /** A repair that was applied makes it add up. */
+  isRepaired?: boolean
 }
 
-export function sealWords({ state, differenceCents, rowsChecked, rows, unread }: SealFacts): SealWords {
-  if (state === 'reconciled') return { verdict: 'Reconciled', note: 'Every line adds up to the printed balance.' }
+export function sealWords({ state, differenceCents, rowsChecked, rows, unread, byHand = 0, isRepaired = false }: SealFacts): SealWords {
+  if (state === 'reconciled')
+    return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : ''}.` }
   if (state === 'unprinted') {
     if (rowsChecked === 0) return { verdict: 'Nothing printed to check against', note: 'It prints no opening and closing balance.' }
     const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
     return { verdict: 'Checked row by row', note: `${follow}; no opening and closing balance is printed.` }
   }
-  const note = 'Its transactions are in review.'
+  const note =
+    byHand > 0
+      ? `It added up as it was read; ${byHand} of its rows ${byHand === 1 ? 'was' : 'were'} changed or deleted by hand.`
+      : 'Its transactions are in review.'
   const off = cents(Math.abs(differenceCents))
   const lost = unread.length > 0 ? `${unreadInWords(unread)} could not be read` : null
   if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }

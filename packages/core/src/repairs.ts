@@ -7,7 +7,7 @@ import { type Seal, seal } from './reconciliation.ts'
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
  * difference; several explanations are none.
  */
-const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled'] as const
+const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'changed', 'deleted'] as const
 export type RepairKind = (typeof repairKinds)[number]
 
 export interface Repair {
@@ -21,6 +21,8 @@ export interface Repair {
   text: string | null
   /** Why, in a sentence for the person who decides. */
   reason: string
+  /** The transaction that a person changed or deleted, where the repair takes that back (by-hand.ts). */
+  rowId?: string
   /** Other changes that explain the difference just as well: the person chooses. */
   instead?: readonly Repair[]
 }

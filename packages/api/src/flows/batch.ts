@@ -17,6 +17,13 @@ function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter
   return books.transactions.idsOf(filter ?? {}).filter((id) => !left.has(id))
 }
 
+/** What follows from a batch besides its own rows. */
+interface Follows {
+  at: string
+  /** Rows come or go: the seals of the documents that show them follow. */
+  isMoved?: boolean
+}
+
 /**
  * Does one thing to many rows: which ones is decided once, then slice by slice, all under one id to take them back by. Up to a
  * slice it is all or none; of more, what went through before a failure can be undone.
@@ -25,30 +32,36 @@ export async function batch(
   books: WriteBooks,
   target: BatchTarget & { remember?: boolean | undefined },
   change: (ids: readonly string[], options: BatchOptions) => number | Promise<number>,
-  /** Given where other rows may follow from the change: the other sides of transfers and bills, statements that were off. */
-  settleAt?: string,
+  /** Given where other rows may follow from the change: the other sides of transfers and bills. */
+  follows?: Follows,
 ): Promise<{ updated: number }> {
   const ids = idsOf(books, target)
   const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember }
-  const extent = settleAt === undefined ? null : books.pairs.extentOf(ids)
+  const days = follows && books.pairs.daysOf(ids)
+  const documentIds = new Set<string>()
   let updated = 0
   for (let from = 0; from < ids.length; from += SLICE) {
     if (from > 0) await others()
-    updated += await change(ids.slice(from, from + SLICE), options)
+    const slice = ids.slice(from, from + SLICE)
+    // Asked before: what is deleted stands nowhere any more.
+    if (follows?.isMoved) for (const id of books.statementRows.documentsOf(slice)) documentIds.add(id)
+    updated += await change(slice, options)
   }
-  if (extent && settleAt) settle(books, extent, settleAt)
+  if (days) settle(books, { ...days, documentIds: [...documentIds] }, follows.at)
   return { updated }
 }
 
 /** Takes a batch back, slice by slice. */
 export async function undo(books: WriteBooks, id: string, at: string): Promise<{ restored: number; kept: number }> {
   const total = { restored: 0, kept: 0 }
+  const documentIds = new Set<string>()
   for (;;) {
-    const { restored, kept, done } = books.transactions.undo.slice(id, at)
+    const { restored, kept, done, moved } = books.transactions.undo.slice(id, at)
     total.restored += restored
     total.kept += kept
+    for (const document of books.statementRows.documentsOf(moved)) documentIds.add(document)
     if (done) {
-      settle(books, books.pairs.extentOf(null), at)
+      settle(books, { ...books.pairs.daysOf(null), documentIds: [...documentIds] }, at)
       return total
     }
     await others()

@@ -135,5 +135,6 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     repair: s.repair,
     applied: null,
     unread: s.unread.slice(0, 100).map((u) => u.text.slice(0, 300)),
+    byHand: 0,
   }
 }

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs, CARD_DAYS, transferPairs } from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { Extent } from '@ledgerhand/db/books/pair-sides'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /**
@@ -21,14 +20,24 @@ export function pairUp(books: Pick<WriteBooks, 'pairs'>, from: CalendarDate, to:
   if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
 }
 
-/** After a person changed rows: pairs that are no longer true end, statements that were off are checked again, new pairs are found. */
-export function afterChange(books: WriteBooks, rows: readonly Pick<TransactionRow, 'documentId' | 'transactionDate'>[], at: string): void {
-  const days = rows.map((r) => r.transactionDate).sort()
-  settle(books, { from: days[0] ?? null, to: days.at(-1) ?? null, documentIds: [...new Set(rows.flatMap((r) => r.documentId ?? []))] }, at)
+/** A stretch of days in which a person changed rows, and the documents whose statements that bears on. */
+export interface Change {
+  from: CalendarDate | null
+  to: CalendarDate | null
+  documentIds: readonly string[]
 }
 
-/** The same for many rows, of which only the first and last day and the documents are known. */
-export function settle(books: WriteBooks, { from, to, documentIds }: Extent, at: string): void {
+/** What a change of these rows reaches; asked before it, since what is deleted stands nowhere any more. */
+export const reachOf = (
+  books: Pick<WriteBooks, 'statementRows'>,
+  rows: readonly Pick<TransactionRow, 'id' | 'transactionDate'>[],
+): Change => {
+  const days = rows.map((r) => r.transactionDate).sort()
+  return { from: days[0] ?? null, to: days.at(-1) ?? null, documentIds: books.statementRows.documentsOf(rows.map((r) => r.id)) }
+}
+
+/** After a person changed rows: pairs that are no longer true end, seals follow what the rows say now, new pairs are found. */
+export function settle(books: WriteBooks, { from, to, documentIds }: Change, at: string): void {
   books.pairs.sweep(at)
   for (const id of documentIds) books.proof.recheck(id, at)
   if (from && to) pairUp(books, from, to, at)

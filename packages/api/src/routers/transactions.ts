@@ -22,11 +22,10 @@ import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
-import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
-import { afterChange } from '../flows/pair-up.ts'
+import { type Change, reachOf, settle } from '../flows/pair-up.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -51,10 +50,12 @@ const one = (books: WriteBooks, id: string): TransactionJson => {
   return row
 }
 /** What a row has become after everything that follows from its change. */
-const changed = (books: WriteBooks, rows: readonly TransactionRow[], id: string, at: string): TransactionJson => {
-  afterChange(books, rows, at)
+const changed = (books: WriteBooks, change: Change, id: string, at: string): TransactionJson => {
+  settle(books, change, at)
   return one(books, id)
 }
+/** Other words, another day or category: no seal follows from that. */
+const onlyDays = (change: Change): Change => ({ ...change, documentIds: [] })
 
 export interface ReviewGroup {
   kind: 'unrecognized' | 'suggestion'
@@ -127,22 +128,25 @@ export const transactions = router({
     const kept = untouched ? { category: before.category, label: before.label } : {}
     const at = ctx.ports.now().toISOString()
     ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
-    return changed(ctx.books, [before], id, at)
+    const reach = reachOf(ctx.books, [before])
+    const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
+    return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {
     const before = ctx.books.transactions.get(input.id)
     const at = ctx.ports.now().toISOString()
+    const reach = reachOf(ctx.books, [before])
     ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
-    afterChange(ctx.books, [before], at)
+    settle(ctx.books, reach, at)
     return null
   }),
   removeMany: writes.input(selection).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), at)
+    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), { at, isMoved: true })
   }),
   restore: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return changed(ctx.books, [ctx.books.transactions.restore(input.id, at)], input.id, at)
+    return changed(ctx.books, reachOf(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at)
   }),
   accept: writes.input(answered).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
@@ -168,12 +172,12 @@ export const transactions = router({
       ctx.books,
       input,
       (ids, options) => ctx.books.transactions.setCategory(ids, (row) => chosen(input.category, row), at, options),
-      at,
+      { at },
     )
   }),
   setTransfer: writes.input(transferMark).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options), at)
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options), { at })
   }),
   /** The caller's newest batch or deletion that can still be taken back. */
   undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),
@@ -197,6 +201,6 @@ export const transactions = router({
   rejectPair: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     const { fromId } = ctx.books.pairs.reject(input.id, at)
-    return changed(ctx.books, [ctx.books.transactions.get(fromId)], fromId, at)
+    return changed(ctx.books, onlyDays(reachOf(ctx.books, [ctx.books.transactions.get(fromId)])), fromId, at)
   }),
 })

@@ -8,11 +8,10 @@ import { prepared } from '../prepared.ts'
 import { pairAnswers, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
-/** A stretch of days and the documents in it that a change of rows bears on. */
-export interface Extent {
+/** A stretch of days; null for none. */
+export interface Days {
   from: CalendarDate | null
   to: CalendarDate | null
-  documentIds: readonly string[]
 }
 const accountOf = (row: Pick<TransactionRow, 'sourceType' | 'sourceLastFour' | 'sourceName' | 'documentId' | 'statementOrdinal'>): string =>
   `${row.sourceType}:${row.sourceLastFour ?? row.sourceName ?? `${row.documentId}/${row.statementOrdinal}`}`
@@ -82,7 +81,7 @@ const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.tran
 
 /** What could be the other side of what. */
 export function readSides(database: Database, scope: BooksScope) {
-  const { db, sqlite } = database
+  const { db } = database
   const { row, select } = sideRows(database, scope)
   return {
     /** Rows marked as transfers that have no other side yet, and everything that could be one: the same amount near them. */
@@ -120,21 +119,14 @@ export function readSides(database: Database, scope: BooksScope) {
       )
       return { bills: bills.map(asSide), payments: payments.map(asSide) }
     },
-    /** The first and last day of some rows (of all for null), and the documents whose statements were off or repaired. */
-    extentOf(ids: readonly string[] | null): Extent {
+    /** The first and last day of some rows (of all for null). */
+    daysOf(ids: readonly string[] | null): Days {
       const chosen = ids === null ? '' : 'and id in (select value from json_each(@ids))'
-      const range = sqlite
-        .prepare<[Record<string, string>], { first: CalendarDate | null; last: CalendarDate | null }>(
-          `select min(transaction_date) as first, max(transaction_date) as last from entered_transactions where "user_id" = @owner ${chosen}`,
-        )
-        .get({ owner: scope.ownerId, ...(ids === null ? {} : { ids: JSON.stringify(ids) }) })
-      const documentIds = sqlite
-        .prepare<[Record<string, string>], string>(
-          `select distinct s.document_id from statements s where s."user_id" = @owner and (s.state = 'off' or s.applied is not null)`,
-        )
-        .pluck()
-        .all({ owner: scope.ownerId })
-      return { from: range?.first ?? null, to: range?.last ?? null, documentIds: documentIds as unknown as string[] }
+      const found = prepared<[Record<string, string>], Days>(
+        database,
+        `select min(transaction_date) as "from", max(transaction_date) as "to" from entered_transactions where "user_id" = @owner ${chosen}`,
+      ).get({ owner: scope.ownerId, ...(ids === null ? {} : { ids: JSON.stringify(ids) }) })
+      return found ?? { from: null, to: null }
     },
     /** What a person answered before. */
     answers(kind: PairKind): Answers {

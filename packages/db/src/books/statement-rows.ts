@@ -1,3 +1,6 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
+import type { ProvenRow } from '@ledgerhand/core/repairs'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
@@ -6,27 +9,97 @@ import { readTransactions, type TransactionRow } from './transactions.ts'
 
 type OfStatement = Pick<StatementRow, 'documentId' | 'ordinal'>
 
-/** Its own rows, and those that it shows and another document brought. */
-const shown = `select id, position from entered_transactions
-    where "user_id" = @owner and document_id = @documentId and statement_ordinal = @ordinal
-  union all
-  select t.id, s.position from sightings s join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
-    where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
+/** What a check looks at, of a row that a statement shows. */
+export interface ShownRow extends ProvenRow {
+  id: string
+  /** Among the rows of its document. */
+  position: number
+  /** As it was read, where its amount or direction is another one since; else null. */
+  asRead: ProvenRow | null
+}
 
-/** Single rows of a statement, without loading all of a large one. */
+/** Its own rows, and those that it shows and another document brought. */
+const shown = (columns: string) => `
+  select ${columns}, t.position as position from entered_transactions t
+    where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal
+  union all
+  select ${columns}, s.position as position from sightings s
+    join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
+    where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
+const ids = shown('t.id as id')
+const toProve = shown(`t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
+    t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`)
+
+type Plain = [
+  id: string,
+  date: CalendarDate,
+  description: string,
+  amount: number,
+  isCredit: number,
+  balance: number | null,
+  readAmount: number | null,
+  readIsCredit: number | null,
+  position: number | null,
+]
+
+function shownRow([id, date, description, amount, isCredit, balance, readAmount, readIsCredit, position]: Plain): ShownRow {
+  const row = (paid: number, way: number): ProvenRow => ({
+    date,
+    description,
+    amountCents: cents(paid),
+    isCredit: way === 1,
+    balanceCents: balance === null ? null : cents(balance),
+  })
+  const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
+  const isChanged = wasPaid !== amount || was !== isCredit
+  return { ...row(amount, isCredit), id, position: position ?? 0, asRead: isChanged ? row(wasPaid, was) : null }
+}
+
+/** What a person deleted of a statement, where it stood in the document, and as it was read. */
+const inTrash = `
+  select id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null,
+    row ->> 'position'
+  from trash where "user_id" = @owner and kind = 'transaction' and json_extract(row, '$.documentId') = @documentId
+    and row ->> 'statementOrdinal' = @ordinal
+  union all
+  select t.id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null,
+    s.value ->> 'position'
+  from trash t, json_each(t.row, '$.sightings') s where t."user_id" = @owner and t.kind = 'transaction'
+    and json_extract(t.row, '$.sightings') is not null
+    and s.value ->> 'documentId' = @documentId and s.value ->> 'statementOrdinal' = @ordinal`
+
+/** Rows of a statement, without loading all that is known of them: there may be a hundred thousand. */
 export function readStatementRows(database: Database, scope: BooksScope) {
   const { get } = readTransactions(database, scope)
   const bound = ({ documentId, ordinal }: OfStatement) => ({ owner: scope.ownerId, documentId, ordinal })
   return {
     /** The row at `index` (from 0) in the order of the document; undefined when there are fewer. */
     at: (statement: OfStatement, index: number): TransactionRow | undefined => {
-      const found = prepared<[object], { id: string }>(database, `${shown} order by position, id limit 1 offset @index`).get({
+      const found = prepared<[object], { id: string }>(database, `${ids} order by position, id limit 1 offset @index`).get({
         ...bound(statement),
         index,
       })
       return found && get(found.id)
     },
     count: (statement: OfStatement): number =>
-      Number(prepared<[object], number>(database, `select count(*) from (${shown})`).pluck().get(bound(statement))),
+      Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),
+    /** All of them, in the order of the document. */
+    toProve: (statement: OfStatement): ShownRow[] =>
+      (prepared<[object], Plain>(database, `${toProve} order by position, id`).raw().all(bound(statement)) as Plain[]).map(shownRow),
+    /** What a person deleted of it, as it was read. */
+    deleted: (statement: OfStatement): ShownRow[] =>
+      (prepared<[object], Plain>(database, inTrash).raw().all(bound(statement)) as Plain[]).map(shownRow),
+    /** The documents that show these rows: those that brought them, and others where they stand too. */
+    documentsOf: (transactionIds: readonly string[]): string[] =>
+      prepared<[object], string>(
+        database,
+        `select document_id from entered_transactions where "user_id" = @owner and document_id is not null
+           and id in (select value from json_each(@ids))
+         union select document_id from sightings where "user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
+      )
+        .pluck()
+        .all({ owner: scope.ownerId, ids: JSON.stringify(transactionIds) }),
   }
 }

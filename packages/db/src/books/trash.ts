@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { entities, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
+import { type DeletedRow, entities, sightings, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { lineOf } from './lines.ts'
 import { recorder } from './recorder.ts'
@@ -28,7 +28,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
       const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
       const twin = kept.row.fingerprint ? findLine(kept.row.fingerprint) : undefined
       if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
-      const { n: _, ...values } = kept.row
+      const { n: _, sightings: __, ...values } = kept.row
       const row = db
         .insert(transactions)
         .values({ ...values, entityId, documentId, updatedAt: at })
@@ -42,11 +42,13 @@ export function writeTrash(database: Database, scope: BooksScope) {
       db.delete(trash)
         .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
         .run()
+      seeAgain(id, kept.row.sightings ?? [])
       record('transaction.restore', 'transaction', id, null, at)
       return row
     })
   }
-  function bin(row: TransactionRow, at: string): void {
+  function bin(shown: TransactionRow, at: string): void {
+    const row: DeletedRow = { ...shown, ...seenIn(shown.id) }
     db.insert(trash)
       .values({ id: row.id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
       .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
@@ -54,6 +56,29 @@ export function writeTrash(database: Database, scope: BooksScope) {
     db.delete(transactions)
       .where(and(mine, eq(transactions.id, row.id)))
       .run()
+  }
+  /** Where else it stands: that goes with the row. */
+  function seenIn(id: string): Pick<DeletedRow, 'sightings'> {
+    const seen = db
+      .select({
+        documentId: sightings.documentId,
+        statementOrdinal: sightings.statementOrdinal,
+        position: sightings.position,
+        evidence: sightings.evidence,
+      })
+      .from(sightings)
+      .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.transactionId, id)))
+      .all()
+    return seen.length > 0 ? { sightings: seen } : {}
+  }
+  function seeAgain(id: string, seen: NonNullable<DeletedRow['sightings']>): void {
+    for (const s of seen) {
+      if (!readDocument(s.documentId)) continue
+      db.insert(sightings)
+        .values({ ...s, transactionId: id, userId: scope.ownerId })
+        .onConflictDoNothing()
+        .run()
+    }
   }
   function readEntity(id: string) {
     return db

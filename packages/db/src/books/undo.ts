@@ -139,7 +139,7 @@ export function readUndos({ sqlite }: Database, scope: BooksScope) {
 
 /**
  * Puts back what a batch changed, exactly: rows that nobody touched since, and remembered answers. `restoreRemoved` brings a row
- * back from the trash; false when it cannot be. Call `slice` until `done`.
+ * back from the trash; false when it cannot be. Call `slice` until `done`; `moved` are rows that came back, or whose amount may be another one.
  */
 export function writeUndos(database: Database, scope: BooksScope, restoreRemoved: (id: string, at: string) => boolean) {
   const { sqlite } = database
@@ -154,13 +154,13 @@ export function writeUndos(database: Database, scope: BooksScope, restoreRemoved
   return {
     ...readUndos(database, scope),
     /** AppError 'not_found' for an id that is unknown, over, taken back already, or somebody else's. */
-    slice: (id: string, at: string): Undone & { done: boolean } =>
+    slice: (id: string, at: string): Undone & { done: boolean; moved: string[] } =>
       atomically(database, () => {
         const undo = find(id, at)
         if (!undo) throw new AppError('not_found', 'This can no longer be undone')
         const rows = sqlite
-          .prepare<[string, string], { id: string; isRemoval: number }>(
-            `select transaction_id as id, is_removal as isRemoval from undo_rows where "user_id" = ? and undo_id = ? limit ${UNDO_SLICE}`,
+          .prepare<[string, string], { id: string; isRemoval: number; isMoved: number }>(
+            `select transaction_id as id, is_removal as isRemoval, is_removal or edited is not null as isMoved from undo_rows where "user_id" = ? and undo_id = ? limit ${UNDO_SLICE}`,
           )
           .all(scope.ownerId, id)
         const ids = JSON.stringify(rows.map((r) => r.id))
@@ -181,7 +181,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreRemoved
           sqlite.prepare('delete from undos where "user_id" = ? and id = ?').run(scope.ownerId, id)
         }
         record('transaction.undo', 'undo', id, { action: undo.action, ids: rows.map((r) => r.id), restored, kept }, at)
-        return { restored, kept, done }
+        return { restored, kept, done, moved: rows.filter((r) => r.isMoved).map((r) => r.id) }
       }),
   }
 

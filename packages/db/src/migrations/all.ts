@@ -14,6 +14,7 @@ import { entering } from './0014-entering.ts'
 import { rowCurrency } from './0015-row-currency.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
 import { leaving } from './0017-leaving.ts'
+import { byHand } from './0018-by-hand.ts'
 
 export interface Migration {
   name: string
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   rowCurrency,
   closedAccounts,
   leaving,
+  byHand,
 ]

@@ -96,4 +96,6 @@ export const statements = sqliteTable('statements', {
   repair: text('repair', { mode: 'json' }).$type<Repair>(),
   applied: text('applied', { mode: 'json' }).$type<AppliedRepair>(),
   unread: text('unread', { mode: 'json' }).$type<string[]>().notNull(),
+  /** Rows that a person changed or deleted, where that alone is why it is off. */
+  byHand: integer('by_hand').notNull().default(0),
 })

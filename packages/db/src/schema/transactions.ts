@@ -173,13 +173,16 @@ export const merchantMemory = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.merchant, t.isCredit] })],
 )
 
+/** A deleted row, and where else than in its own document it had been seen. */
+export type DeletedRow = TransactionRow & { sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId'>[] }
+
 export const trash = sqliteTable(
   'trash',
   {
     id: text('id').notNull(),
     userId: ownerId(),
     kind: text('kind').$type<'transaction'>().notNull(),
-    row: text('row', { mode: 'json' }).$type<TransactionRow>().notNull(),
+    row: text('row', { mode: 'json' }).$type<DeletedRow>().notNull(),
     deletedAt: instant('deleted_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.id] })],

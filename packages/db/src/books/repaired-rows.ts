@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import { merchantKey } from '@ledgerhand/core/merchant'
+import type { Repair } from '@ledgerhand/core/repairs'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import type { AppliedRepair } from '../schema/documents.ts'
+import { transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import type { StatementRow } from './documents.ts'
+import { indexRow } from './search.ts'
+import type { ShownRow } from './statement-rows.ts'
+import { totalDocument } from './totals.ts'
+import { writeTransactions } from './transaction-changes.ts'
+
+/** A row's category, when its direction changed or it is new. */
+export interface Placed {
+  category: Category
+  label: Leaf
+  isTransfer: boolean
+}
+export type Place = (row: { description: string; isCredit: boolean; amount: number }) => Placed
+
+export const changedMeanwhile = () => new AppError('conflict', 'The statement was changed meanwhile. Reload to see the newest version.')
+const changedSince = () => new AppError('conflict', 'The row was changed by hand since. Correct or delete it there.')
+
+/** What a repair does to rows, and how that is taken back. Called within the transaction that checks the statement again. */
+export function repairedRows(database: Database, scope: BooksScope) {
+  const { db } = database
+  const changes = writeTransactions(database, scope)
+  const mine = (id: string) => and(eq(transactions.userId, scope.ownerId), eq(transactions.id, id))
+
+  /** Rows of a document take numbers that leave room for one before `position`. */
+  function makeRoom(documentId: string, position: number): void {
+    for (const table of ['transactions', 'sightings']) {
+      database.sqlite
+        .prepare(`update ${table} set position = position + 1 where "user_id" = ? and document_id = ? and position >= ?`)
+        .run(scope.ownerId, documentId, position)
+    }
+  }
+
+  /** The row that is missing, where it belongs. */
+  function put(s: StatementRow, repair: Repair, own: readonly ShownRow[], place: Place, at: string): string {
+    const beside = own[Math.min(repair.row, own.length - 1)]
+    if (!beside) throw new AppError('conflict', 'The statement has no rows any more')
+    const before = own[repair.row - 1] ?? beside
+    const position = repair.row < own.length ? beside.position : beside.position + 1
+    makeRoom(s.documentId, position)
+    const id = randomUUID()
+    const description = (repair.text ?? 'Row missing from the statement').slice(0, 500)
+    const { sourceType, sourceName, sourceLastFour, currency } = changes.get(beside.id)
+    const marker = Number(database.sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())
+    db.insert(transactions)
+      .values({
+        id,
+        userId: scope.ownerId,
+        documentId: s.documentId,
+        description,
+        amount: repair.amountCents,
+        transactionDate: s.newestFirst ? beside.date : before.date,
+        ...place({ description, isCredit: repair.isCredit, amount: repair.amountCents }),
+        isCredit: repair.isCredit,
+        needsReview: true,
+        aiConfidence: 50,
+        aiClassification: `${repair.reason}. Its day and description are not printed: correct them`,
+        categoryBy: 'reader',
+        merchant: merchantKey(description),
+        sourceType,
+        sourceName,
+        sourceLastFour,
+        currency,
+        statementOrdinal: s.ordinal,
+        position,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .run()
+    totalDocument(database, scope.ownerId, marker)
+    indexRow(database, scope.ownerId, id)
+    return id
+  }
+
+  /** A row as it should be; gives what it was. */
+  function correct(id: string, repair: Repair, place: Place, at: string): AppliedRepair['before'] {
+    const row = changes.get(id)
+    const { amount, isCredit, category, label, isTransfer, version } = row
+    db.update(transactions)
+      .set({
+        ...(isCredit === repair.isCredit ? {} : place({ ...row, isCredit: repair.isCredit })),
+        amount: repair.amountCents,
+        isCredit: repair.isCredit,
+        readDate: row.readDate ?? row.transactionDate,
+        readAmount: row.readAmount ?? amount,
+        readIsCredit: row.readIsCredit ?? isCredit,
+        readDescription: row.readDescription ?? row.description,
+        version: version + 1,
+        updatedAt: at,
+      })
+      .where(mine(id))
+      .run()
+    return { amount, isCredit, category, label, isTransfer, version: version + 1 }
+  }
+
+  return {
+    apply(s: StatementRow, repair: Repair, own: readonly ShownRow[], place: Place, at: string): AppliedRepair {
+      if (repair.kind === 'missing') return { repair, rowId: put(s, repair, own, place, at), before: null, at }
+      const rowId = repair.rowId ?? own[repair.row]?.id
+      if (rowId === undefined) throw changedMeanwhile()
+      if (repair.kind === 'doubled') changes.remove(rowId, at)
+      else if (repair.kind === 'deleted') changes.restore(rowId, at)
+      else return { repair, rowId, before: correct(rowId, repair, place, at), at }
+      return { repair, rowId, before: null, at }
+    },
+    /** AppError 'conflict' where a person worked on the row since: that stays. */
+    takeBack({ repair, rowId, before }: AppliedRepair, at: string): void {
+      if (repair.kind === 'doubled') {
+        changes.restore(rowId, at)
+        return
+      }
+      const row = db.select().from(transactions).where(mine(rowId)).get()
+      if (repair.kind === 'deleted') {
+        if (row) changes.remove(rowId, at)
+        return
+      }
+      if (repair.kind === 'missing') {
+        if (row?.categoryBy === 'person') throw changedSince()
+        db.delete(transactions).where(mine(rowId)).run()
+        return
+      }
+      if (!row) throw new AppError('conflict', 'The repaired row is not in the books any more')
+      if (!before || row.amount !== repair.amountCents || row.isCredit !== repair.isCredit) throw changedSince()
+      const { version, amount, isCredit, ...placed } = before
+      db.update(transactions)
+        // What a person said of the row since the repair is theirs.
+        .set({ amount, isCredit, ...(row.version === version ? placed : {}), version: sql`version + 1`, updatedAt: at })
+        .where(mine(rowId))
+        .run()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import { statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { statements } from '../schema/documents.ts'
+import { transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import type { StatementRow } from './documents.ts'
+import { readStatementRows, type ShownRow } from './statement-rows.ts'
+
+/** What the rows of a statement, as they are in the books, prove and come to. */
+interface Checked extends ProofInBooks {
+  credits: Cents
+  debits: Cents
+}
+
+/** The check of a statement on its rows as they are in the books now. */
+export function statementCheck(database: Database, scope: BooksScope) {
+  const { db } = database
+  const { toProve, deleted } = readStatementRows(database, scope)
+
+  function prove(s: StatementRow, own: readonly ShownRow[]): Checked {
+    const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
+    const proof = proveInBooks(
+      { opening: s.openingCents, closing: s.closingCents, rows: own, unread: s.unread, newestFirst: s.newestFirst },
+      handChanges(s, own, deleted(s)),
+    )
+    return { ...proof, credits: total(true), debits: total(false) }
+  }
+
+  /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
+  function write(s: StatementRow, { seal, repair, byHand, credits, debits }: Checked, at: string): StatementRow {
+    const updated = db
+      .update(statements)
+      .set({ ...resultOf({ seal, repair, byHand, credits, debits }, s), applied: s.applied, unread: s.unread })
+      .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
+      .returning()
+      .get()
+    doubt(updated, at)
+    return updated
+  }
+
+  /** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
+  function doubt(s: StatementRow, at: string): void {
+    const isWhole = s.openingCents !== null && s.closingCents !== null
+    const isDoubted = s.state === 'off' && s.byHand === 0 && (isWhole || s.unread.length > 0)
+    const words = isDoubted ? statementDoubt({ differenceCents: s.differenceCents, unread: s.unread }) : null
+    const own = db
+      .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.userId, scope.ownerId),
+          eq(transactions.documentId, s.documentId),
+          eq(transactions.statementOrdinal, s.ordinal),
+          sql`${transactions.categoryBy} <> 'person'`,
+        ),
+      )
+      .all()
+    for (const { id, reason, needsReview } of own) {
+      const bare = withoutStatementDoubt(reason ?? '')
+      if (words === null && bare === null) continue
+      const set =
+        words === null
+          ? { aiClassification: bare, needsReview: false }
+          : { aiClassification: `${words}. ${bare ?? reason ?? ''}`, needsReview: true }
+      if (set.aiClassification === reason && set.needsReview === needsReview) continue
+      db.update(transactions)
+        .set({ ...set, updatedAt: at })
+        .where(and(eq(transactions.userId, scope.ownerId), eq(transactions.id, id)))
+        .run()
+    }
+  }
+
+  return {
+    rowsOf: toProve,
+    prove,
+    /** Checks a statement, of which `s` says what else has changed, and writes what comes out. */
+    check: (s: StatementRow, at: string): StatementRow => write(s, prove(s, toProve(s)), at),
+    /** The same where something came out that was not so before; null where nothing did, which is most often. */
+    recheck(s: StatementRow, at: string): StatementRow | null {
+      const checked = prove(s, toProve(s))
+      const now = resultOf(checked, s)
+      const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
+      return isSame ? null : write(s, checked, at)
+    },
+  }
+}
+
+/** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
+const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRow, 'applied'>) => ({
+  state: seal.state,
+  differenceCents: seal.differenceCents,
+  firstBreak: seal.firstBreak,
+  rowsChecked: seal.rowsChecked,
+  repair: applied ? null : repair,
+  creditsCents: credits,
+  debitsCents: debits,
+  byHand,
+})
+
+/** What persons did to the rows since they were read. What a repair did is how the row was meant. */
+function handChanges({ applied }: Pick<StatementRow, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
+  const repaired = (id: string) => applied?.rowId === id
+  return [
+    ...own.flatMap((r, row): HandChange[] => {
+      const meant =
+        repaired(r.id) && applied ? { ...r, amountCents: applied.repair.amountCents, isCredit: applied.repair.isCredit } : r.asRead
+      const isChanged = meant && (meant.amountCents !== r.amountCents || meant.isCredit !== r.isCredit)
+      return isChanged ? [{ id: r.id, asRead: meant, row, isDeleted: false }] : []
+    }),
+    ...deleted.flatMap((r): HandChange[] => {
+      if (repaired(r.id) && applied?.repair.kind === 'doubled') return []
+      const after = own.findIndex((o) => o.position > r.position)
+      return [{ id: r.id, asRead: r, row: after < 0 ? own.length : after, isDeleted: true }]
+    }),
+  ]
+}
