@@ -19,7 +19,7 @@ export interface PrintedAmount {
   currency: string | null
 }
 
-const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
+const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦₸₾֏₮₲₡₵¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
 const MARK = String.raw`(?:CR|DR|OD|Cr|Dr|cr|dr|C|D|H|S)\.?`
 const AMOUNT = new RegExp(
   `^(\\()?([+-])?\\s*(?:(${MARK})\\s)?\\s*(${SIGN})?\\s*([+-])?\\s*(\\()?\\s*([\\d.,'’][\\d.,'’ ]*?)(?:([.,])-{1,2})?\\s*([+-])?\\s*(${SIGN})?\\s*(\\))?\\s*([+-])?\\s*(${MARK})?\\s*\\*?$`,
@@ -130,13 +130,17 @@ const DAY_FIRST = new RegExp(
 const MONTH_FIRST = new RegExp(String.raw`^([\p{L}]{3,12})\.?[\s\-/]?(\d{1,2})(?:st|nd|rd|th)?(?:[\s\-/,'.]+(\d{4}|\d{2}))?${TIME}$`, 'u')
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[\s\-/.]+([\p{L}]{3,12})\.?[\s\-/.]+(\d{1,2})${TIME}$`, 'u')
 
-/** Years of the Buddhist calendar (Thailand) run 543 ahead; Taiwan, which prints three digits, counts from 1911. */
-const fullYear = (text: string | undefined): number | null => {
-  if (text === undefined) return null
+/**
+ * Years of the Buddhist calendar (Thailand) run 543 ahead; Taiwan, which prints three digits, counts from 1911. Of two digits 60 to 82 are
+ * Buddhist ones: no statement is of the sixties and seventies.
+ */
+export const fullYear = (text: string): number => {
   const year = Number(text)
   if (text.length === 4) return year >= 2443 && year <= 2643 ? year - 543 : year
-  return text.length === 3 ? year + 1911 : year + (year < 70 ? 2000 : 1900)
+  if (text.length === 3) return year + 1911
+  return year >= 60 && year <= 82 ? year + 1957 : year + (year < 60 ? 2000 : 1900)
 }
+const yearOf = (text: string | undefined): number | null => (text === undefined ? null : fullYear(text))
 
 /** '2026年3月2日', '2026년 3월 2일', and years of a Japanese reign: 'R8.3.2', '令和8年3月2日'. */
 const EAST_ASIAN = new RegExp(
@@ -195,14 +199,14 @@ export function parsePrintedDate(text: string, { order }: { order: DateOrder }):
       return order === 'DMY' ? existing(null, Number(b), Number(a)) : existing(null, Number(a), Number(b))
     }
     if (order === 'YMD' && c.length === 2) return existing(fullYear(a.padStart(2, '0')), Number(b), Number(c))
-    return order === 'MDY' ? existing(fullYear(c), Number(a), Number(b)) : existing(fullYear(c), Number(b), Number(a))
+    return order === 'MDY' ? existing(yearOf(c), Number(a), Number(b)) : existing(yearOf(c), Number(b), Number(a))
   }
   const dayFirst = DAY_FIRST.exec(s)
   const month1 = dayFirst ? monthOfName(dayFirst[2] ?? '') : null
-  if (dayFirst && month1) return existing(fullYear(dayFirst[3]), month1, Number(dayFirst[1]))
+  if (dayFirst && month1) return existing(yearOf(dayFirst[3]), month1, Number(dayFirst[1]))
   const monthFirst = MONTH_FIRST.exec(s)
   const month2 = monthFirst ? monthOfName(monthFirst[1] ?? '') : null
-  if (monthFirst && month2) return existing(fullYear(monthFirst[3]), month2, Number(monthFirst[2]))
+  if (monthFirst && month2) return existing(yearOf(monthFirst[3]), month2, Number(monthFirst[2]))
   const yearFirst = YEAR_FIRST.exec(s)
   const month3 = yearFirst ? monthOfName(yearFirst[2] ?? '') : null
   return yearFirst && month3 ? existing(Number(yearFirst[1]), month3, Number(yearFirst[3])) : null
@@ -245,18 +249,20 @@ export function inferDateOrder(column: readonly string[], hints: DateHints = {})
         return there >= from && there <= to
       })
     }).length
+    const days = dates.map(({ day }) => day).join()
     const travel = dates.reduce((sum, { day }, i) => sum + (i ? Math.abs(dayNumber(day) - dayNumber(dates[i - 1]?.day ?? day)) : 0), 0)
-    return { order, parsed: dates.length, inside, travel }
+    return { order, parsed: dates.length, inside, travel, days }
   })
   const most = Math.max(...candidates.map((c) => c.parsed))
   let left = candidates.filter((c) => c.parsed === most)
   // A two-digit year comes first only where the other readings fail, or scatter over years what is then close together.
   const [ymd, others] = [left.find((c) => c.order === 'YMD'), left.filter((c) => c.order !== 'YMD')]
-  if (ymd && others.length > 0) left = others.every((c) => c.travel > 10 * ymd.travel + 365) ? [ymd] : others
+  if (ymd && others.length > 0) left = others.every((c) => c.inside < ymd.inside || c.travel > 10 * ymd.travel + 365) ? [ymd] : others
   const inside = Math.max(...left.map((c) => c.inside))
   left = left.filter((c) => c.inside === inside)
   const first = left[0]?.order ?? 'DMY'
-  if (texts.length === 0 || left.length === 1) return { order: first, sure: true }
+  // '20260302' is the same day in every order.
+  if (texts.length === 0 || new Set(left.map((c) => c.days)).size === 1) return { order: first, sure: true }
   const [dmy, mdy] = [left.find((c) => c.order === 'DMY'), left.find((c) => c.order === 'MDY')]
   // Two rows may well lie months apart: three tell.
   if (dmy && mdy && new Set(texts).size >= 3 && (dmy.travel > 3 * mdy.travel + 3 || mdy.travel > 3 * dmy.travel + 3)) {

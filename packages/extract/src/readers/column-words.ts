@@ -11,12 +11,12 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
     'direction',
     `=af_bij =d/c =c/d =d/k =dc =cd =s/h =dr/cr =cr/dr =cr =sign =*sign =creditdebet =debitcredit =debit_credit =credit_debit =debit/credit =credit/debit
     =debit_/_credit =credit/debit_indicator =credit_debit_indicator =debit_credit_indicator =bevetel/kiadas =soll/haben =in/out =direction =richtung
-    =transaction_type =sens =segno =type_of_transaction =debit_or_credit =credit_or_debit =dr_cr =cr_dr =d_c =credit_debet amount_sign`,
+    =transaction_type =sens =dr_/_cr =cr_/_dr =cargo/abono =segno =type_of_transaction =debit_or_credit =credit_or_debit =dr_cr =cr_dr =d_c =credit_debet amount_sign`,
   ],
   ['holder', '=account_holder =name_on_card =purchased_by =card_member =member_name =cardholder =card_holder_full_name =kaarthouder'],
   [
     'account',
-    '=account_name =account_type =account =account_number =account_num =account_no =account_# =kontonummer =rekeningnummer =numero_de_compte =card =karte =konto =auftragskonto auftraggeberkonto =iban =source_account',
+    '=account_name =account_type =account =account_number =account_num =account_no =account_# =kontonummer =rekeningnummer =numero_de_compte =card =karte =konto =konto_# =compte_# =cuenta_# =auftragskonto auftraggeberkonto =iban =source_account',
   ],
   ['description', '=original_description =additional_description =item_title'],
   ['status', '=state =status =stato =estado =statut =etat =booking_status =transaction_status =payment_status *_status =contabilizzazione'],
@@ -63,12 +63,12 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
     'debit',
     `debit debits debet debe withdrawal withdrawals withdrawn paid_out money_out soll belastung* charge charges uitgaven ausgabe ausgaben outflow spent cargo
     cargos dare addebit* retiro retiros uscite sortie sorties expense expenses uttag =ut obciazenia lastschrift* terheles* ausgang wydatki ut_av_konto ut_fra_konto ud_af_konto payment payments debito debitos depense depenses
-    =uit =out vydaje =dr =af`,
+    saida saidas =uit =out vydaje =dr =dr_amount =amount_dr =af`,
   ],
   [
     'credit',
     `credit credits kredit haben deposit deposits deposited paid_in money_in gutschrift* inkomsten einnahme einnahmen inflow abono abonos avere accredit* entrate
-    entree entrees deposito depositos income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy =cr =bij`,
+    entree entrees deposito depositos income inn_pa_konto inn_til_konto ind_pa_konto insattning* =in uznania jovairas* eingang haber credito creditos recette recettes receipt receipts received prijmy wplywy entrada entradas =cr =cr_amount =amount_cr =bij`,
   ],
   [
     'date',

@@ -6,6 +6,32 @@ const MIN_STEPS = 5
 const MIN_SHARE = 0.8
 
 /**
+ * Where every row of a day carries what the day ended with, the balance is the day's last row's alone: the others' follows from nothing.
+ */
+export function balancesOfDays(transactions: ReadTransaction[], newestFirst: boolean): ReadTransaction[] {
+  const rows = newestFirst ? transactions.toReversed() : transactions
+  const sameDay = (i: number) => rows[i + 1] !== undefined && rows[i + 1]?.date === rows[i]?.date
+  const pairs = rows.flatMap((row, i) => (sameDay(i) ? [row.balanceCents !== null && row.balanceCents === rows[i + 1]?.balanceCents] : []))
+  if (pairs.length === 0 || !pairs.every(Boolean)) return transactions
+  const kept = rows.map((row, i) => (sameDay(i) ? { ...row, balanceCents: null } : row))
+  if (!daysFollow(kept)) return transactions
+  return newestFirst ? kept.toReversed() : kept
+}
+
+/** True when each balance is the one before it and all that moved since: a row that stands there twice is no second row of a day. */
+function daysFollow(rows: readonly ReadTransaction[]): boolean {
+  let last: number | null = null
+  let moved = 0
+  for (const row of rows) {
+    moved += movementOf(row)
+    if (row.balanceCents === null) continue
+    if (last !== null && last + moved !== row.balanceCents) return false
+    ;[last, moved] = [row.balanceCents, 0]
+  }
+  return true
+}
+
+/**
  * Marks rows whose printed balance does not follow from the row before, in a list where it otherwise does: a row is missing there, or
  * one was altered. Rows that the balance confirms become surer. Lists without a chain (parts of an account, shuffled) stay as they are.
  */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
 import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed.ts'
 import { roleOfHeader } from './column-words.ts'
-import { type GridRow, isDateCell } from './grid.ts'
+import { folded, type GridRow, isDateCell } from './grid.ts'
 import { preambleFacts } from './table-facts.ts'
 
 /**
@@ -30,9 +30,29 @@ export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
     const write = [serialDate, ...yearedWithin(grid.slice(0, at), cells)].find((way) => share(cells, (c) => way(c) !== null) >= MOST)
     if (write && share(cells, isDateCell) < 1 - MOST) written.set(column, write)
   })
+  const parts = partsOfDate(header, grid.slice(at + 1))
+  if (parts !== null) {
+    const join = (cells: Row, i: number) =>
+      i === at ? cells.with(parts, 'Date') : cells.with(parts, joinedDate(cells, parts) ?? (cells[parts] || ''))
+    return grid.map((row, i) => (i < at || row.cells.length <= parts ? row : { ...row, cells: join(row.cells, i) }))
+  }
   if (written.size === 0) return grid
   const writeRow = (cells: Row): Row => cells.map((cell, column) => written.get(column)?.(cell) ?? cell)
   return grid.map((row, i) => (i > at ? { ...row, cells: writeRow(row.cells) } : row))
+}
+
+const YEAR = /年|\b(?:year|jahr|annee|ano|anno|jaar)\b/
+/** The first of three columns that hold year, month and day apart; null where none do. */
+function partsOfDate(header: Row, rows: readonly GridRow[]): number | null {
+  const first = header.findIndex((words) => YEAR.test(folded(words)))
+  const whole = rows.filter(({ cells }) => joinedDate(cells, first) !== null).length
+  return first >= 0 && whole > 0 && whole >= rows.length * MOST ? first : null
+}
+function joinedDate(cells: Row, first: number): CalendarDate | null {
+  const [year = '', month = '', day = ''] = cells.slice(first, first + 3)
+  return /^(?:19|20)\d\d$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day)
+    ? calendarDate(Number(year), Number(month), Number(day))
+    : null
 }
 
 const share = (cells: Row, test: (cell: string) => boolean): number => cells.filter(test).length / Math.max(1, cells.length)

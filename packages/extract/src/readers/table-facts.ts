@@ -19,7 +19,8 @@ export interface PreambleFacts {
   closing: number | null
 }
 
-const ACCOUNT = /\b(?:account|acct|\w*konto\w*|rekening\w*|compte|cuenta|conta|iban|card|kart\w*|saskait\w*)\b/
+const ACCOUNT =
+  /\b(?:account|acct|\w*konto\w*|\w*rekening\w*|compte|cuenta|conta|conto|cont|iban|card|kart\w*|saskait\w*|tilinumero|\w*szamla\w*|hesap|rachun\w*|uctu|ucet|racun\w*|akaun|rekening)\b/
 
 const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2},? \d{4})\b/gu
 
@@ -43,6 +44,7 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     opening: null,
     closing: null,
   }
+  const [starts, ends]: [string[][], string[][]] = [[], []]
   for (const [i, { cells }] of preamble.slice(0, 60).entries()) {
     const box = balanceBox(cells, preamble[i + 1]?.cells ?? [])
     if (box) {
@@ -61,15 +63,24 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     }
     facts.currency ??= filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c)) ?? null
     const dates = cells.join(' ').match(PRINTED_DATE) ?? []
-    if (/\b(?:from|von|start|period|periode|periodo|zeitraum|okres|du|van|desde|dal)\b/.test(line)) facts.periodStart ??= dates[0] ?? null
-    if (
-      /\b(?:to|bis|end|period|periode|periodo|zeitraum|okres|au|tot|hasta|al)\b/.test(line) &&
-      (dates.length > 1 || !/\b(?:from|start|von)\b/.test(line))
-    )
-      facts.periodEnd ??= dates.at(-1) ?? null
+    if (PERIOD.test(line) || STARTS.test(line)) starts.push(dates)
+    if (PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))) ends.push(dates)
   }
+  // A line with both ends is the period's; 'downloaded on' names a day as well.
+  const fullest = (lines: readonly (readonly string[])[]) =>
+    lines.find((dates) => dates.length > 1) ?? lines.find((dates) => dates.length > 0)
+  facts.periodStart = fullest(starts)?.[0] ?? null
+  facts.periodEnd = fullest(ends)?.at(-1) ?? null
   return facts
 }
+
+const PERIOD =
+  /\b(?:period|periode|periodo|perioada|zeitraum|okres|idoszak|obdobi|tempoh|tarih araligi|date range|statement from|entre|between)\b/
+/** Little words count only right before the day: 'van 1 maart', not 'uur van het laatste saldo 31 maart'. */
+const STARTS =
+  /\b(?:start|inicio|inizio|debut|boekingsdatum vanaf)\b|\b(?:from|von|vom|du|le|van|vanaf|desde|dal|de|od|date)(?: the)? (?=\d)|^(?:date |datum )?(?:from|von|du|van|vanaf|desde|dal)\b/
+const ENDS =
+  /\b(?:end|fim|fin|fine|tot en met|t\/m)\b|\b(?:to|bis|au|tot|hasta|al|ate|do)(?: the)? (?=\d)|^(?:date |datum )?(?:to|bis|au|tot|hasta|al)\b/
 
 /** A card by what the person said, else by what the table says above or over its columns. */
 export function isCardTable(documentType: DocumentType, columns: readonly Column[], preamble: readonly GridRow[]): boolean {

@@ -27,7 +27,8 @@ function pairOf(debit: Column, credit: Column, valuesOf: (column: Column) => Val
   if (debit === credit) return null
   const [out, into] = [valuesOf(debit), valuesOf(credit)]
   const named = debit.role === 'debit' && credit.role === 'credit'
-  if (!named && (debit.header !== '' || credit.header !== '') && debit.role !== 'debit' && credit.role !== 'credit') return null
+  const unknown = debit.role === null && credit.role === null
+  if (!named && !unknown && (debit.header !== '' || credit.header !== '') && debit.role !== 'debit' && credit.role !== 'credit') return null
   // One unnamed column with both signs is an amount, not one of a pair.
   if (!named && [out, into].some((list) => list.some((v) => v && v < 0) && list.some((v) => v && v > 0))) return null
   let exclusive = 0
@@ -38,8 +39,9 @@ function pairOf(debit: Column, credit: Column, valuesOf: (column: Column) => Val
   })
   const share = exclusive / Math.max(1, moves.length)
   const bothUsed = out.some((o) => o) && into.some((c) => c)
-  // Without headers: two columns of money that never fill the same row and leave none empty.
-  const complementary = debit.header === '' && credit.header === '' && share === 1 && debit.moneyLike > 0 && credit.moneyLike > 0
+  // Without headers, or under words that are not known: two columns of money that never fill the same row and leave none empty.
+  const complementary = unknown && share === 1 && debit.moneyLike > 0 && credit.moneyLike > 0
+  if (unknown && !complementary && (debit.header !== '' || credit.header !== '')) return null
   return {
     debit,
     credit,

@@ -26,6 +26,9 @@ export interface MoneyReading {
   score: number
 }
 
+/** How much speaks against taking the fee beside an amount off it, where no balance says so. */
+const FEE_LEANING = 2.5
+
 type Rows = readonly (readonly string[])[]
 const value = (a: PrintedAmount | null | undefined): number | null => (a ? (a.negative || a.mark === 'DR' ? -a.cents : a.cents) : null)
 
@@ -138,6 +141,8 @@ export function readMoney(
       if (balance) {
         score += balance.role === 'balance' ? 3 : balance.role === null && balance.header === '' ? -1 : -4
         if (chain) score += chain.share * 10 * Math.min(1, chain.steps / 3)
+        // Fees that every step of the balance includes were taken.
+        if (reading.fee && chain?.share === 1 && chain.steps >= 3) score += FEE_LEANING - 0.1
       }
       if (!best || score > best.score + 1e-9) {
         best = {
@@ -165,7 +170,7 @@ export function readMoney(
     for (const fee of fees) {
       const less = valuesOf(fee)
       const left = printed.map((p, i) => (p === null ? null : p - Math.abs(less[i] ?? 0)))
-      consider({ ...empty, amount, fee }, left, leaning - 2.5, [amount, fee])
+      consider({ ...empty, amount, fee }, left, leaning - FEE_LEANING, [amount, fee])
     }
     const marks = new Set(amountsOf(sample, amount.index, decimal).map((a) => (a?.plus ? 'CR' : a?.mark)))
     const mixed = printed.some((p) => p !== null && p < 0)
@@ -197,7 +202,7 @@ export function readMoney(
     for (const fee of fees.filter((c) => c !== debit && c !== credit)) {
       const taken = valuesOf(fee)
       const left = moves.map((move, i) => (move === null ? null : move - Math.abs(taken[i] ?? 0)))
-      consider({ ...empty, debit, credit, fee }, left, leaning - 2.5, [debit, credit, fee])
+      consider({ ...empty, debit, credit, fee }, left, leaning - FEE_LEANING, [debit, credit, fee])
     }
   }
   return best

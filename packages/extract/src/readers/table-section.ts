@@ -5,8 +5,9 @@ import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
 import { joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, isMovementRow, type Section } from './grid.ts'
-import { doubtBrokenSteps } from './table-chain.ts'
+import { balancesOfDays, doubtBrokenSteps } from './table-chain.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
+import { balancesInFirstLine } from './table-first-line.ts'
 import { type TableReader, tableReader } from './table-reader.ts'
 import { orientation } from './table-signs.ts'
 
@@ -24,7 +25,9 @@ interface Draft {
 const MAX_UNREAD = 1000
 
 /** Null when the section's columns are not understood; an empty list when it is understood and holds no movement. */
-export function readSection({ header, rows }: Section, preamble: readonly GridRow[], documentType: DocumentType): Statement[] | null {
+export function readSection({ header, rows: all }: Section, preamble: readonly GridRow[], documentType: DocumentType): Statement[] | null {
+  const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
+  const rows = about ? all.slice(1) : all
   const movements = rows.filter(isMovementRow).map((r) => r.cells)
   if (movements.length === 0) return header && rows.length === 0 ? [] : null
   const table = tableReader(header?.cells ?? null, movements, preamble, documentType)
@@ -70,7 +73,8 @@ export function readSection({ header, rows }: Section, preamble: readonly GridRo
     }
     const summary = summaryIn(row)
     if (summary) {
-      const printed = balance ?? (signed || table.lastAmount(row))
+      // What goes out may stand in its column without a sign; a sign that is printed counts in any.
+      const printed = balance ?? (signed && (signed < 0 || table.money.amount) ? signed : table.lastAmount(row))
       if (printed === null) continue
       const draft = draftFor(row)
       if (summary === 'opening') draft.opening ??= asHeld(printed)
@@ -79,6 +83,7 @@ export function readSection({ header, rows }: Section, preamble: readonly GridRo
     }
     if (table.isUnsettled(row)) continue
     const date = table.date(row)
+    if (!date && TOTAL_OF.test(row.find((c) => c !== '') ?? '')) continue
     if (date && signed !== null && signed !== 0) {
       const movement = invert ? -signed : signed
       latest = {
@@ -104,6 +109,7 @@ export function readSection({ header, rows }: Section, preamble: readonly GridRo
   }
   const [only] = drafts.values()
   if (only && drafts.size === 1) {
+    if (about) [only.opening, only.closing] = [asHeld(about.opening), asHeld(about.closing)]
     const under = balancesUnder(
       header?.cells ?? [],
       rows.filter((r) => !isMovementRow(r)).map((r) => r.cells),
@@ -113,6 +119,9 @@ export function readSection({ header, rows }: Section, preamble: readonly GridRo
   }
   return statementsOf([...drafts.values()], table, asHeld)
 }
+
+/** 'Total for Checking' in a line without a date adds up whatever its name is: a shop called Total has a day on which it was paid. */
+const TOTAL_OF = /^(?:grand |sub-?)?(?:totals?|totaal|totale|total[eo]n?|summe|gesamt|suma|razem|toplam)(?: |:|$)/i
 
 const summaryIn = (row: readonly string[]) => row.map((c) => (/\p{L}/u.test(c) ? summaryOf(c) : null)).find((s) => s !== null) ?? null
 
@@ -140,7 +149,7 @@ function statementsOf(
         periodEnd: period.end,
         openingCents: opening,
         closingCents: d.closing ?? above(facts.closing) ?? last,
-        transactions: doubtBrokenSteps(d.transactions, newestFirst),
+        transactions: doubtBrokenSteps(balancesOfDays(d.transactions, newestFirst), newestFirst),
         unread: d.unread,
       },
       { newestFirst },

@@ -33,7 +33,8 @@ export function orientation(
   }
   const owed = isCard && mostlyPositive
   const single = money.amount !== null && money.direction === null && money.unmarked === null
-  if (!single) return { invert: false, owed, doubt: null }
+  const unnamed = money.debit !== null && money.credit !== null && money.debit.header !== '' && !money.debit.role && !money.credit.role
+  if (!single) return { invert: false, owed, doubt: unnamed ? 'The file does not say whether money came in or went out' : null }
   const moves = signed.filter((s) => s !== null)
   const out = moves.filter((s) => s < 0)
   const into = moves.filter((s) => s > 0)

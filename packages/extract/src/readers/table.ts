@@ -50,10 +50,11 @@ const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
 const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
   starts.map((start, i) => {
-    const [header = null, under] = [grid[start], grid[start + 1]]
+    const [over, header = null, under] = [grid[start - 1], grid[start], grid[start + 1]]
     const second = header && under ? secondLine(header.cells, under.cells) : null
+    const cells = second ?? (header && over ? withLineAbove(over.cells, header.cells) : null)
     return {
-      header: header && second ? { ...header, cells: second } : header,
+      header: header && cells ? { ...header, cells } : header,
       rows: grid.slice(start + (second ? 2 : 1), starts[i + 1] ?? grid.length),
     }
   })
@@ -64,6 +65,15 @@ function secondLine(header: readonly string[], under: readonly string[]): string
   const money = (c: string) => MONEY.includes(roleOfHeader(c) ?? 'kind')
   if (named.length < 2 || named.length >= header.filter((c) => c !== '').length || !named.every(money)) return null
   return Array.from({ length: Math.max(header.length, under.length) }, (_, i) => under[i] || header[i] || '')
+}
+
+/** Headings over two lines of which the lower was taken for the header: 'Debit' over '(MYR)'. Null where the line above names no money. */
+function withLineAbove(above: readonly string[], header: readonly string[]): string[] | null {
+  const words = above.filter((c) => c !== '')
+  if (words.length < 3 || words.length > header.filter((c) => c !== '').length || words.some((c) => /\d/.test(c))) return null
+  const names = (c: string | undefined, i: number) =>
+    MONEY.includes(roleOfHeader(c ?? '') ?? 'kind') && roleOfHeader(header[i] ?? '') === null
+  return above.some(names) ? header.map((c, i) => (names(above[i], i) ? `${above[i]} ${c}` : c)) : null
 }
 
 /**

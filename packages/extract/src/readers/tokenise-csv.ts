@@ -4,7 +4,8 @@ import { cleanCell, type GridRow, isMovementRow } from './grid.ts'
 import { refuseTooMany } from './limits.ts'
 
 /** Text to a grid: which delimiter, which quotes, which lines. */
-const DELIMITERS = [',', ';', '\t', '|'] as const
+/** Some banks of India set '~|~' between cells, so that no comma in a text can be taken for one. */
+const DELIMITERS = [',', ';', '\t', '~|~', '|'] as const
 /** Blank lines count here too. */
 const MAX_LINES = 400_000
 const MAX_COLUMNS = 500
@@ -100,14 +101,16 @@ export function tokeniseCsv(source: string): GridRow[] {
   const text = withLineFeeds(source)
   // Long preambles are rare: the first hundred lines and some of the middle tell the delimiter.
   const sample = text.slice(0, 40_000)
-  const delimiter = DELIMITERS.map((d) => ({
-    d,
-    fit: fit(
-      strictly(sample, d)
-        .rows.slice(0, 200)
-        .map((r) => r.cells),
-    ),
-  })).reduce((a, b) => (b.fit > a.fit ? b : a)).d
+  const delimiter = DELIMITERS.filter((d) => d === ',' || sample.includes(d))
+    .map((d) => ({
+      d,
+      fit: fit(
+        strictly(sample, d)
+          .rows.slice(0, 200)
+          .map((r) => r.cells),
+      ),
+    }))
+    .reduce((a, b) => (b.fit > a.fit ? b : a)).d
   const strict = strictly(text, delimiter)
   let tokens = strict
   if (strict.damaged) {

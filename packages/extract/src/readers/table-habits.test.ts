@@ -1,0 +1,112 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { describe, expect, test } from 'vitest'
+import type { Reading, Statement } from '../reading.ts'
+import { readCsv } from './csv.ts'
+
+const read = (text: string, documentType: DocumentType = 'bank_statement'): Statement[] =>
+  (readCsv({ name: 'a.csv', documentType, bytes: new TextEncoder().encode(text) }) as Reading).statements
+const rows = (text: string, documentType?: DocumentType) =>
+  read(text, documentType).flatMap((s) => s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${t.amountCents} ${t.description}`))
+const seal = (text: string) => read(text)[0]?.seal.state
+
+describe('columns whose names are not known', () => {
+  const moved =
+    '14/03/2024;RENT;900,00;;100,00\n15/03/2024;CLIENT;;1500,00;1600,00\n18/03/2024;FUEL;45,00;;1555,00\n19/03/2024;PAPER;5,00;;1550,00\n'
+  test('two that never fill the same row are money out and money in, as the balance says', () => {
+    const expected = ['2024-03-14 -90000 RENT', '2024-03-15 +150000 CLIENT', '2024-03-18 -4500 FUEL', '2024-03-19 -500 PAPER']
+    expect(rows(`Date;Text;Zzyx;Qqop;Balance\n${moved}`)).toEqual(expected)
+  })
+
+  test('without a balance it is said that nobody knows which is which', () => {
+    const text = `Date;Text;Zzyx;Qqop\n${moved.replace(/;[^;\n]*\n/g, '\n')}`
+    expect(read(text)[0]?.transactions.map((t) => t.doubt)).toEqual(
+      Array(4).fill('The file does not say whether money came in or went out'),
+    )
+  })
+
+  test('a heading of two lines may have the money in its upper one', () => {
+    const text = `Entry;Booking;Debit;Credit;Ledger\nDate;Description;(MYR);(MYR);Balance (MYR)\n${moved}`
+    expect(rows(text)[1]).toBe('2024-03-15 +150000 CLIENT')
+  })
+})
+
+describe('dates', () => {
+  test('eight digits that begin with the year are no matter of doubt', () => {
+    const text = 'Date,Text,Amount\n20240302,A,-5.00\n20240304,B,-6.00\n'
+    expect(read(text)[0]?.transactions.map((t) => `${t.date} ${t.doubt}`)).toEqual(['2024-03-02 null', '2024-03-04 null'])
+  })
+
+  test('year, month and day may stand in columns of their own', () => {
+    const text = 'Year,Month,Day,Description,Debit,Credit,Balance\n2024,3,2,RENT,900,,100\n2024,3,14,CLIENT,,1500,1600\n'
+    expect(rows(text)).toEqual(['2024-03-02 -90000 RENT', '2024-03-14 +150000 CLIENT'])
+  })
+
+  test('two digits count Buddhist years where the other century is out of the question', () => {
+    expect(rows('Date,Description,Debit,Credit\n15/03/67,RENT,900.00,\n16/03/67,CLIENT,,50.00\n')[0]).toBe('2024-03-15 -90000 RENT')
+  })
+
+  test('a day of download is no period, and a little word before another is none either', () => {
+    const text =
+      'Downloaded du 01/04/2024;\nuur van het laatste saldo;31/03/2024\nEntre le 01/03/2024 et le 31/03/2024;\nDate;Omschrijving;Bedrag\n14/03/2024;A;-5,00\n15/03/2024;B;7,00\n'
+    expect(read(text).map((s) => [s.periodStart, s.periodEnd])).toEqual([['2024-03-01', '2024-03-31']])
+  })
+})
+
+describe('balances', () => {
+  test('a fee was taken where every step of the balance says so, though few rows have one', () => {
+    const moves = [
+      [-1000, 0, 9000],
+      [-500, 0, 8500],
+      [-700, 45, 7755],
+      [2000, 0, 9755],
+      [-100, 0, 9655],
+      [-155, 0, 9500],
+    ] as const
+    const text = `Date,Description,Amount,Fee,Balance\n${moves.map(([m, f, b], i) => `2024-03-0${i + 1},A${i},${(m / 100).toFixed(2)},${(f / 100).toFixed(2)},${(b / 100).toFixed(2)}`).join('\n')}\n`
+    expect(rows(text)[2]).toBe('2024-03-03 -745 A2')
+  })
+
+  test('a balance that all rows of a day share is what the day ended with', () => {
+    const text =
+      'Opening balance,100.00\nDate,Description,Amount,Balance\n2024-03-02,A,-10.00,85.00\n2024-03-02,B,-5.00,85.00\n2024-03-03,C,20.00,105.00\n2024-03-04,D,-5.00,95.00\n2024-03-04,E,-5.00,95.00\nClosing balance,95.00\n'
+    expect(seal(text)).toBe('reconciled')
+  })
+
+  test('a row that stands there twice is no second row of its day', () => {
+    const text =
+      'Opening balance,100.00\nDate,Description,Amount,Balance\n2024-03-02,A,-10.00,90.00\n2024-03-02,A,-10.00,90.00\n2024-03-03,C,20.00,110.00\n2024-03-04,D,-5.00,105.00\nClosing balance,105.00\n'
+    expect(seal(text)).toBe('off')
+  })
+
+  test('a first line about the whole is no movement when it adds up with all the others', () => {
+    const line = (last: string) =>
+      `31-03-2024,01-03-2024,ACME,"100,00","${last}"\n14-03-2024,14-03-2024,RENT,"-90,00","10,00"\n15-03-2024,15-03-2024,CLIENT,"150,00","160,00"\n16-03-2024,16-03-2024,FUEL,"-20,00","140,00"\n`
+    expect(read(line('140,00')).map((s) => [s.transactions.length, s.openingCents, s.closingCents, s.seal.state])).toEqual([
+      [3, 10000, 14000, 'reconciled'],
+    ])
+    expect(rows(line('141,00'))).toHaveLength(4)
+  })
+
+  test('the last line of a ledger says what it began and ended with in the column of its side, signs and all', () => {
+    const text =
+      '"Date";"Dare";"Avere";"Descrizione"\n"14/03/2024";"-900,00";"";"AFFITTO"\n"15/03/2024";"";"+100,00";"CLIENTE"\n"Saldo iniziale";"";"500,00";""\n"Saldo finale";"";"-300,00";""\n'
+    expect(read(text).map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([[50000, -30000, 'reconciled']])
+  })
+
+  test('a total of an account by its name is neither a movement nor an unread line', () => {
+    const text = 'Date,Description,Debit,Credit\n2024-03-14,RENT,900.00,\n2024-03-15,CLIENT,,50.00\nTotal Main Account,,900.00,50.00\n'
+    expect(read(text).map((s) => [s.transactions.length, s.unread])).toEqual([[2, []]])
+  })
+})
+
+test('cells may be set apart by several signs at once', () => {
+  const text =
+    'Type~|~DATE~|~Description~|~AMT~|~Debit / Credit\nHome~|~14/03/2024~|~SHOP, 2~|~1,200.00~|~\nHome~|~16/03/2024~|~PAID~|~500.00~|~Cr\n'
+  expect(rows(text, 'credit_card')).toEqual(['2024-03-14 -120000 SHOP, 2', '2024-03-16 +50000 PAID'])
+})
+
+test('what is noted and not booked yet is left out', () => {
+  const text =
+    'Datum;Text;Betrag;Info\n14.03.2024;A;-5,00;Umsatz gebucht\n15.03.2024;B;-6,00;Umsatz vorgemerkt\n16.03.2024;C;-6,00;Umsatz gebucht\n'
+  expect(rows(text)).toEqual(['2024-03-14 -500 A', '2024-03-16 -600 C'])
+})
