@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Time for what is waited for: a machine may be busy with other things, and a test that gives up too early tells nothing. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
   test: {
@@ -15,7 +18,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Nothing here holds a state that outlives a test, so a worker loads the modules (and the engines of the recognition) once.
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -23,18 +26,20 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'web',
           environment: 'jsdom',
+          // The application and the window are loaded once by each worker; test/setup.ts clears away what a test leaves in them.
+          isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/test/setup.ts'],
           css: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
     ],

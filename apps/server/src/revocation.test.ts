@@ -74,11 +74,11 @@ test(`${CLIENTS} clients at once: after the answer to the revocation none is ser
         ;(startedLate ? late : served).push(status)
       }
     })
-    await expect.poll(() => served.length, { timeout: 20_000 }).toBeGreaterThan(CLIENTS)
+    await expect.poll(() => served.length).toBeGreaterThan(CLIENTS)
     expect((await call(owner.cookie, 'DELETE', `/api/user-roles/${grant.json.id}`)).status).toBe(204)
     isRevoked = true
     const rows = (await call(owner.cookie, 'GET', '/api/transactions/totals')).json.count as number
-    await expect.poll(() => late.length, { timeout: 20_000 }).toBeGreaterThan(CLIENTS)
+    await expect.poll(() => late.length).toBeGreaterThan(CLIENTS)
     isDone = true
     await Promise.all(clients)
     expect(served.filter((status) => status < 300).length).toBeGreaterThan(0)
@@ -89,4 +89,4 @@ test(`${CLIENTS} clients at once: after the answer to the revocation none is ser
   }
   expect(total.before).toBeGreaterThan(CLIENTS)
   expect(total.after).toBeGreaterThan(CLIENTS * ROUNDS)
-}, 120_000)
+}, 600_000)

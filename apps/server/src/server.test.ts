@@ -71,7 +71,7 @@ test('from nothing: an account, a statement, its transactions; and all of it is 
   const document = await maya.upload(csv)
   expect(document).toMatchObject({ sent: 200, status: 201 })
   await expect
-    .poll(async () => (await maya.call('GET', `/api/documents/${document.id}`)).json?.extractedText, { timeout: 20_000 })
+    .poll(async () => (await maya.call('GET', `/api/documents/${document.id}`)).json?.extractedText)
     .toBe('3 transactions extracted using built-in reader')
   const log = (await maya.call('GET', '/api/audit?kind=documents')).json?.items as unknown as {
     action: string

@@ -45,6 +45,8 @@ export function testProgram() {
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return { status: response.status, json: (await response.json()) as T }
   }
+  const wasKilled = (): boolean => child?.signalCode !== null
+
   return {
     start,
     call,
@@ -55,14 +57,15 @@ export function testProgram() {
       if (status !== 200) throw new Error(`signing in was answered with ${status}`)
     },
     file: (path: string): Promise<Response> => fetch(new URL(path, address), { headers: { cookie } }),
-    /** Gives the exit code when it has ended; null after a kill. */
+    /** Gives the exit code when it has ended, also where it had before; null after a kill. */
     end: (signal: 'SIGKILL' | 'SIGTERM') =>
       new Promise<number | null>((resolve) => {
-        child?.once('exit', resolve)
-        child?.kill(signal)
+        if (!child || wasKilled() || child.exitCode !== null) return resolve(child?.exitCode ?? null)
+        child.once('exit', resolve)
+        child.kill(signal)
       }),
     /** At once, without waiting for its end. */
     kill: (): void => void child?.kill('SIGKILL'),
-    wasKilled: (): boolean => child?.signalCode !== null,
+    wasKilled,
   }
 }

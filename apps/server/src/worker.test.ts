@@ -5,7 +5,6 @@ import { testApp } from './testing.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** For a machine that is busy with other things. */
-const PATIENT = { timeout: 20_000 }
 
 const workers: Worker[] = []
 afterEach(async () => {
@@ -75,9 +74,9 @@ describe('the worker', () => {
     })
     const first = await one.upload()
     one.start()
-    await expect.poll(async () => (await one.status(first)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(first)).isProcessed).toBe(true)
     const second = await one.upload()
-    await expect.poll(async () => (await one.status(second)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(second)).isProcessed).toBe(true)
     expect(names).toEqual(['1.csv', '2.csv'])
   })
 
@@ -95,10 +94,10 @@ describe('the worker', () => {
     const ids = [await one.upload(), await one.upload(), await one.upload()]
     one.start('boot', 2)
     for (let i = 0; i < 3; i++) {
-      await expect.poll(() => done.length, PATIENT).toBeGreaterThan(0)
+      await expect.poll(() => done.length).toBeGreaterThan(0)
       done.shift()?.()
     }
-    for (const id of ids) await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    for (const id of ids) await expect.poll(async () => (await one.status(id)).isProcessed).toBe(true)
     expect(most).toBe(2)
   })
 
@@ -112,11 +111,11 @@ describe('the worker', () => {
     const bad = await one.upload()
     const good = await one.upload()
     one.start()
-    await expect.poll(async () => (await one.status(good)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(good)).isProcessed).toBe(true)
     expect((await one.status(bad)).isProcessed).toBe(false)
     for (let i = 2; i <= 3; i++) {
       one.later(3_600_000)
-      await expect.poll(() => tries, PATIENT).toBe(i)
+      await expect.poll(() => tries).toBe(i)
     }
     await expect
       .poll(async () => (await one.status(bad)).extractedText)
@@ -133,10 +132,10 @@ describe('the worker', () => {
     })
     const id = await one.upload()
     one.start()
-    await expect.poll(() => tries, PATIENT).toBe(1)
-    await expect.poll(() => one.row(id).claimed_by, PATIENT).toBeNull()
+    await expect.poll(() => tries).toBe(1)
+    await expect.poll(() => one.row(id).claimed_by).toBeNull()
     one.later(3_600_000)
-    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(id)).isProcessed).toBe(true)
     expect((await one.status(id)).extractedText).not.toMatch(/failed/i)
   })
 
@@ -152,11 +151,11 @@ describe('the worker', () => {
     )
     const id = await one.upload()
     const worker = one.start('first')
-    await expect.poll(() => seen.length, PATIENT).toBe(1)
+    await expect.poll(() => seen.length).toBe(1)
     await worker.stop()
     expect(one.row(id)).toEqual({ attempts: 0, claimed_by: null })
     one.start('second')
-    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(id)).isProcessed).toBe(true)
     expect(seen).toEqual([id, id])
   })
 
@@ -166,6 +165,6 @@ describe('the worker', () => {
     claimNextDocument(one.database, 'killed run', new Date().toISOString())
     expect(one.row(id).claimed_by).toBe('killed run')
     one.start('next run')
-    await expect.poll(async () => (await one.status(id)).isProcessed, PATIENT).toBe(true)
+    await expect.poll(async () => (await one.status(id)).isProcessed).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { network } from '../test/setup.ts'
+import { network } from '../test/network.ts'
 import { PageError } from './page-error.tsx'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: http://localhost:3000/assets/page-1.js')

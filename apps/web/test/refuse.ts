@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { network } from './setup.ts'
+import { network } from './network.ts'
 
 interface Refusal {
   status: number

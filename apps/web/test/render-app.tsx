@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { createQueryClient, createTrpcClient } from '../src/api.ts'
 import { App } from '../src/app.tsx'
 import { createAppRouter } from '../src/router.tsx'
-import { network } from './setup.ts'
+import { network } from './network.ts'
 
 export type Product = ReturnType<typeof testProduct>
 export type Person = ReturnType<Product['person']>

@@ -1,13 +1,15 @@
+// First, as in the browser: the server's half of a page test loads zod too.
+import '../src/no-eval.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { notify } from '../src/notify.ts'
+import { network } from './network.ts'
 
-/** Every request of a page ends here; one that nobody expects fails the test. */
-export const network = setupServer()
+// The files of a worker share one window and one copy of the application: what a test leaves there is cleared away below.
 
 // On a busy machine the first draw of a page waits for its modules; that is no fault of the page.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const complaints: unknown[][] = []
 
@@ -19,7 +21,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   network.resetHandlers()
+  notify.hush(0)
   sessionStorage.clear()
+  localStorage.clear()
   // What React or a library complains about is a fault in the page, seen or not.
   expect(complaints).toEqual([])
   vi.restoreAllMocks()
@@ -32,19 +36,18 @@ class NoResizes {
   unobserve() {}
   disconnect() {}
 }
-Object.defineProperty(window, 'matchMedia', {
-  value: (media: string) => ({
-    matches: false,
-    media,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    dispatchEvent: () => false,
-  }),
-})
-Object.defineProperty(window, 'ResizeObserver', { value: NoResizes })
-Object.defineProperty(window, 'scrollTo', { value: () => undefined })
-Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined })
-Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, writable: true })
+const lend = (to: object, name: string, value: unknown) => Object.defineProperty(to, name, { value, configurable: true, writable: true })
+lend(window, 'matchMedia', (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+}))
+lend(window, 'ResizeObserver', NoResizes)
+lend(window, 'scrollTo', () => undefined)
+lend(Element.prototype, 'scrollIntoView', () => undefined)
+lend(Element.prototype, 'scrollTo', () => undefined)

@@ -13,7 +13,6 @@ import { openFileStore } from './file-store.ts'
 import { makeLocalStorage } from './local.ts'
 
 /** For a machine that is busy with other things. */
-const PATIENT = { timeout: 20_000 }
 
 const MAX = 10_485_760
 const csv = (bytes: number) => Buffer.from('Date,Description,Amount\n2024-01-03,Coffee,-4.50\n'.padEnd(bytes, 'x'))
@@ -157,9 +156,9 @@ describe('an upload', () => {
     const { pathname, search } = new URL(url)
     const socket = connect(port, '127.0.0.1')
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 500\r\n\r\n${csv(200)}`)
-    await expect.poll(() => state(filename), PATIENT).toBe('receiving')
+    await expect.poll(() => state(filename)).toBe('receiving')
     socket.destroy()
-    await expect.poll(() => state(filename), PATIENT).toBe('issued')
+    await expect.poll(() => state(filename)).toBe('issued')
     expect(filesOn()).toBe(before)
     expect((await put(url, bytes(csv(500)))).status).toBe(200)
   })

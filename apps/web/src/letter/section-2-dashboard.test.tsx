@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { cells, figure, owner, panel } from '../../test/owner.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
-import { network } from '../../test/setup.ts'
 
 /** The dashboard (specification, section 2), with the live data of the decisions in the places of its fixed ones. */
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { options, owner } from '../../test/owner.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { network } from '../../test/setup.ts'
 
 /** The entities page and its dialogs (specification, sections 2, 5 and 9). */
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { cells, owner } from '../../test/owner.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { network } from '../../test/setup.ts'
 
 /** The reports page and its dialogs (specification, section 2). */
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { owner } from '../../test/owner.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
-import { network } from '../../test/setup.ts'
 import { watchToasts } from '../../test/toasts.ts'
 import { personName } from '../components/app-frame.tsx'
 

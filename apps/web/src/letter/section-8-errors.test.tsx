@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../test/network.ts'
 import { cut, refuse } from '../../test/refuse.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
-import { network } from '../../test/setup.ts'
 import { watchToasts } from '../../test/toasts.ts'
 
 /** The error catalogue (specification, section 8): each cause provoked in the page it belongs to, each word and duration seen. */

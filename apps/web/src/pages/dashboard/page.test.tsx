@@ -67,7 +67,7 @@ describe('the dashboard', () => {
   it('shows the month, its real change against the last one, and the document behind it', async () => {
     const { product, person } = await withStatement()
     renderApp('/', { product, as: person })
-    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$1,100.00+10.0% from last month'), { timeout: 5000 })
+    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$1,100.00+10.0% from last month'))
     expect(figure('Monthly Expenses')).toHaveTextContent('$100.00+25.0% from last month')
     expect(figure('Net Profit')).toHaveTextContent('$1,000.00+8.7% from last month')
     expect(figure('Documents Processed')).toHaveTextContent('1This month')

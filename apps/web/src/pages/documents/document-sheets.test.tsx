@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 const cell = (text: string | number) => `<Cell><Data ss:Type="${typeof text === 'number' ? 'Number' : 'String'}">${text}</Data></Cell>`
 const sheet = (name: string, rows: (string | number)[][]) =>

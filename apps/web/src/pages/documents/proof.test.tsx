@@ -91,9 +91,9 @@ describe('the proof of a document', () => {
       return words
     }
     expect(await open('guess')).toBeNull()
-    expect(await screen.findByText('This password does not open the PDF', undefined, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('This password does not open the PDF')).toBeVisible()
     expect(await open('Tiger-77')).not.toBeNull()
-    expect(await screen.findByText('2 transactions extracted via built-in reader', undefined, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('2 transactions extracted via built-in reader')).toBeVisible()
   })
   it('has the field for the password of a protected file on its own page, and shows its rows once it is open', async () => {
     const { product, person } = await owner()
@@ -112,9 +112,9 @@ describe('the proof of a document', () => {
     expect(await screen.findByText('Password is required')).toBeVisible()
     await user.type(screen.getByLabelText('Password'), 'Tiger-77')
     await user.click(screen.getByRole('button', { name: 'Open' }))
-    await waitFor(() => expect(screen.queryByText('This PDF is protected by a password')).toBeNull(), { timeout: 8000 })
+    await waitFor(() => expect(screen.queryByText('This PDF is protected by a password')).toBeNull())
     await product.work()
-    expect(await screen.findByRole('list', { name: 'Transactions in this document' }, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'Transactions in this document' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Which months of this account are there' })).toHaveAttribute('href', '/coverage')
   })
 })

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { owner } from '../../../test/owner.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 import { watchToasts } from '../../../test/toasts.ts'
 
 const csv = (name: string, i: number) =>
@@ -34,7 +34,7 @@ describe('forty files', () => {
     expect(dialog.getByText(/^40 files, 1\.\d KB$/)).toBeVisible()
     expect(within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(40)
     await user.click(dialog.getByRole('button', { name: 'Upload 40 files' }))
-    const processing = within(await screen.findByRole('dialog', { name: 'Processing 38 documents' }, { timeout: 20_000 }))
+    const processing = within(await screen.findByRole('dialog', { name: 'Processing 38 documents' }))
     expect(processing.getByText('38 of 40 added, 2 failed')).toBeVisible()
     const lost = within(processing.getByRole('list', { name: 'Not uploaded' }))
     expect(lost.getByTitle(name(7))).toBeVisible()
@@ -65,7 +65,7 @@ describe('several files at once', () => {
     expect(dialog.getByLabelText('Type of one.csv')).toHaveValue('credit_card')
     expect(dialog.getByLabelText('Type of two.csv')).toHaveValue('invoice')
     await user.click(dialog.getByRole('button', { name: 'Upload 3 files' }))
-    await screen.findByRole('dialog', { name: 'Processing 3 documents' }, { timeout: 20_000 })
+    await screen.findByRole('dialog', { name: 'Processing 3 documents' })
     const sent = (await as.call('GET', '/api/documents')).json as { originalName: string; documentType: string }[]
     expect(Object.fromEntries(sent.map((d) => [d.originalName, d.documentType]))).toEqual({
       'one.csv': 'credit_card',
@@ -80,7 +80,7 @@ describe('several files at once', () => {
     await choose([csv('one.csv', 1), csv('two.csv', 2), csv('three.csv', 3)])
     await user.selectOptions(dialog.getByLabelText('Type of two.csv'), 'Receipt')
     await user.click(dialog.getByRole('button', { name: 'Upload 3 files' }))
-    const processing = within(await screen.findByRole('dialog', { name: /^Processing/ }, { timeout: 20_000 }))
+    const processing = within(await screen.findByRole('dialog', { name: /^Processing/ }))
     await user.click(await processing.findByRole('button', { name: 'Try 2 again' }))
     const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
     expect(await again.findByLabelText('Type of one.csv')).toHaveValue('bank_statement')

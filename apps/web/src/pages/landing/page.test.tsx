@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 const cards = [
   'Smart Document Processing',

@@ -2,8 +2,8 @@ import { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/a
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 const april = statementAnswer([row('04/02/2024', 'PAYROLL', '2,400.00', 'out')])
 const parts: PlayedPart[] = [

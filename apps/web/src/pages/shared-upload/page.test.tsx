@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 async function link() {
   const product = newProduct()

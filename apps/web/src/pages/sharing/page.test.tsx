@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, type Product, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 import { isLive } from './links-panel.tsx'
 
 async function owner(product: Product) {

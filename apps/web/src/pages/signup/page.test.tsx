@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 const password = 'nine green bottles'

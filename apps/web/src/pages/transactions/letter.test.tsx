@@ -2,8 +2,8 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
-import { network } from '../../../test/setup.ts'
 
 /** The transactions page and its dialogs against the specification, word by word and number by number. */
 beforeAll(() => {
