@@ -1,7 +1,6 @@
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChosenFiles } from './chosen-files.tsx'
