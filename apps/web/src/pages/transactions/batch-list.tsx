@@ -23,17 +23,17 @@ interface BatchListProps {
 
 /** The rows of the batch dialog: a scrolling list of its own, of which only the visible part exists. */
 export function BatchList({ list, selected, onChange }: BatchListProps) {
-  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { rows, hasNextPage, more } = list
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<string | null>(null)
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 8 })
   const last = virtual.getVirtualItems().at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage()
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && last >= rows.length - 20) more()
+  }, [last, rows, hasNextPage, more])
 
   if (list.isPending) return <Loading text="Loading transactions..." />
-  if (list.isError) return <ErrorNote title="Transactions could not be loaded" reason={list.error.message} onRetry={() => list.refetch()} />
+  if (list.error) return <ErrorNote title="Transactions could not be loaded" reason={list.error.message} onRetry={() => list.refetch()} />
   if (rows.length === 0) return <EmptyState title="No transactions found" text="Nothing matches the filter." />
   const all = chosenOf(selected, rows) === rows.length
   const toggle = (row: TransactionJson, shift: boolean) => {

@@ -70,10 +70,6 @@ export function TransactionsPage() {
   // 'All that match' means another thing under another filter.
   useEffect(() => setSelected((now) => (now.kind === 'matching' && now.filter !== filter ? nothingSelected : now)), [filter])
 
-  const { fetchNextPage, isFetchingNextPage } = list
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, isFetchingNextPage])
   const view = useCallback((from: number, to: number) => void mend(from, to), [mend])
   const clear = () => setSelected(nothingSelected)
   const onBatch = async (work: Promise<boolean>) => {
@@ -176,7 +172,7 @@ export function TransactionsPage() {
       <Panel
         title="All Transactions"
         note={
-          <span className={classes.note} data-bare={(list.data !== undefined && rows.length === 0 && !isFiltered(filter)) || undefined}>
+          <span className={classes.note} data-bare={(list.isLoaded && rows.length === 0 && !isFiltered(filter)) || undefined}>
             {matching !== null && (matching >= COUNTED || isFiltered(filter)) && (
               <span className={`lh-num ${classes.count}`}>
                 {matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}
@@ -210,7 +206,7 @@ export function TransactionsPage() {
       >
         {list.isPending ? (
           <Loading text="Loading transactions..." />
-        ) : list.isError ? (
+        ) : list.error ? (
           <ErrorNote title="Transactions could not be loaded" reason={list.error.message} onRetry={() => void list.refetch()} />
         ) : rows.length > 0 ? (
           <TransactionTable
@@ -222,7 +218,7 @@ export function TransactionsPage() {
             choosing={choosing}
             mayWrite={mayWrite}
             hasMore={list.hasNextPage}
-            onMore={more}
+            onMore={list.more}
             onView={view}
             onSort={sort}
             onCheckAll={() => setSelected(allToggled(selected, rows))}
