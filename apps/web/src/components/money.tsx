@@ -18,8 +18,7 @@ export function Money({ amount, currency = null, isCredit = false, isTransfer = 
   if (total) return <span className={`lh-num ${classes.money}`}>{formatMoney(value, currency)}</span>
   return (
     <span className={`lh-num ${classes.money}`} data-tone={isTransfer ? 'quiet' : isCredit ? 'income' : undefined}>
-      {isCredit ? '+' : '−'}
-      {formatMoney(value, currency)}
+      {`${isCredit ? '+' : '−'}${formatMoney(value, currency)}`}
     </span>
   )
 }

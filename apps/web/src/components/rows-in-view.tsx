@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
 
 type VirtualOptions = Omit<Parameters<typeof useWindowVirtualizer<HTMLTableRowElement>>[0], 'estimateSize'>
@@ -18,6 +18,22 @@ export function useRowsInView({ rowPx, ...options }: VirtualOptions & { rowPx: n
     items,
     above: (items[0]?.start ?? top) - top,
     below: virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+  }
+}
+
+/**
+ * Which rows to draw around those in the window, asked at every move: `overscan` of them on the side that one scrolls to, where they
+ * are about to be seen, and one on the other, for Tab to go on to.
+ */
+export function rowsAhead(): (range: Range) => number[] {
+  let before = 0
+  let isUp = false
+  return ({ startIndex, endIndex, overscan, count }) => {
+    if (startIndex !== before) isUp = startIndex < before
+    before = startIndex
+    const first = Math.max(0, startIndex - (isUp ? overscan : 1))
+    const last = Math.min(count - 1, endIndex + (isUp ? 1 : overscan))
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i)
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
-import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
@@ -41,8 +41,14 @@ interface TransactionRowProps {
   actions: RowActions
 }
 
-const pencil = <IconPencil size={16} stroke={1.6} />
-const bin = <IconTrash size={16} stroke={1.6} />
+/** As the set's own pencil and bin, each drawn in one stroke: of elements in a list there are dozens. */
+const icon = (d: string) => (
+  <svg width="16" height="16" viewBox="0 0 24 24" className={parts.icon} aria-hidden="true">
+    <path d={d} />
+  </svg>
+)
+const pencil = icon('M4 20h4L18.5 9.5a2.8 2.8 0 1 0-4-4L4 16v4M13.5 6.5l4 4')
+const bin = icon('M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3')
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
@@ -67,7 +73,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       data-review={transaction.needsReview}
     >
       {mayWrite && (
-        <td className={classes.check}>
+        <td className={classes.check} data-waits={transaction.needsReview}>
           <label className={parts.tick}>
             <input
               type="checkbox"
@@ -78,7 +84,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
           </label>
         </td>
       )}
-      <td className={parts.description}>
+      <td className={parts.description} data-waits={!mayWrite && transaction.needsReview}>
         {mayWrite ? (
           <button
             ref={name}
@@ -133,7 +139,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       )}
       <td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</td>
       {room === 'table' && (
-        <td className={`${classes.source} lh-num`} title={sourceText(transaction)}>
+        <td className={`${classes.source} lh-num`}>
           <SourceCell transaction={transaction} onOpen={actions.onSource} />
         </td>
       )}

@@ -1,6 +1,6 @@
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
+import { BlankRow, rowsAhead, useRowsInView } from '../../components/rows-in-view.tsx'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
@@ -45,10 +45,12 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
   useLayoutEffect(() => {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
+  const [rangeExtractor] = useState(rowsAhead)
   const { virtual, items, above, below } = useRowsInView({
     count: rows.length,
     rowPx: ROW_PX[room],
     overscan: 4,
+    rangeExtractor,
     scrollMargin: top,
     scrollPaddingStart: HEADS_PX,
     scrollPaddingEnd: 80,
@@ -57,7 +59,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) onMore()
-  }, [hasMore, last, rows.length, onMore])
+  }, [hasMore, last, rows, onMore])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were marked stale are looked at again too
   useEffect(() => onView(first, last), [first, last, rows, onView])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the current row scrolls
