@@ -109,12 +109,12 @@ describe('a reader', () => {
     expect(pids).not.toContain((await found(one, doc('x'))).pid)
   })
 
-  test('that hangs is stopped; the document may be tried again, and the next one is read', async () => {
+  test('that hangs is stopped once and for all; a person may try it again, and the next one is read', async () => {
     const one = reader({ timeoutMs: 300 })
     expect(await one.read(doc('hang'), never)).toEqual({
       kind: 'unreadable',
       reason: 'Reading took longer than 0.3 seconds. Try again, or split the file.',
-      retryable: true,
+      retryable: false,
     })
     expect(logged).toEqual([['reader stopped', { document: 'd', kind: 'timeout' }]])
     expect((await reader().read(doc('x'), never)).kind).toBe('read')

@@ -137,7 +137,8 @@ function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs }: ChildLimits):
       return {
         kind: 'unreadable',
         reason: `Reading took longer than ${timeoutMs / 1000} seconds. Try again, or split the file.`,
-        retryable: true,
+        // A person decides: by itself it would only keep them, and everybody's queue, waiting three times as long.
+        retryable: false,
       }
     case 'memory':
       return {
