@@ -196,6 +196,36 @@ describe('documents', () => {
     expect((await p.call('GET', `/api/transactions/document/${id}`)).json).toHaveLength(4)
     expect((await p.call('GET', `/api/documents/${id}/file`)).text).toBe(statement)
   })
+  test('the rows of a large one come page by page, those that another document brought in their places', async () => {
+    const p = product.person()
+    await p.signUp()
+    const lines = Array.from(
+      { length: 640 },
+      (_, i) =>
+        `2024-${String(1 + Math.floor(i / 56)).padStart(2, '0')}-${String(1 + (Math.floor(i / 2) % 28)).padStart(2, '0')},ROW ${i},-${i + 1}.00`,
+    )
+    const file = (from: number, to: number) => ['Account Number,****4821', 'Date,Description,Amount', ...lines.slice(from, to)].join('\n')
+    await p.upload('first.csv', file(100, 400))
+    await product.work()
+    const { id } = (await p.upload('all.csv', file(0, 640))).json.document
+    await product.work()
+    type Row = { id: string; description: string; documentId: string }
+    const inOrder = lines.map((line) => line.split(',')[1])
+    const whole: Row[] = (await p.call('GET', `/api/documents/${id}/transactions`)).json
+    expect(whole.map((r) => r.description)).toEqual(inOrder)
+    expect(whole.filter((r) => r.documentId !== id)).toHaveLength(300)
+
+    const seen: Row[] = []
+    let cursor = ''
+    do {
+      const page = await p.call('GET', `/api/documents/${id}/transactions?limit=37${cursor ? `&cursor=${cursor}` : ''}`)
+      seen.push(...page.json)
+      cursor = page.headers.get('x-next-cursor') ?? ''
+    } while (cursor)
+    expect(seen).toEqual(whole)
+    for (const bad of ['s_', 's_e30', '2024-01-01_x', 's_WzEsMiwzXQ', 's_WyJhIiwiYiJd'])
+      expect((await p.call('GET', `/api/documents/${id}/transactions?cursor=${bad}`)).status).toBe(400)
+  }, 60_000)
   test('the same bytes again are refused with the name of the first', async () => {
     const p = product.person()
     await p.signUp()

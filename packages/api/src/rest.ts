@@ -67,7 +67,7 @@ export function restApp(contextOf: ContextOf): Hono {
   for (const [method, path, procedure, status = 200] of restTable as readonly Row[]) {
     app.on(method, path, async (c) => {
       const input = await inputOf(c)
-      if (procedure === 'transactions.list') return transactionList(c, input, call)
+      if (PAGED.has(procedure)) return wholeList(c, procedure, input, call)
       const answer = await call(c, procedure, input)
       return status === 204 ? c.body(null, 204) : c.json(answer, status)
     })
@@ -102,14 +102,18 @@ export function restApp(contextOf: ContextOf): Hono {
   return app
 }
 
+/** Lists that may be long. */
+const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions'])
+
 /** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
-async function transactionList(
+async function wholeList(
   c: HonoContext,
+  path: ProcedurePath,
   input: Record<string, unknown> | undefined,
   call: (c: HonoContext, path: ProcedurePath, input: unknown) => Promise<unknown>,
 ): Promise<Response> {
   const pageAfter = async (cursor?: string) =>
-    (await call(c, 'transactions.list', { limit: 500, ...input, ...(cursor ? { cursor } : {}) })) as {
+    (await call(c, path, { limit: 500, ...input, ...(cursor ? { cursor } : {}) })) as {
       items: object[]
       nextCursor: string | null
     }

@@ -3,6 +3,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
 import {
   cleanFileName,
+  documentRows,
   type RegisterDocument,
   registerDocument,
   removeDocument,
@@ -10,7 +11,7 @@ import {
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
+import type { DocumentDetail, DocumentJson, TransactionPage } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
@@ -20,6 +21,8 @@ import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploads, writes } from '../procedures.ts'
 import { documentJson, rowsJson, sealOf, statementJson } from '../wire.ts'
+
+const DEFAULT_PAGE = 100
 
 /** The file is stored before it is registered; its row is the queue, so registering is all that starts the reading. */
 export async function register(books: WriteBooks, ports: Ports, input: RegisterDocument, linkId: string | null) {
@@ -63,9 +66,11 @@ export const documents = router({
       statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),
     }
   }),
-  transactions: reads.input(byId).query(({ ctx, input }): TransactionJson[] => {
+  /** A page of the rows that it shows, in its order. */
+  transactions: reads.input(documentRows).query(({ ctx, input }): TransactionPage => {
     ctx.books.documents.get(input.id)
-    return rowsJson(ctx.books, ctx.books.transactions.ofDocument(input.id))
+    const { rows, nextCursor } = ctx.books.transactions.ofDocument(input.id, input.limit ?? DEFAULT_PAGE, input.cursor)
+    return { items: rowsJson(ctx.books, rows), nextCursor }
   }),
   register: uploads
     .input(registerDocument)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentTypes } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
 import { byId, id } from './fields.ts'
+import { pageInput } from './transactions.ts'
 
 /** What the client says when it registers a file that it has PUT. Size and type are checked on the bytes; these are labels. */
 export const registerDocument = z.strictObject({
@@ -13,6 +14,9 @@ export const registerDocument = z.strictObject({
   aiProvider: z.enum(aiChoices, { error: 'Unknown AI provider' }).default('auto'),
 })
 export type RegisterDocument = z.output<typeof registerDocument>
+
+/** A page of the rows that a document shows. */
+export const documentRows = z.strictObject({ id, ...pageInput })
 
 export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
 

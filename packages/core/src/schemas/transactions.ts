@@ -31,7 +31,7 @@ const fields = {
 export const transactionInput = z.strictObject(fields)
 export type TransactionInput = z.output<typeof transactionInput>
 
-const pageInput = {
+export const pageInput = {
   limit: z.coerce.number().int().min(1, 'limit must be 1 to 500').max(500, 'limit must be 1 to 500').optional(),
   cursor: z
     .string()

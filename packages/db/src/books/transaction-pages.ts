@@ -6,6 +6,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entities, type TransactionRow, entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { encodeCursor, readCursor } from './cursors.ts'
 import { matching } from './transaction-filter.ts'
 
 export interface Page {
@@ -17,18 +18,6 @@ export interface Page {
 interface Group {
   key: string
   where: SQL | undefined
-}
-
-const encode = (...parts: (string | number)[]) => `s_${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
-function decode(cursor: string): (string | number)[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor.slice(2), 'base64url').toString())
-    const whole = Array.isArray(parts) && parts.length === 3 && parts.every((p) => typeof p === 'string' || typeof p === 'number')
-    if (cursor.startsWith('s_') && whole) return parts
-  } catch {
-    // Said below: not ours, or cut off on its way.
-  }
-  throw new AppError('invalid', 'cursor is not valid')
 }
 
 /** The groups of the categories by the names that the screen shows; transfers stand under their own. */
@@ -73,7 +62,7 @@ export function readPages(database: Database, scope: BooksScope) {
 
   function byColumn(column: SQL, of: (row: TransactionRow) => string | number) {
     return (filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) => {
-      const [value = '', date = '', id = ''] = cursor ? decode(cursor) : []
+      const [value = '', date = '', id = ''] = cursor ? readCursor(cursor, 3) : []
       const here = sql`(${column}, ${t.transactionDate}, ${t.id})`
       const there = sql`(${value}, ${date}, ${id})`
       const after = !cursor
@@ -83,13 +72,13 @@ export function readPages(database: Database, scope: BooksScope) {
           : and(sql`${column} >= ${value}`, sql`${here} > ${there}`)
       const to = down ? desc : asc
       const rows = rowsOf(and(filter, after), [to(column), to(t.transactionDate), to(t.id)], limit)
-      return { rows, cursorOf: (r: TransactionRow) => encode(of(r), r.transactionDate, r.id) }
+      return { rows, cursorOf: (r: TransactionRow) => encodeCursor(of(r), r.transactionDate, r.id) }
     }
   }
 
   function byGroup(groups: readonly Group[], filter: SQL | undefined, limit: number, cursor: string | undefined, down: boolean) {
     const ordered = down ? groups.toReversed() : groups
-    const [key, date = '', id = ''] = cursor ? decode(cursor).map(String) : []
+    const [key, date = '', id = ''] = cursor ? readCursor(cursor, 3).map(String) : []
     const from = cursor ? ordered.findIndex((g) => g.key === key) : 0
     if (from < 0) throw new AppError('invalid', 'cursor is not valid')
     const rows: TransactionRow[] = []
@@ -102,7 +91,7 @@ export function readPages(database: Database, scope: BooksScope) {
         keys.set(row.id, group.key)
       }
     }
-    return { rows, cursorOf: (r: TransactionRow) => encode(keys.get(r.id) ?? '', r.transactionDate, r.id) }
+    return { rows, cursorOf: (r: TransactionRow) => encodeCursor(keys.get(r.id) ?? '', r.transactionDate, r.id) }
   }
 
   const byAmount = byColumn(sql`${t.amount}`, (r) => r.amount)

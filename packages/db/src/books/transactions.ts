@@ -6,8 +6,9 @@ import { and, between, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
-import { merchantMemory, sightings, type TransactionRow, entered as transactions, trash } from '../schema/transactions.ts'
+import { merchantMemory, type TransactionRow, entered as transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './entering.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
@@ -110,32 +111,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       if (!row) throw new AppError('not_found', 'Transaction not found')
       return row
     },
-    /** In the order of the document; with the rows that it shows and another document brought. */
-    ofDocument(documentId: string): TransactionRow[] {
-      const seen = new Map(
-        db
-          .select()
-          .from(sightings)
-          .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, documentId)))
-          .all()
-          .map((s) => [s.transactionId, s]),
-      )
-      const own = db
-        .select()
-        .from(transactions)
-        .where(and(mine, eq(transactions.documentId, documentId)))
-        .all()
-      const shared = db
-        .select()
-        .from(transactions)
-        .where(and(mine, sql`${transactions.id} in (select value from json_each(${JSON.stringify([...seen.keys()])}))`))
-        .all()
-        .map((row) => {
-          const s = seen.get(row.id)
-          return s ? { ...row, position: s.position, statementOrdinal: s.statementOrdinal, evidence: s.evidence } : row
-        })
-      return [...own, ...shared].sort((x, y) => (x.position ?? 0) - (y.position ?? 0) || (x.id < y.id ? -1 : 1))
-    },
+    ofDocument: readDocumentRows(database, scope),
     /** Sums of what a filter matches; transfers are counted and not added. */
     sums(filter: TransactionFilter): Sums {
       if (isUnfiltered(filter)) return totals.all()

@@ -15,6 +15,7 @@ import { rowCurrency } from './0015-row-currency.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
 import { leaving } from './0017-leaving.ts'
 import { byHand } from './0018-by-hand.ts'
+import { sightingsInOrder } from './0019-sightings-in-order.ts'
 
 export interface Migration {
   name: string
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   closedAccounts,
   leaving,
   byHand,
+  sightingsInOrder,
 ]

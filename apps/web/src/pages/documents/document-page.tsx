@@ -25,6 +25,7 @@ import { DETAIL_POLL_MS } from './processing.ts'
 import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
+import { useDocumentRows } from './use-document-rows.ts'
 
 const back = <BackLink to="/documents">Document Management</BackLink>
 
@@ -61,8 +62,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const chosen = typeof search.row === 'string' ? search.row : null
   const [side, setSide] = useState('Transactions')
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
-  const transactions = trpc.documents.transactions.useQuery({ id: document.id }, { enabled: document.isProcessed })
-  const rows = transactions.data ?? []
+  const transactions = useDocumentRows(document.id, document.isProcessed)
+  const { rows } = transactions
   const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
 
   return (
@@ -93,7 +94,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           ) : transactions.isError ? (
             <ErrorNote
               title="Transactions could not be loaded"
-              reason={transactions.error.message}
+              reason={transactions.error?.message ?? ''}
               onRetry={() => void transactions.refetch()}
             />
           ) : document.needsPassword ? (
