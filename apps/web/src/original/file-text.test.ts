@@ -50,6 +50,17 @@ describe('a text file as it is shown', () => {
 
 const table = (...lines: string[]) => lines.map((line, i) => ({ cells: line.split(';'), line: i + 1 }))
 
+it('of many columns those with words give way, and no date and no amount is cut', () => {
+  const rows = table(
+    'Date;Booked;Payee;Details;Amount;Balance',
+    '2026-05-01;1 May 2026;Harbor Lane Trading;Invoice 4711 of April;-1,204.50;23,460.78',
+    '2026-05-03;3 May 2026;City Power & Light;Monthly instalment;-84.20;23,376.58',
+  )
+  expect(columnGrid(rows)).toEqual({
+    columns: '11ch 11ch minmax(10ch, 19ch) minmax(10ch, 19ch) 10ch 10ch',
+    wide: 11 + 11 + 10 + 10 + 10 + 10 + 6,
+  })
+})
 it('amounts are told from dates, numbers and words', () => {
   const rows = table(
     'Date;Check;Description;Amount;Balance',

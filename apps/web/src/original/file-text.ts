@@ -90,13 +90,16 @@ export function rowsOf(evidence: Evidence | null, rows: readonly FileRow[]): { f
   return from >= 0 && from < rows.length ? { from, count: Math.max(1, to - from + 1) } : null
 }
 
+/** So many rows tell what the columns hold. */
+const LOOK = 300
+
 /**
  * Column widths in characters: what nine rows of ten need, so that one title line does not push the figures out of sight, and
  * never wider than a sentence.
  */
-export function columnWidths(rows: readonly FileRow[], look = 300): number[] {
+export function columnWidths(rows: readonly FileRow[]): number[] {
   const lengths: number[][] = []
-  for (const { cells } of rows.slice(0, look)) {
+  for (const { cells } of rows.slice(0, LOOK)) {
     cells.forEach((cell, i) => {
       const column = lengths[i] ?? []
       lengths[i] = column
@@ -109,34 +112,76 @@ export function columnWidths(rows: readonly FileRow[], look = 300): number[] {
   })
 }
 
-/** A column of long text may be as narrow as this. */
+/** A column of long text may be as narrow as this: where there are few columns, and where there are many. */
 const LEAST_TEXT = 22
+const LEAST_OF_MANY = 10
+/** Beside its transactions a sheet of so many columns has room for what is in them, and some air. */
+const FEW = 5
+export const areMany = (columns: number): boolean => columns > FEW
 
-/** The columns as CSS, and how many characters all take at least: long text gives way, so that the amounts beside it stay in view. */
+/**
+ * The columns as CSS, and how many characters all take at least: text gives way, so that the amounts beside it stay in view. Of many
+ * columns each that holds words does; dates, amounts and short numbers never.
+ */
 export function columnGrid(rows: readonly FileRow[]): { columns: string; wide: number } {
-  const widths = columnWidths(rows).map((n) => n + 2)
+  const widths = columnWidths(rows)
+  for (const i of figureColumns(rows)) widths[i] = longestFigure(rows, i)
+  const isTight = areMany(widths.length)
+  const words = isTight ? wordColumns(rows) : null
+  const tracks = widths.map((n, i) => {
+    const most = n + (isTight ? 1 : 2)
+    const givesWay = words === null || words.has(i) || n > LEAST_TEXT
+    return { most, least: givesWay ? Math.min(most, isTight ? LEAST_OF_MANY : LEAST_TEXT) : most }
+  })
   return {
-    columns: widths.map((n) => (n > LEAST_TEXT ? `minmax(${LEAST_TEXT}ch, ${n}ch)` : `${n}ch`)).join(' '),
+    columns: tracks.map(({ least, most }) => (least < most ? `minmax(${least}ch, ${most}ch)` : `${most}ch`)).join(' '),
     // One more for the gap beside each.
-    wide: widths.reduce((sum, n) => sum + Math.min(n, LEAST_TEXT) + 1, 0),
+    wide: tracks.reduce((sum, { least }) => sum + least + 1, 0),
   }
 }
 
 /** '1,234.56', '(12.00)', '-$4.50', '1.234,56-', '€ 9,00', '12.00 CR': with cents, so that a check's or an account's number is none. */
 const FIGURE = /^[-+(]?\s*[$€£]?\s*[-+]?(\d+|\d{1,3}([.,'\s]\d{3})+)[.,]\d{2}\s*[$€£]?\)?\s*(-|CR|DR)?$/i
 
-/** The columns that hold amounts: of their cells with a digit in them, nine of ten are figures with cents. */
-export function figureColumns(rows: readonly FileRow[], look = 300): ReadonlySet<number> {
-  const seen = new Map<number, { digits: number; figures: number }>()
-  for (const { cells } of rows.slice(0, look)) {
+/** Words, and no date with its month in letters. */
+const WORDS = /\p{L}{3}/u
+const WRITTEN_DATE = /^\d{1,2}[ .-]?\p{L}{3,9}[ .-]?\d|^\p{L}{3,9}\.? \d{1,2}(\D|$)/u
+
+/** The columns of which nine of ten cells that count, among the first rows, are so. */
+function columnsWhere(rows: readonly FileRow[], counts: (cell: string) => boolean, isSo: (cell: string) => boolean): ReadonlySet<number> {
+  const seen = new Map<number, { all: number; so: number }>()
+  for (const { cells } of rows.slice(0, LOOK)) {
     cells.forEach((cell, i) => {
-      if (!/\d/.test(cell)) return
-      const { digits, figures } = seen.get(i) ?? { digits: 0, figures: 0 }
-      seen.set(i, { digits: digits + 1, figures: figures + (FIGURE.test(cell.trim()) ? 1 : 0) })
+      if (!counts(cell)) return
+      const { all, so } = seen.get(i) ?? { all: 0, so: 0 }
+      seen.set(i, { all: all + 1, so: so + (isSo(cell) ? 1 : 0) })
     })
   }
-  return new Set([...seen].flatMap(([i, { digits, figures }]) => (figures >= digits * 0.9 ? [i] : [])))
+  return new Set([...seen].flatMap(([i, { all, so }]) => (so >= all * 0.9 ? [i] : [])))
 }
+
+/** The columns that hold amounts: of their cells with a digit in them, nine of ten are figures with cents. */
+export const figureColumns = (rows: readonly FileRow[]): ReadonlySet<number> =>
+  columnsWhere(
+    rows,
+    (cell) => /\d/.test(cell),
+    (cell) => FIGURE.test(cell.trim()),
+  )
+
+/** Of figures each is seen whole, the tenth of ten too. */
+const longestFigure = (rows: readonly FileRow[], column: number): number =>
+  rows.slice(0, LOOK).reduce((most, { cells }) => {
+    const cell = cells[column]?.trim() ?? ''
+    return FIGURE.test(cell) ? Math.max(most, cell.length) : most
+  }, 4)
+
+/** The columns that hold words: nine of ten of their cells. */
+const wordColumns = (rows: readonly FileRow[]): ReadonlySet<number> =>
+  columnsWhere(
+    rows,
+    (cell) => cell.trim() !== '',
+    (cell) => WORDS.test(cell) && !WRITTEN_DATE.test(cell.trim()),
+  )
 
 /** The part of a list around an index: `around` items on each side, with the number (from 1) of the first. */
 export function windowAround<T>(items: readonly T[], from: number, count: number, around: number): { first: number; items: readonly T[] } {

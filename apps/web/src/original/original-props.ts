@@ -7,4 +7,7 @@ export interface OriginalProps {
   /** Id of the chosen transaction: its line is marked and brought into view. */
   chosen: string | null
   onChoose: (id: string) => void
+  /** A sheet of many columns has the whole width, above its transactions; given where there is a width to give. */
+  isWide?: boolean
+  onWide?: (isWide: boolean) => void
 }

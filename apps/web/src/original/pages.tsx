@@ -1,6 +1,8 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Download } from './download.tsx'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PagePicture } from './page-picture.tsx'
@@ -32,9 +34,17 @@ export function Pages({ document, transactions, chosen, onChoose, onFailed }: Or
     const at = pages.findLast((page) => page.getBoundingClientRect().top <= middle)
     setSeen(Number(at?.dataset.page ?? 1))
   }
+  if (!shown)
+    return (
+      <EmptyState
+        title="The original could not be shown"
+        text="Download it to see what is in it."
+        action={<Download documentId={document.id} />}
+      />
+    )
   return (
     <>
-      <Toolbar label={shown ? `Page ${seen} of ${count}` : 'Original'} zoom={zoom} onZoom={setZoom} />
+      <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} onZoom={setZoom} />
       <div className={classes.scroller} data-scroller ref={scroller} onScroll={look}>
         {Array.from({ length: count }, (_, i) => {
           const rows = onPages.get(i + 1) ?? none

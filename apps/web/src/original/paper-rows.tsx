@@ -7,6 +7,9 @@ export const PAPER_ROW_PX = 26
 /** In place of a row that has not come yet. */
 const COMING = ['…']
 
+/** What may be cut off can be read in full by pointing at it. */
+const SHORT = 8
+
 interface PaperRowsProps {
   virtual: Virtualizer<HTMLDivElement, Element>
   /** Undefined where the row has not come yet. */
@@ -35,7 +38,12 @@ export function PaperRows({ virtual, cellsAt, columns, wide, clips, figures, own
           <>
             <span className={classes.number}>{number}</span>
             {(cellsAt(index) ?? COMING).map((cell, i) => (
-              <span key={i} className={clips ? 'lh-clip' : classes.text} data-figure={figures.has(i) || undefined}>
+              <span
+                key={i}
+                className={clips ? 'lh-clip' : classes.text}
+                data-figure={figures.has(i) || undefined}
+                title={clips && cell.length > SHORT ? cell : undefined}
+              >
                 {cell}
               </span>
             ))}

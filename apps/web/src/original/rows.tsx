@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
+import { areMany, columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
@@ -13,7 +13,7 @@ const nothing: readonly FileRow[] = []
 const none: ReadonlySet<number> = new Set()
 
 /** A text file as a table of its rows, or of its lines; only the visible part exists, so a year of rows opens at once. */
-export function Rows({ document, transactions, chosen, onChoose, view }: OriginalProps & { view: 'cells' | 'lines' }) {
+export function Rows({ document, transactions, chosen, onChoose, view, isWide, onWide }: OriginalProps & { view: 'cells' | 'lines' }) {
   const original = useRows(document.id, view)
   const rows = original.rows ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,6 +33,7 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
     }
     return found
   }, [transactions, rows])
+  const hasMany = useMemo(() => rows.some(({ cells }) => areMany(cells.length)), [rows])
   const { columns, wide } = useMemo(() => {
     if (view === 'lines') return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0) }
     return columnGrid(rows)
@@ -51,7 +52,12 @@ export function Rows({ document, transactions, chosen, onChoose, view }: Origina
     return <ErrorNote title="The original could not be loaded" reason={original.error.message} onRetry={() => void original.refetch()} />
   return (
     <>
-      <Toolbar label={`${rows.length.toLocaleString('en-US')} ${view === 'cells' ? 'rows' : 'lines'}`} zoom={1} />
+      <Toolbar
+        label={`${rows.length.toLocaleString('en-US')} ${view === 'cells' ? 'rows' : 'lines'}`}
+        zoom={1}
+        isWide={isWide}
+        onWide={hasMany ? onWide : undefined}
+      />
       <div className={classes.scroller} ref={scroller}>
         <PaperRows
           virtual={virtual}

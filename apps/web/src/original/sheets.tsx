@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { columnGrid, figureColumns } from './file-text.ts'
+import { areMany, columnGrid, figureColumns } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
@@ -12,7 +12,7 @@ import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
 /** A workbook as the reader sees it: a table for each sheet. The sheet of the chosen row comes forward by itself. */
 export function Sheets(props: OriginalProps) {
-  const { document, transactions, chosen } = props
+  const { document, transactions, chosen, isWide, onWide } = props
   const book = useWorkbook(document.id)
   const [turned, setTurned] = useState<{ to: number; when: string | null } | null>(null)
 
@@ -42,7 +42,12 @@ export function Sheets(props: OriginalProps) {
   if (!shown) return <EmptyState title="This workbook is empty" text="None of its sheets has a filled cell." />
   return (
     <>
-      <Toolbar label={`${shown.rows.toLocaleString('en-US')} ${shown.rows === 1 ? 'row' : 'rows'}`} zoom={1}>
+      <Toolbar
+        label={`${shown.rows.toLocaleString('en-US')} ${shown.rows === 1 ? 'row' : 'rows'}`}
+        zoom={1}
+        isWide={isWide}
+        onWide={book.data.rows.some((cells) => areMany(cells.length)) ? onWide : undefined}
+      >
         {filled.length > 1 && (
           <div className={classes.tabs} role="group" aria-label="Sheets">
             {filled.map(({ name, index }) => (

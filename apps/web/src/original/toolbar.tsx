@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconArrowsHorizontal, IconLayoutColumns, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './original.module.css'
 
@@ -9,17 +9,25 @@ interface ToolbarProps {
   label: string
   zoom: number
   onZoom?: (zoom: number) => void
+  /** A sheet that is wider than half a page. */
+  isWide?: boolean | undefined
+  onWide?: ((isWide: boolean) => void) | undefined
   children?: ReactNode
 }
 
 /** The line above an original: where one is, and closer or further. */
-export function Toolbar({ label, zoom, onZoom, children }: ToolbarProps) {
+export function Toolbar({ label, zoom, onZoom, isWide = false, onWide, children }: ToolbarProps) {
   const at = ZOOMS.indexOf(zoom)
   const to = (step: number) => onZoom?.(ZOOMS[at + step] ?? zoom)
   return (
     <div className={classes.toolbar}>
       <span className="lh-num">{label}</span>
       {children}
+      {onWide && (
+        <ActionIcon className={classes.widen} aria-label="Whole width" aria-pressed={isWide} onClick={() => onWide(!isWide)}>
+          {isWide ? <IconLayoutColumns size={16} aria-hidden="true" /> : <IconArrowsHorizontal size={16} aria-hidden="true" />}
+        </ActionIcon>
+      )}
       {onZoom && (
         <span>
           <ActionIcon className={classes.zoom} aria-label="Zoom out" disabled={at <= 0} onClick={() => to(-1)}>

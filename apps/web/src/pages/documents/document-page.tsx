@@ -61,6 +61,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const search: { row?: unknown } = useSearch({ strict: false })
   const chosen = typeof search.row === 'string' ? search.row : null
   const [side, setSide] = useState('Transactions')
+  const [isWide, setWide] = useState(false)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed)
   const { rows } = transactions
@@ -79,9 +80,9 @@ function Loaded({ document }: { document: DocumentDetail }) {
       corner={<DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })} />}
     >
       <SegmentedControl className={classes.switch} data={['Transactions', 'Original']} value={side} onChange={setSide} fullWidth />
-      <div className={classes.split} data-side={side}>
+      <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
         <section className={classes.viewer} aria-label="Original">
-          <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} />
+          <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} isWide={isWide} onWide={setWide} />
         </section>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
