@@ -1,8 +1,9 @@
 import type { AppRouter } from '@ledgerhand/api/root'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, TRPCClientError } from '@trpc/client'
+import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { currentOwner } from './books.ts'
 import { roleLink } from './books-closed.ts'
@@ -43,12 +44,28 @@ export async function ask(url: RequestInfo | URL | string, options: RequestInit)
   return response
 }
 
+/** An answer that is not this server's, such as a proxy's page or its own JSON, is told in words for people and not in the client's. */
+const foreignLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          const isOurs = statusOf(error) !== null || error.message === CONNECTION_FAILED || op.signal?.aborted === true
+          observer.error(isOurs ? error : TRPCClientError.from(new Error(SERVER_SILENT, { cause: error })))
+        },
+      }),
+    )
+
 /** The way to the server: same origin, session cookie, and the header that names the books of this tab. */
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
       unauthorizedLink,
       roleLink,
+      foreignLink,
       httpBatchLink({
         url: `${window.location.origin}/trpc`,
         maxItems: MAX_BATCH,

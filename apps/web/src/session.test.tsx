@@ -35,10 +35,23 @@ describe('a session', () => {
     },
   )
 
-  it('that a proxy cannot answer for is not called a matter of the connection', async () => {
+  it.each([
+    ['a page with an error', 502, 'text/html', '<html>Bad gateway</html>'],
+    ['JSON of its own', 502, 'application/json', '{"error":"bad gateway"}'],
+    ['a text that is called JSON', 503, 'application/json', 'upstream timed out'],
+    ['a page instead of the answer', 200, 'text/html', '<html>Please sign in to the network</html>'],
+  ])('to whose question a proxy gives %s is told so, in words for people', async (_, status, type, body) => {
     renderApp('/')
-    network.use(http.get('*/trpc/auth.user', () => new HttpResponse('<html>', { status: 502, headers: { 'content-type': 'text/html' } })))
+    network.use(http.get('*/trpc/auth.user', () => new HttpResponse(body, { status, headers: { 'content-type': type } })))
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error. Please try again in a few minutes.')
+  })
+
+  it('whose page a proxy answers for says so where the content would be', async () => {
+    const { product, person } = await owner()
+    renderApp('/entities', { product, as: person })
+    network.use(http.get('*/trpc/*entities.list*', () => HttpResponse.json({ error: 'bad gateway' }, { status: 502 })))
+    expect(await screen.findByText('Server Error. Please try again in a few minutes.')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/transform|JSON|undefined/)
   })
 
   it('that ends while something is saved says so, and nothing else, and leads to signing in', async () => {
