@@ -8,11 +8,16 @@ async function list(count: number) {
   for (let i = 1; i <= count; i++) await maya.as.upload(`${i}.csv`, `Date,Description,Amount\n2026-10-02,SHOP ${i},-1.00`)
   // jsdom lays nothing out: every row is as high as on a desk.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
-  renderApp('/documents', maya)
+  const { user, router } = renderApp('/documents', maya)
   const newest = await screen.findByRole('link', { name: `${count}.csv` })
   const table = newest.closest('table') as HTMLTableElement
   await waitFor(() => expect(table.querySelectorAll('tr[aria-rowindex]').length).toBeGreaterThan(1))
-  return { table, numbers: () => [...table.querySelectorAll('tr[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex'))) }
+  return {
+    user,
+    router,
+    table,
+    numbers: () => [...table.querySelectorAll('tr[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex'))),
+  }
 }
 
 afterEach(() => void vi.restoreAllMocks())
@@ -26,6 +31,25 @@ describe('a long list of documents', () => {
     expect(screen.queryByRole('link', { name: '1.csv' })).toBeNull()
     // What keeps the columns' widths and the place of the others is there for nobody.
     expect(screen.getAllByRole('row')).toHaveLength(numbers().length)
+  })
+
+  it('is searched by what it shows, also for rows that are not drawn; the address keeps the search', async () => {
+    const { user, router } = await list(60)
+    const field = screen.getByRole('searchbox', { name: 'Search documents' })
+    await user.type(field, 'bank nowhere')
+    await waitFor(() => expect(screen.getByText('No documents found')).toBeVisible())
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await user.type(field, '3.csv  BANK')
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /csv$/ })).toHaveLength(6))
+    expect(screen.getByRole('link', { name: '3.csv' })).toBeVisible()
+    expect(router.state.location.search).toEqual({ search: '3.csv  BANK' })
+    await user.clear(field)
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('has no search while a few documents are seen at a glance', async () => {
+    await list(9)
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   it('is drawn whole up to forty, for the search of the browser', async () => {

@@ -11,6 +11,7 @@ import { useDroppedFiles, usePastedFiles } from '../../components/incoming-files
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session.tsx'
 import { useAdd } from '../../use-add.ts'
@@ -19,11 +20,14 @@ import { DocumentTable } from './document-table.tsx'
 import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
+import { isFound, useDocumentSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import type { Uploaded } from './use-upload.ts'
 
 /** Development and tests only: the processing dialog without an upload. A build for production leaves it out. */
 const TESTING = import.meta.env.MODE !== 'production'
+/** From so many documents on they can be searched: the browser's own search sees only the rows in view. */
+const SEARCHED = 10
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
 
@@ -42,6 +46,8 @@ export function DocumentsPage() {
   useProcessed(list.data)
   const failed = documents.filter((d) => documentStatus(d).tone === 'error').length
   const processing = documents.filter((d) => !d.isProcessed).length
+  const { search, onSearch } = useDocumentSearch()
+  const found = search === '' ? documents : documents.filter((document) => isFound(document, search))
   const count = (n: number) => (list.data ? String(n) : '...')
 
   const upload = (variant: 'filled' | 'default') =>
@@ -76,6 +82,9 @@ export function DocumentsPage() {
                   Test Progress
                 </Button>
               )}
+              {(documents.length >= SEARCHED || search !== '') && (
+                <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
+              )}
               <Link to="/coverage" className="lh-link">
                 Which months are there
               </Link>
@@ -93,8 +102,18 @@ export function DocumentsPage() {
             text="Upload a bank statement and its transactions appear here in about 30 seconds."
             action={upload('default')}
           />
+        ) : found.length === 0 ? (
+          <EmptyState
+            title="No documents found"
+            text="Nothing matches the search."
+            action={
+              <Button variant="default" onClick={() => onSearch('')}>
+                Clear search
+              </Button>
+            }
+          />
         ) : (
-          <DocumentTable documents={documents} mayWrite={mayWrite} />
+          <DocumentTable documents={found} mayWrite={mayWrite} />
         )}
       </Panel>
       {isOver && <div className={classes.over}>Drop to upload</div>}
