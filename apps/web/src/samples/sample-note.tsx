@@ -17,7 +17,8 @@ export function SampleNote() {
     <aside className={classes.note} aria-label="Sample data">
       <IconFlask size={18} stroke={1.6} aria-hidden="true" />
       <p>
-        <strong>These books hold sample data.</strong> The business and its statements are made up. Your own data is not affected.
+        <strong>These books hold sample data.</strong>{' '}
+        <span className={classes.more}>The business and its statements are made up. Your own data is not affected.</span>
       </p>
       {mayWrite && (
         <Button variant="default" size="xs" disabled={isBusy} onClick={() => void remove()}>

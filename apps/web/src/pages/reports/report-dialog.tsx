@@ -18,10 +18,10 @@ interface ReportDialogProps {
 /** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { startDate, endDate, reportData } = report
-  // Its columns come when they are there: the report itself waits for nothing.
-  const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0 }).data ?? null
+  // Asked for anew each time. Without a line to the server nothing is waited for.
+  const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0 })
   return (
-    <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24}>
+    <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24} data-wide>
       <div className={classes.head}>
         <div>
           <h3>Profit & Loss Statement</h3>
@@ -56,7 +56,9 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
         ]}
       />
-      <Statement report={report} before={before} />
+      <div className={classes.breakdown} data-late={before.isLoading || undefined}>
+        <Statement report={report} before={before.data ?? null} />
+      </div>
       <p className={classes.counts}>
         <span>
           Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>

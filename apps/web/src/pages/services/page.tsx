@@ -16,11 +16,6 @@ export function ServicesPage() {
   const services = data?.services.toSorted((a, b) => Number(a.state === 'off') - Number(b.state === 'off'))
   return (
     <Page title="AI Services" subtitle="Who may read your documents, what left this machine, and how well it was read">
-      {data?.localOnly && (
-        <p className={classes.localOnly} role="note">
-          <b>LOCAL_ONLY is on.</b> Nothing leaves this machine: only a server on this machine can be asked.
-        </p>
-      )}
       <Panel
         title="Services"
         note="A document is read here first. A service is asked only for what stays open, and only if you allowed it."
@@ -30,11 +25,18 @@ export function ServicesPage() {
         ) : error ? (
           <ErrorNote title="Services could not be loaded" reason={error.message} onRetry={() => void refetch()} />
         ) : (
-          <ul className={classes.services}>
-            {services?.map((service) => (
-              <ServiceRow key={service.id} service={service} />
-            ))}
-          </ul>
+          <>
+            {data.localOnly && (
+              <p className={classes.localOnly} role="note">
+                <b>LOCAL_ONLY is on.</b> Nothing leaves this machine: only a server on this machine can be asked.
+              </p>
+            )}
+            <ul className={classes.services}>
+              {services?.map((service) => (
+                <ServiceRow key={service.id} service={service} />
+              ))}
+            </ul>
+          </>
         )}
       </Panel>
       {/* They ask at once and are seen with what stands above them, which would push them away when it comes. */}

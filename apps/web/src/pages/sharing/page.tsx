@@ -57,7 +57,10 @@ export function SharingPage() {
     >
       <Figures counts items={owner ? [users, live] : [users]} />
       <UsersPanel roles={roles} onGrant={grantDialog.open} onPending={setFresh} />
-      {owner && <LinksPanel links={links} onCreate={linkDialog.open} onEdit={setEdited} onReceived={setReceived} />}
+      {/* Another one once the users are known: what stands below so many of them comes where it belongs, and is not pushed there. */}
+      {owner && (
+        <LinksPanel key={`${roles.isPending}`} links={links} onCreate={linkDialog.open} onEdit={setEdited} onReceived={setReceived} />
+      )}
       <GrantDialog opened={granting} onClose={grantDialog.close} onPending={setFresh} />
       <LinkDialog opened={linking} onClose={linkDialog.close} onMade={setMade} />
       <LinkHandover

@@ -142,21 +142,33 @@ export function TransactionsPage() {
       title="Transactions"
       actions={
         count > 0 ? (
-          <SelectionBar
-            selected={selected}
-            busy={busy}
-            matching={list.hasNextPage ? matching : null}
-            onSelectMatching={() =>
-              setSelected({ kind: 'matching', filter, count: matching ?? 0, sum: cents(Math.round((moved ?? 0) * 100)), except: new Map() })
-            }
-            onClear={clear}
-            onClassify={() => void onBatch(batch.classify(selected))}
-            onAssignEntity={() => setDialog({ kind: 'entity' })}
-            onBatch={() => setDialog({ kind: 'batch' })}
-            onAccept={() => void onBatch(batch.accept(selected))}
-            onTransfer={(isTransfer) => void onBatch(batch.setTransfer(selected, isTransfer))}
-            onDelete={() => void deleteMany()}
-          />
+          <>
+            <SelectionBar
+              selected={selected}
+              busy={busy}
+              matching={list.hasNextPage ? matching : null}
+              onSelectMatching={() =>
+                setSelected({
+                  kind: 'matching',
+                  filter,
+                  count: matching ?? 0,
+                  sum: cents(Math.round((moved ?? 0) * 100)),
+                  except: new Map(),
+                })
+              }
+              onClear={clear}
+              onClassify={() => void onBatch(batch.classify(selected))}
+              onAssignEntity={() => setDialog({ kind: 'entity' })}
+              onBatch={() => setDialog({ kind: 'batch' })}
+              onAccept={() => void onBatch(batch.accept(selected))}
+              onTransfer={(isTransfer) => void onBatch(batch.setTransfer(selected, isTransfer))}
+              onDelete={() => void deleteMany()}
+            />
+            {/* Where the selection leaves the header, these keep its height: the row under the thumb stays there. */}
+            <div className={classes.held} aria-hidden="true" inert>
+              {actions}
+            </div>
+          </>
         ) : (
           actions
         )
@@ -172,7 +184,7 @@ export function TransactionsPage() {
       <Panel
         title="All Transactions"
         note={
-          <span className={classes.note} data-bare={(list.isLoaded && rows.length === 0 && !isFiltered(filter)) || undefined}>
+          <span className={classes.note} data-bare={(matching !== null && matching < COUNTED && !isFiltered(filter)) || undefined}>
             {matching !== null && (matching >= COUNTED || isFiltered(filter)) && (
               <span className={`lh-num ${classes.count}`}>
                 {matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}
