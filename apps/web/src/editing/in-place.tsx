@@ -64,9 +64,10 @@ interface InPlaceSheetProps extends InPlaceProps {
 /** On a phone: a sheet with large rows. */
 export const InPlaceSheet = ({ label, value, onPick, onClose, choices, size }: InPlaceSheetProps) => (
   <Drawer opened onClose={onClose} position="bottom" size={size} title={label} closeButtonProps={{ 'aria-label': 'Close' }}>
-    {choices.map((choice) => (
+    {choices.map((choice, i) => (
       <UnstyledButton
         key={choice.value}
+        data-autofocus={i === 0 || undefined}
         className={classes.option}
         aria-pressed={choice.value === value}
         onClick={() => onPick(choice.value, false)}

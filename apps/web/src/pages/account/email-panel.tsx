@@ -49,7 +49,7 @@ export function EmailPanel({ account }: { account: AccountJson }) {
         <TextInput label="New Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={change.isPending}>
             Change Email
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function PasswordPanel() {
         <PasswordField label="Current Password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
         <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={change.isPending}>
             Change Password
           </Button>
         </div>

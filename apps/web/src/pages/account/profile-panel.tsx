@@ -35,7 +35,7 @@ export function ProfilePanel({ account }: { account: AccountJson }) {
           <TextInput label="Last Name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
         </div>
         <div className={classes.buttons}>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
             Save Name
           </Button>
         </div>

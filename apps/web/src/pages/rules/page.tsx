@@ -39,7 +39,11 @@ export function RulesPage() {
       <Panel
         title="Remembered answers"
         note="A merchant's next transaction is given the category that was chosen before. What is in the books already stays as it is."
-        actions={(list.data?.length ?? 0) > 0 && <SearchField label="Search rules" search={search} onSearch={setSearch} />}
+        actions={
+          (list.data?.length ?? 0) > 0 && (
+            <SearchField label="Search rules" className={classes.search} search={search} onSearch={setSearch} />
+          )
+        }
       >
         {list.isPending ? (
           <Loading text="Loading rules..." />

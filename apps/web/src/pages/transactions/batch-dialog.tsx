@@ -55,7 +55,7 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
   }
 
   return (
-    <Modal opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880}>
+    <Modal opened onClose={onClose} title="Transaction Management & Batch Categorization" size={880} data-wide>
       <Figures
         counts
         items={[

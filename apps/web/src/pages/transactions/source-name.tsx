@@ -18,9 +18,13 @@ export function sourceText(source: Source): string {
   return [name, digits].filter(Boolean).join(' ')
 }
 
+/** Where the digits follow, a word says of what kind an account without a name of its own is. */
+const SHORT: Readonly<Record<string, string>> = { bank_account: 'Bank', credit_card: 'Card', online_payment: 'Online' }
+
 /** The same in a narrow place: the name is cut, the digits never. */
 export function SourceName({ source }: { source: Source }) {
-  const { name, digits } = partsOf(source)
+  const { name: whole, digits } = partsOf(source)
+  const name = (digits && !source.sourceName && SHORT[source.sourceType ?? '']) || whole
   return (
     <span className={classes.account} title={sourceText(source)}>
       {name && <span className={`${classes.name} lh-clip`}>{name}</span>}
