@@ -2,7 +2,7 @@
 const codes = new Set(
   (
     'USD EUR GBP CHF CAD AUD NZD JPY CNY HKD SGD INR SEK NOK DKK ISK PLN CZK HUF RON BGN HRK RSD UAH RUB TRY ILS AED SAR QAR KWD EGP ZAR NGN ' +
-    'KES GHS MAD TND BRL MXN ARS CLP COP PEN UYU KRW TWD THB MYR IDR PHP VND PKR BDT LKR LTL LVL EEK DEM'
+    'KES GHS MAD TND BRL MXN ARS CLP COP PEN UYU KRW TWD THB MYR IDR PHP VND PKR BDT LKR LTL LVL EEK DEM KZT GEL AZN BYN MDL MKD UZS MUR JOD OMR TZS UGX RWF BWP NAD ZMW JMD TTD DOP GTQ HNL CRC PYG NPR MNT XOF XAF XPF'
   ).split(' '),
 )
 
@@ -10,7 +10,7 @@ const codes = new Set(
 const signs = new Map(
   (
     '€ EUR|£ GBP|₹ INR|₽ RUB|₺ TRY|₪ ILS|₩ KRW|₴ UAH|₫ VND|฿ THB|₱ PHP|₦ NGN|us$ USD|ca$ CAD|c$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|r$ BRL|' +
-    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|rp IDR|rp. IDR|euro EUR|euros EUR'
+    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|r ZAR|₸ KZT|₾ GEL|֏ AMD|₮ MNT|₲ PYG|₡ CRC|₵ GHS|rp IDR|rp. IDR|euro EUR|euros EUR'
   )
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),

@@ -19,7 +19,7 @@ export interface PrintedAmount {
   currency: string | null
 }
 
-const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦₸₾֏₮₲₡₵¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
+const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦₸₾֏₮₲₡₵¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|R|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
 const MARK = String.raw`(?:CR|DR|OD|Cr|Dr|cr|dr|C|D|H|S)\.?`
 const AMOUNT = new RegExp(
   `^(\\()?([+-])?\\s*(?:(${MARK})\\s)?\\s*(${SIGN})?\\s*([+-])?\\s*(\\()?\\s*([\\d.,'’][\\d.,'’ ]*?)(?:([.,])-{1,2})?\\s*([+-])?\\s*(${SIGN})?\\s*(\\))?\\s*([+-])?\\s*(${MARK})?\\s*\\*?$`,
@@ -123,8 +123,10 @@ export interface PrintedDate {
 
 const TIME = String.raw`(?:(?:[T ,@]+(?:at |um |à )?|-(?=\d\d[.:]\d\d))\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\d{2}:?\d{2})\s*)*)?`
 const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s?([./:\-' ])\s?(\d{1,2})\s?(?:([./:\-' ])\s?(\d{4}|\d{1,2}))?([.,])?${TIME}$`)
+/** Thai months have points inside: 'มี.ค.'. */
+const MONTH = String.raw`\p{L}{3,12}|[\u0e01-\u0e4e.]{4,12}`
 const DAY_FIRST = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/]?(?:de |of )?\s?([\p{L}]{3,12})\.?(?:[\s\-/,'.]*(?:de |of )?\s*(\d{4}|\d{2}))?${TIME}$`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/]?(?:de |of )?\s?(${MONTH})\.?(?:[\s\-/,'.]*(?:de |of )?\s*(\d{4}|\d{2}))?${TIME}$`,
   'u',
 )
 const MONTH_FIRST = new RegExp(String.raw`^([\p{L}]{3,12})\.?[\s\-/]?(\d{1,2})(?:st|nd|rd|th)?(?:[\s\-/,'.]+(\d{4}|\d{2}))?${TIME}$`, 'u')

@@ -14,10 +14,10 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\brekeningnummer\b|\bending in\b/
+  /\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER =
-  /(?:\b\d{2,6}[ -]?[x*•][x*•\d -]*\d{2,6}\b)|(?:[x*•.…]{1,}[x*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/i
+  /(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/
 
 /** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
 const accountDigits = (text: string, named: boolean): string | null => {
@@ -39,7 +39,7 @@ export function accountLastFour(lines: readonly TokenLine[]): string | null {
       // 'Business Current Account   Sort code 40-11-22   Account 20114455': the name of the account has the word too.
       for (const label of [...asking, ...labels.filter((l) => !asking.includes(l))]) {
         const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
-        const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|\bn\b/.test(label[0])
+        const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|akaun|\bn\b/.test(label[0])
         const digits = accountDigits(after, named)
         if (digits) return digits
       }

@@ -2,7 +2,7 @@ import { type Header, headerAt } from './header.ts'
 import { phrases } from './lines.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
-import type { AmountToken } from './tokens.ts'
+import { type AmountToken, CURRENCY_WORD } from './tokens.ts'
 import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from './wording.ts'
 
 /** A balance that a label names. `line` is the index of the line on which the label stands. */
@@ -87,7 +87,8 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
   tokens.forEach((token, k) => {
     if (token.kind !== 'amount') {
       if (tokens[k - 1]?.kind === 'amount') [label, date] = [[], null]
-      // Words across a gap are another box's.
+      // Words across a gap are another box's; a currency there belongs to the number.
+      if (token.kind === 'word' && CURRENCY_WORD.test(token.text)) return
       if (token.kind === 'word' && /\p{L}/u.test(token.text) && token.x0 - (tokens[k - 1]?.x1 ?? token.x0) > 1.8 * line.height) label = []
       if (token.kind === 'word') label.push(token.text)
       else [date, dateLabel] = [token.date, label.join(' ')]

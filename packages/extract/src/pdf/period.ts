@@ -14,9 +14,10 @@ export interface Period {
   fromFile?: boolean
 }
 
-const JOIN = /^(?:-|–|—|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-)$/
+const JOIN =
+  /^(?:-|–|—|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
 const PERIOD_LABEL =
-  /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing/
+  /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing|tempoh|idoszak|ajalta/
 const STATEMENT_DATE =
   /statement date|closing date|statement closing|date of statement|issue date|as of|statement for|ending|statement ends|auszug vom|erstellt am|date d'arrete|fecha de (?:corte|emision)|data (?:di )?(?:emissione|emissao)|datum|billing date/
 
@@ -45,7 +46,7 @@ export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Perio
 }
 
 const MONTH_LABEL =
-  /\b(?:statement|period|month|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
+  /\b(?:statement|period|periode|periodo|month|bulan|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
 
 /** 'Statement for March 2024'. */
 function wholeMonth(lines: readonly TokenLine[]): Period | null {
@@ -77,7 +78,9 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
       while (tokens[j]?.kind === 'word' && between.length < 4) between.push(tokens[j++]?.text ?? '')
       const to = tokens[j]
       if (to?.kind !== 'date') continue
-      const joint = fold(between.join(' ')).replace(/[:.,]/g, '').trim()
+      const joint = fold(between.join(' '))
+        .replace(/\[[^\]]*\]|[:.,]/g, '')
+        .trim()
       const before = fold(
         tokens
           .slice(Math.max(0, k - 7), k)
@@ -87,7 +90,8 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
       const above = fold(lines[i - 1]?.text ?? '')
       const labelled = PERIOD_LABEL.test(before)
       const labelledEnds =
-        /(?:start|begin|from|opening|von|du|desde|dal|van)\b/.test(before) && /\b(?:end|to|closing|bis|au|hasta|al|tot)\b/.test(joint)
+        /(?:start|begin|from|opening|open|open date|von|du|desde|dal|van)\b/.test(before) &&
+        /\b(?:end|to|closing|close|bis|au|hasta|al|tot)\b/.test(joint)
       if (!JOIN.test(joint) && !labelledEnds && !(joint === '' && labelled && amountsOf(tokens).length === 0)) continue
       if (from.date.year === null && to.date.year === null && !yearAfter(tokens, j)) continue
       const row = amountsOf(line.tokens).length > 0 && !labelled

@@ -1,5 +1,6 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import { monthOfName } from '../month-names.ts'
+import { fullYear } from '../printed.ts'
 
 /** A date as printed. For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04). */
 export interface PrintedDate {
@@ -10,25 +11,27 @@ export interface PrintedDate {
 }
 export type DateOrder = 'day-first' | 'month-first'
 
-const fullYear = (digits: string | undefined): number | null => {
-  if (!digits) return null
-  const n = Number(digits)
-  return digits.length > 2 ? n : n < 70 ? 2000 + n : 1900 + n
-}
+const yearOf = (digits: string | undefined): number | null => (digits ? fullYear(digits) : null)
 const sane = (year: number | null) => year === null || (year >= 1970 && year <= 2100)
 const dated = (year: number | null, month: number | null, day: number): PrintedDate | null =>
   month !== null && day >= 1 && day <= 31 && sane(year) ? { year, first: month, second: day, order: 'month-first' } : null
+
+/** The date of a year that is printed with two digits. */
+export const datedInYear = (year: number, month: number, day: number): PrintedDate | null =>
+  dated(fullYear(String(year).padStart(2, '0')), month, day)
 
 const ENGLISH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 const YEAR = "(?:'?\\d{2}|(?:19|20)\\d{2})"
 const ISO = /^((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})\.?(?:T[\d:.Z+-]*)?[,;:]?$/
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}))?[,;:]?$/
+/** '20260302'. */
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const EAST_ASIAN = /^((?:19|20)\d{2})[年년](\d{1,2})[月월](\d{1,2})[日일]?$/
 /** Taiwan counts its years from 1911. */
 const REPUBLIC = /^(9\d|1[0-4]\d)([/.-])(\d{2})\2(\d{2})$/
 const GERMAN_SHORT = /^(\d{1,2})\.(\d{1,2})\.$/
 const DAY_MONTH = new RegExp(
-  `^(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|ª)?[-/ ,]{0,2}(?:de |of )?(\\p{L}{3,12})\\.?(?:[-/ ,.]{1,3}(?:de |del )?(${YEAR})|((?:19|20)\\d{2}|\\d{2}))?[,;:.]?$`,
+  `^(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|ª)?[-/ ,]{0,2}(?:de |of )?(\\p{L}{3,12}|[\u0e01-\u0e4e.]{4,12})\\.?(?:[-/ ,.]{1,3}(?:de |del )?(${YEAR})|((?:19|20)\\d{2}|\\d{2}))?[,;:.]?$`,
   'iu',
 )
 const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,]{1,3}((?:19|20)\d{2}|'\d{2})|\/(\d{2}))?[,;:.]?$/i
@@ -45,11 +48,13 @@ export function printedDate(text: string): PrintedDate | null {
     const [month, day] = [Number(m[3]), Number(m[4])]
     return month >= 1 && month <= 12 ? dated(Number(m[1]), month, day) : null
   }
+  m = COMPACT.exec(text)
+  if (m && Number(m[2]) <= 12) return dated(Number(m[1]), Number(m[2]), Number(m[3]))
   m = NUMERIC.exec(text) ?? GERMAN_SHORT.exec(text)
   if (m) {
     const german = m.length === 3
     const [first, second] = [Number(m[1]), Number(german ? m[2] : m[3])]
-    const year = german ? null : fullYear(m[4])
+    const year = german ? null : yearOf(m[4])
     if (first < 1 || second < 1 || first > 31 || second > 31 || (first > 12 && second > 12) || !sane(year)) return null
     const order = german || first > 12 ? 'day-first' : second > 12 ? 'month-first' : 'open'
     return { year, first, second, order }
@@ -57,13 +62,13 @@ export function printedDate(text: string): PrintedDate | null {
   m = DAY_MONTH.exec(text)
   if (m) {
     const month = monthOfName(m[2] ?? '')
-    if (month !== null) return dated(fullYear((m[3] ?? m[4])?.replace("'", '')), month, Number(m[1]))
+    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[1]))
   }
   // Only English writes the month's name first; 'out 12' or 'set 5' would otherwise be Portuguese dates in English text.
   m = MONTH_DAY.exec(text)
   if (m) {
     const month = ENGLISH.test(m[1] ?? '') ? monthOfName(m[1] ?? '') : null
-    if (month !== null) return dated(fullYear((m[3] ?? m[4])?.replace("'", '')), month, Number(m[2]))
+    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[2]))
   }
   m = YEAR_MONTH_DAY.exec(text)
   return m ? dated(Number(m[1]), monthOfName(m[2] ?? ''), Number(m[3])) : null

@@ -27,7 +27,8 @@ describe('refusals', () => {
       doc.rect(50, 50, 400, 600).fill('#888')
     })
     await expect(read(bytes)).rejects.toThrow(/No readable text was found in this PDF/)
-  })
+    // The page is looked at twice, which takes long where little of the machine is free.
+  }, 180_000)
 
   test('more than 300 pages', async () => {
     const bytes = await drawn((doc) => {

@@ -5,7 +5,7 @@ import type { PrintedDate } from './printed-dates.ts'
 import { leadingDate, panelsOf } from './row-parts.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { AmountToken, Token } from './tokens.ts'
-import { fold } from './wording.ts'
+import { fold, totalSign } from './wording.ts'
 
 export interface RowNumber extends Column {
   token: AmountToken
@@ -66,7 +66,11 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
   let prefix: TokenLine | null = null
 
   // Lists without headings, as apps print them: the days stand over their rows.
-  const hasDayHeadings = lines.filter((line) => dayHeading(line)).length >= 3
+  const hasHeader = marks.some((m) => m.kind === 'header')
+  // A day alone on its line is one where no line holds both a day and its amount.
+  const bare = !hasHeader && lines.filter(looksLikeMovement).length <= 1
+  const dayOver = (line: TokenLine) => dayHeading(line) ?? (bare ? loneDay(line) : null)
+  const hasDayHeadings = lines.filter((line) => dayOver(line)).length >= 3
   const begin = (date: PrintedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
     const used = new Set<Token>(numbers.map((n) => n.token))
     const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
@@ -107,7 +111,11 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       return
     }
     if (mark.kind === 'total') {
-      open = lastDate = prefix = null
+      // Under a day, 'Total in' stands over what came in: its rows print no sign.
+      const sign = hasDayHeadings && lastDate && !header ? totalSign(line.text) : null
+      if (sign === null) lastDate = null
+      else [section, table] = [sign, table + 1]
+      open = prefix = null
       return
     }
     if (mark.kind === 'balance') {
@@ -118,7 +126,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       return
     }
     if (aside) return
-    const day = dayHeading(line)
+    const day = dayOver(line)
     if (day && (header || hasDayHeadings)) {
       lastDate = day
       open = prefix = null
@@ -182,6 +190,9 @@ const WEEKDAY =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
 
 /** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
+const loneDay = ({ tokens }: TokenLine): PrintedDate | null =>
+  tokens.length === 1 && tokens[0]?.kind === 'date' && tokens[0].date.year !== null ? tokens[0].date : null
+
 function dayHeading({ tokens }: TokenLine): PrintedDate | null {
   const last = tokens.at(-1)
   const before = tokens.slice(0, -1)

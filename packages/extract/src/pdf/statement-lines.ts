@@ -1,4 +1,5 @@
 import { type Line, toLines } from './lines.ts'
+import { withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
 import { fold } from './wording.ts'
 import type { Page } from './words.ts'
@@ -22,7 +23,8 @@ export function tokenLines(
     return own
   })
   const style = styleOf(lines)
-  const read = lines.map((line) => ({ ...line, tokens: tokensOf(line, style) }))
+  const read = withWrappedDates(lines).map((line) => ({ ...line, tokens: tokensOf(line, style) }))
+  yearsBeforeMonths(read)
   directionWords(read)
   return { lines: datesFromBelow(read), style }
 }
@@ -42,7 +44,7 @@ export function looksLikeMovement(line: TokenLine): boolean {
 const DIRECTION = new Map<string, 'CR' | 'DR'>(
   (
     'cr CR|dr DR|c CR|d DR|credit CR|debit DR|bij CR|af DR|haben CR|soll DR|deposit CR|withdrawal DR|+ CR|- DR|in CR|out DR|' +
-    'gutschrift CR|lastschrift DR|abono CR|cargo DR|haber CR|debe DR|avere CR|dare DR|credito CR|debito DR|uznanie CR|obciazenie DR'
+    'gutschrift CR|lastschrift DR|abono CR|cargo DR|haber CR|debe DR|avere CR|dare DR|credito CR|debito DR|uznanie CR|obciazenie DR|借 DR|贷 CR|貸 CR|支 DR|收 CR|支出 DR|收入 CR|出金 DR|入金 CR|출금 DR|입금 CR'
   )
     .split('|')
     .map((pair) => pair.split(' ') as [string, 'CR' | 'DR']),
@@ -107,7 +109,11 @@ function datesFromBelow(lines: TokenLine[]): TokenLine[] {
     )
       pairs.add(line)
   })
-  if (pairs.size < 3 || lines.filter(looksLikeMovement).length > pairs.size / 3) return lines
+  // Days that stand over several lines are headings.
+  const dayless = lines.filter(
+    (l) => datesOf(l.tokens).length === 0 && amountsOf(l.tokens).length > 0 && wordsOf(l.tokens).length > 0,
+  ).length
+  if (pairs.size < 3 || dayless > pairs.size * 2 || lines.filter(looksLikeMovement).length > pairs.size / 3) return lines
   return lines.flatMap((line, i) => {
     const above = lines[i - 1]
     if (above && pairs.has(above)) return []

@@ -4,6 +4,7 @@ import type { ReadTransaction, Statement } from '../reading.ts'
 import { sealedStatement } from '../sealed-statement.ts'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from './account.ts'
 import { type DatedBalance, findBalances } from './balances.ts'
+import { closingBesideRows } from './closing-beside-rows.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
@@ -86,7 +87,7 @@ export function readStatement(lines: readonly TokenLine[], context: StatementCon
     periodStart: period?.printed ? period.start : null,
     periodEnd: period?.printed ? period.end : null,
     openingCents: asCents(solution ? solution.opening : (printed.openings[0] ?? null)),
-    closingCents: asCents(solution ? solution.closing : (printed.closings[0] ?? null)),
+    closingCents: asCents(solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)),
     transactions,
     unread,
   }

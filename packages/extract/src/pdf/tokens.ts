@@ -53,7 +53,7 @@ const groupFollows = (words: readonly Word[], i: number, height: number): boolea
   return (
     word !== undefined &&
     next !== undefined &&
-    /^[-−+(]?\d{1,3}$/.test(word.text) &&
+    /^[-−+(]?(?:[A-Z]{0,2}\$|[R£€])?\d{1,3}$/.test(word.text) &&
     /^\d{3}(?!\d)/.test(next.text) &&
     next.x0 - word.x1 < 0.8 * height
   )
@@ -75,8 +75,8 @@ const standsFree = (words: readonly Word[], i: number, height: number): boolean 
   )
 }
 
-const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺]|R\$|RM|Rp\.?|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM|TRY|TL|RON|lei|円|元|원|￥|₩|₴|THB|บาท|₫|VND|IDR|KRW|CNY|HUF|Ft)`
-const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
+const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺₸₪₱]|R\$|R(?=\d)|RM|Rp\.?|Rs\.?|zł|Kč|kr\.?|Fr\.?|CHF|USD|EUR|GBP|CAD|AUD|NZD|SGD|INR|JPY|PLN|CZK|SEK|NOK|DKK|ZAR|MXN|BRL|HKD|AED|DEM|TRY|TL|RON|lei|円|元|원|￥|₩|₴|THB|บาท|₫|VND|IDR|KRW|CNY|HUF|Ft)`
+export const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
 const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč|円|元|원|TL)$)`, 'i')
 const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)])\.?$/

@@ -20,11 +20,11 @@ export const fold = (text: string): string =>
 
 /** The balance with which the period began. */
 export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bb\/f balance\b|^b\/f$|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo fra (?:forrige )?kontoutskrift|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|so du dau ky)|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bb\/f balance\b|^b\/f$|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo primo|saldo overfort fra|saldo fra (?:forrige )?kontoutskrift|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter|vorheriger) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|baki (?:awal|permulaan|pembukaan|dibawa ke hadapan)|so du dau ky|stan poczatkowy|zaciatocny zostatok|zacetno stanje)|ยอดยกมา|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
 
 /** The balance with which it ended. For a card: what is owed. */
 export const CLOSING =
-  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bc\/f balance\b|^c\/f$|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|slutsaldo|saldo a (?:su|nuestro) favor|saldo i (?:deres|din|var) favor|slotsaldo|saldo eind)|\b(?:neuer (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|so du cuoi ky)|次月繰越|翌月繰越|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bc\/f balance\b|^c\/f$|\bbalance (?:c\/?f|carried)|\bbalance (?:at|on) (?:close|end)|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|ultimosaldo|saldo ultimo|slutsaldo|saldo a (?:su|nuestro) favor|saldo i (?:deres|din|var) favor|slotsaldo|saldo eind)|\b(?:(?:neuer|aktueller) (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|baki (?:akhir|penutup|penutupan)|so du cuoi ky|stan koncowy|konecny zostatok|koncno stanje)|ยอดยกไป|次月繰越|翌月繰越|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
@@ -95,7 +95,16 @@ export const plainTotal = (text: string): boolean =>
 
 /** A line that adds up others. */
 export const TOTAL_LINE =
-  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme|ubertrag|a reporter|a riportare|riporto|te transporteren|toplam|genel toplam|ukupno|celkem|rulaj)\b|^\W*(?:합계|合计|总计|合計|小計|小计)/
+  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme|ubertrag|a reporter|a riportare|riporto|te transporteren|toplam|genel toplam|ukupno|celkem|rulaj)\b|^\W*(?:no\.?|number|count)(?: of)? (?:credits?|debits?|deposits?|withdrawals?)\b|^\W*(?:합계|合计|总计|合計|小計|小计)/
+
+/** Which way the rows go that a total of money in or out stands over; null where it names neither. */
+export function totalSign(text: string): 1 | -1 | null {
+  const words = fold(text)
+  const [into, out] = [TOTAL_IN.test(words), TOTAL_OUT.test(words)]
+  return into === out ? null : into ? 1 : -1
+}
+const TOTAL_IN = /\b(?:entradas?|ingresos|money in|paid in|credits?|deposits?|incoming|entrate|entrees|eingange|creditos)\b/
+const TOTAL_OUT = /\b(?:saidas?|egresos|money out|paid out|debits?|withdrawals?|outgoing|uscite|sorties|ausgange|debitos)\b/
 
 /** What stood on the account at the end of a day, as a line of the list: 'Saldo do dia', 'Daily balance'. */
 export const DAY_BALANCE =

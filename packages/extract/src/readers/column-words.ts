@@ -73,7 +73,7 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   [
     'date',
     `date dates datum data fecha dato dag pvm paivamaara dia jour buchungstag buchung *date *datum *datuma created completed started posted datetime timestamp
-    gebucht bokforingsdag kirjauspaiva when`,
+    gebucht bokforingsdag kirjauspaiva konyveles* when`,
   ],
   [
     'amount',
@@ -120,10 +120,14 @@ const patternsOf = (words: typeof vocabulary) =>
 const foreign = patternsOf(abroad)
 const patterns = [...patternsOf(vocabulary), ...foreign]
 
-/** The role that a heading names in one of the languages of column-words-abroad.ts alone, or null. */
+const COLUMNS: ReadonlySet<ColumnRole> = new Set(['debit', 'credit', 'date', 'valueDate'])
+
+/** The role that a heading names in one of the languages of column-words-abroad.ts, or that a day or a side of the account has in any; null otherwise. */
 export const roleAbroad = (text: string): ColumnRole | null => {
   const words = folded(text)
-  return foreign.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const role = foreign.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const known = role ? null : roleOfHeader(text)
+  return role ?? (known && COLUMNS.has(known) ? known : null)
 }
 
 const roleCache = new Map<string, ColumnRole | null>()

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { Statement } from '../reading.ts'
+import { madePdf, type TypedLines } from './made-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+const read = async (lines: TypedLines): Promise<Statement[]> =>
+  (await readPdf({ name: 'made.pdf', documentType: 'bank_statement', bytes: await madePdf(lines) })).statements
+/** '2024-01-05 -45.00 COFFEE' of every row, and the seal of the first statement. */
+const told = async (lines: TypedLines) => {
+  const statements = await read(lines)
+  const rows = statements.flatMap((s) =>
+    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
+  )
+  return [...rows, statements[0]?.seal.state]
+}
+
+describe('days in odd places and forms', () => {
+  test('a date broken over two lines of a narrow column', async () => {
+    expect(
+      await told([
+        'Statement from 01-03-2024 to 31-03-2024',
+        'Opening balance        R5 000.00',
+        'Closing balance        R5 055.00',
+        '',
+        'Date      Description          Debits     Credits     Balance',
+        '04-03-    SERVICE FEE           45.00                 4 955.00',
+        '2024      Ref 12',
+        '14-03-    CLIENT                           100.00     5 055.00',
+        '2024',
+      ]),
+    ).toEqual(['2024-03-04 -45.00 SERVICE FEE Ref 12', '2024-03-14 +100.00 CLIENT', 'reconciled'])
+  })
+
+  test('a year of two digits in front, where the days run and the years do not', async () => {
+    expect(
+      await told([
+        'Period: 2024.03.01 - 2024.03.31',
+        'Date          Description          Terhelés      Jóváírás',
+        'NYITÓ EGYENLEG                                   450.000',
+        '24.03.05      DIJ                    8.658',
+        '24.03.06      UTALAS                              40.156',
+        '24.03.11      BOLT                 300.000',
+        'ZÁRÓ EGYENLEG                                    181.498',
+      ]),
+    ).toEqual(['2024-03-05 -8658.00 DIJ', '2024-03-06 +40156.00 UTALAS', '2024-03-11 -300000.00 BOLT', 'reconciled'])
+  })
+
+  test('eight digits and no mark between them', async () => {
+    expect(
+      await told([
+        'Date         Description       Debit       Credit',
+        '20240304     RENT             900.00',
+        '20240315     CLIENT                      50.00',
+      ]),
+    ).toEqual(['2024-03-04 -900.00 RENT', '2024-03-15 +50.00 CLIENT', 'unprinted'])
+  })
+
+  test('months in Malay', async () => {
+    expect(
+      await told([
+        'Tempoh: 1 Mac 2024 hingga 31 Mac 2024',
+        'Tarikh          Butiran             Jumlah           Baki',
+        '                BAKI AWAL                          2,000.00',
+        '04 Mac 2024     BAYARAN TNB          45.00-        1,955.00',
+        '15 Mac 2024     GAJI                100.00+        2,055.00',
+        '                BAKI AKHIR                         2,055.00',
+      ]),
+    ).toEqual(['2024-03-04 -45.00 BAYARAN TNB', '2024-03-15 +100.00 GAJI', 'reconciled'])
+  })
+
+  test('days alone over what came in and what went out, each under its total', async () => {
+    expect(
+      await told([
+        'Saldo inicial                              500,00',
+        'Saldo final                                575,00',
+        '05 MAR 2024',
+        'Total de entradas                        + 100,00',
+        'Pix recebido ACME                          100,00',
+        'Total de saídas                           - 20,00',
+        'Pix enviado PADARIA                         20,00',
+        '08 MAR 2024',
+        'Total de saídas                            - 3,00',
+        'Compra no débito                             3,00',
+        '10 MAR 2024',
+        'Total de saídas                            - 2,00',
+        'Tarifa                                       2,00',
+      ]),
+    ).toEqual([
+      '2024-03-05 +100.00 Pix recebido ACME',
+      '2024-03-05 -20.00 Pix enviado PADARIA',
+      '2024-03-08 -3.00 Compra no débito',
+      '2024-03-10 -2.00 Tarifa',
+      'reconciled',
+    ])
+  })
+})
+
+describe('a closing balance without its label', () => {
+  const rows = [
+    'Statement period 01 Mar 2024 to 31 Mar 2024',
+    'Description             Withdrawals      Deposits      Date      Balance',
+    'STARTING BALANCE                                       MAR01     1,500.00',
+    'HYDRO ONE                     45.00                    MAR04     1,455.00',
+    'E-TRANSFER                                 100.00      MAR15     1,555.00',
+    'TIM HORTONS                    5.00                    MAR20     1,550.00',
+  ]
+  test('is the one beside the last row where both totals are printed', async () => {
+    expect((await told([...rows, '', 'Debits      2        50.00', 'Credits     1       100.00'])).at(-1)).toBe('reconciled')
+  })
+
+  test('or where it is printed once more, but not as the balance of a day', async () => {
+    expect((await told([...rows, '', 'Amount at your disposal      1,550.00'])).at(-1)).toBe('reconciled')
+    expect((await told([...rows, '', 'Daily balance', '20 Mar 2024      1,550.00'])).at(-1)).toBe('unprinted')
+  })
+
+  test('a list that nothing confirms proves nothing', async () => {
+    expect((await told(rows)).at(-1)).toBe('unprinted')
+    expect((await told([...rows, '', 'Debits      2        50.00', 'Credits     1       101.00'])).at(-1)).toBe('unprinted')
+  })
+
+  test('a currency far from its label is the number’s', async () => {
+    const statement = await read([
+      'Buchung           Vorgang                    Soll          Haben',
+      '04.03.2024        Lastschrift              - 55,08',
+      '15.03.2024        Kunde GmbH                              + 476,00',
+      '',
+      'Letzter Kontostand                         EUR + 1.000,00',
+      'Aktueller Kontostand                       EUR + 1.420,92',
+    ])
+    expect(statement.map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([[100000, 142092, 'reconciled']])
+  })
+})
+
+test('account numbers end where the next word begins', async () => {
+  const of = async (line: string) =>
+    (await read([line, 'Date          Description       Amount', '04/03/2024    RENT              -900.00']))[0]?.accountLastFour
+  expect(await of('IBAN DE31 1001 0010 0123 4567 89 vom 28.02.2024 bis 31.03.2024')).toBe('6789')
+  expect(await of('Card number: 5301 12** **** 4412')).toBe('4412')
+  expect(await of('Tilinumero FI21 1234 5600 0007 85')).toBe('0785')
+})
