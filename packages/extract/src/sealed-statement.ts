@@ -1,6 +1,7 @@
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, MAX_CENTS, toDecimal } from '@ledgerhand/core/money'
 import { prove } from '@ledgerhand/core/repairs'
+import { unreadLine } from '@ledgerhand/core/unread-lines'
 import type { ReadTransaction, Statement } from './reading.ts'
 
 /** The signed movement of a row: money in is positive. */
@@ -17,7 +18,10 @@ const asUnread = (row: ReadTransaction): Statement['unread'][number] => ({
 /** A statement with its seal. `newestFirst` says that the rows stand in the document from the last to the first: the proof runs through time. */
 export function sealedStatement(draft: Draft, { newestFirst = false }: { newestFirst?: boolean } = {}): Statement {
   const transactions = draft.transactions.filter(isStorable)
-  const unread = [...draft.unread, ...draft.transactions.filter((row) => !isStorable(row)).map(asUnread)]
+  const unread = [...draft.unread, ...draft.transactions.filter((row) => !isStorable(row)).map(asUnread)].map((line) => ({
+    ...line,
+    text: unreadLine(line.text, line.evidence),
+  }))
   const proof = prove({
     opening: draft.openingCents,
     closing: draft.closingCents,

@@ -3,6 +3,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Repair } from '@ledgerhand/core/repairs'
+import { wordsOfLine } from '@ledgerhand/core/unread-lines'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import type { AppliedRepair } from '../schema/documents.ts'
@@ -48,7 +49,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
     const position = repair.row < own.length ? beside.position : beside.position + 1
     makeRoom(s.documentId, position)
     const id = randomUUID()
-    const description = (repair.text ?? 'Row missing from the statement').slice(0, 500)
+    const description = (repair.text === null ? 'Row missing from the statement' : wordsOfLine(repair.text)).slice(0, 500)
     const { sourceType, sourceName, sourceLastFour, currency } = changes.get(beside.id)
     const marker = Number(database.sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())
     db.insert(transactions)

@@ -157,7 +157,7 @@ describe('where the table begins and ends', () => {
   test('a row without a usable date among others is shown as unread', () => {
     const [statement] = read('Date,Description,Amount\n2024-01-02,Coffee,-1.00\n9999-12-31,Tea,-2.00\n1900-01-01,Cake,-3.00\n').statements
     expect(statement?.transactions.map((t) => t.description)).toEqual(['Coffee'])
-    expect(statement?.unread.map((u) => u.text)).toEqual(['9999-12-31 Tea -2.00', '1900-01-01 Cake -3.00'])
+    expect(statement?.unread.map((u) => u.text)).toEqual(['Line 3: 9999-12-31 Tea -2.00', 'Line 4: 1900-01-01 Cake -3.00'])
   })
 
   test('too many rows are refused', () => {
@@ -328,7 +328,7 @@ describe('order, doubt and identity', () => {
       'Date,Description,Amount\n2024-01-13,A,-1.00\n2024-01-14,B,see note\n2024-01-15,C,-2.00\n2024-02-30,D,-3.00\n2024-01-16,E,-4.00\n',
     ).statements
     expect(s?.transactions.map((t) => t.description)).toEqual(['A', 'C', 'E'])
-    expect(s?.unread.map((u) => u.text)).toEqual(['2024-01-14 B see note', '2024-02-30 D -3.00'])
+    expect(s?.unread.map((u) => u.text)).toEqual(['Line 3: 2024-01-14 B see note', 'Line 5: 2024-02-30 D -3.00'])
   })
 
   test('accounts and currencies of one file stay apart', () => {

@@ -52,7 +52,7 @@ describe('headers, dates and directions of other languages', () => {
       '交易时间,交易对方,收/支,金额,交易状态\n2024-03-13 10:00:01,Shop,支出,42.00,交易成功\n2024-03-14 10:00:01,Other,不计收支,9.00,交易关闭\n2024-03-15 10:00:01,Fund,不计收支,8.00,交易成功\n2024-03-25 10:00:01,Client,收入,¥900.00,交易成功\n'
     expect(rows(text)).toEqual(['2024-03-13 -4200 Shop', '2024-03-25 +90000 Client'])
     // What goes neither way is shown, not guessed.
-    expect(read(text)[0]?.unread.map((u) => u.text)).toEqual(['2024-03-15 10:00:01 Fund 不计收支 8.00 交易成功'])
+    expect(read(text)[0]?.unread.map((u) => u.text)).toEqual(['Line 4: 2024-03-15 10:00:01 Fund 不计收支 8.00 交易成功'])
   })
 
   test('days without a year under a period, behind them the balances with their words', () => {
