@@ -323,6 +323,23 @@ describe('order, doubt and identity', () => {
     expect(transactions[3]?.confidence).toBe(0.99)
   })
 
+  test('a damaged column of amounts stays that: the balance beside it does not stand in, and the bad rows are named', () => {
+    const [s] = read(
+      'Date,Description,Amount,Balance\n2024-03-01,A ONE,-1.00,99.00\n2024-03-02,B TWO,-2.00,97.00\n2024-03-03,C,-3.0O,94.00\nnot a date,D,-4.00,90.00\n2024-02-30,E,-5.00,85.00\n2024-03-06,F,12..3,79.00\n2024-03-07,G,-7.00',
+    ).statements
+    expect(s?.transactions.map((t) => [t.description, t.amountCents, t.isCredit])).toEqual([
+      ['A ONE', 100, false],
+      ['B TWO', 200, false],
+      ['G', 700, false],
+    ])
+    expect(s?.unread.map((u) => u.text)).toEqual([
+      'Line 4: 2024-03-03 C -3.0O 94.00',
+      'Line 5: not a date D -4.00 90.00',
+      'Line 6: 2024-02-30 E -5.00 85.00',
+      'Line 7: 2024-03-06 F 12..3 79.00',
+    ])
+  })
+
   test('a row whose amount cannot be read is shown, never dropped', () => {
     const [s] = read(
       'Date,Description,Amount\n2024-01-13,A,-1.00\n2024-01-14,B,see note\n2024-01-15,C,-2.00\n2024-02-30,D,-3.00\n2024-01-16,E,-4.00\n',

@@ -26,6 +26,12 @@ export interface MoneyReading {
   score: number
 }
 
+/** Money throughout; where the header says so some of it may be damaged: those rows are named, and no other column stands in. */
+const isMoney = ({ amounts, role }: Column): boolean =>
+  amounts >= (role === 'amount' || role === 'debit' || role === 'credit' ? DAMAGED_SHARE : CLEAN_SHARE)
+const CLEAN_SHARE = 0.8
+const DAMAGED_SHARE = 0.5
+
 /** How much speaks against taking the fee beside an amount off it, where no balance says so. */
 const FEE_LEANING = 2.5
 
@@ -103,7 +109,7 @@ export function readMoney(
 ): MoneyReading | null {
   const sample = rows.slice(0, 300)
   const numeric = columns.filter(
-    (c) => c.index !== dateIndex && c.amounts >= 0.8 && c.dates < 0.8 && c.role !== 'account' && c.role !== 'otherAccount',
+    (c) => c.index !== dateIndex && isMoney(c) && c.dates < 0.8 && c.role !== 'account' && c.role !== 'otherAccount',
   )
   const named = columns.filter((c) => c.filled === 0 && (c.role === 'debit' || c.role === 'credit'))
   // A column of nothing but zeros says nothing, unless it is one of a pair.
