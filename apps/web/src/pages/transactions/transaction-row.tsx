@@ -73,7 +73,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
       data-review={transaction.needsReview}
     >
       {mayWrite && (
-        <td className={classes.check} data-waits={transaction.needsReview}>
+        <td className={classes.check}>
           <label className={parts.tick}>
             <input
               type="checkbox"
@@ -84,7 +84,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
           </label>
         </td>
       )}
-      <td className={parts.description} data-waits={!mayWrite && transaction.needsReview}>
+      <td className={parts.description}>
         {mayWrite ? (
           <button
             ref={name}

@@ -33,6 +33,7 @@ export function TransactionTable({ order, onSort, onCheckAll, ...given }: Transa
   return (
     <Table
       className={classes.table}
+      data-reads={!mayWrite || undefined}
       style={{ '--amount-chars': amountChars }}
       horizontalSpacing="xs"
       stickyHeader
