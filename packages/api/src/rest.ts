@@ -6,6 +6,7 @@ import { type Context, originOf } from './context.ts'
 import { auditExportFile, documentFile, documentPage, documentSheet, lockedPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
+import { others } from './flows/giving-way.ts'
 import { openApi } from './openapi.ts'
 import { bodyOf } from './request-body.ts'
 import { type ProcedurePath, pattern, type Row, restTable } from './rest-table.ts'
@@ -102,6 +103,8 @@ export function restApp(contextOf: ContextOf): Hono {
   return app
 }
 
+/** So many rows of a whole list are put together at a stretch. */
+const STRETCH = 100
 /** Lists that may be long. */
 const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions'])
 
@@ -113,7 +116,7 @@ async function wholeList(
   call: (c: HonoContext, path: ProcedurePath, input: unknown) => Promise<unknown>,
 ): Promise<Response> {
   const pageAfter = async (cursor?: string) =>
-    (await call(c, path, { limit: 500, ...input, ...(cursor ? { cursor } : {}) })) as {
+    (await call(c, path, { limit: STRETCH, ...input, ...(cursor ? { cursor } : {}) })) as {
       items: object[]
       nextCursor: string | null
     }
@@ -134,7 +137,11 @@ async function wholeList(
       if (page.nextCursor === null) {
         controller.enqueue(encoder.encode(']'))
         controller.close()
-      } else page = await pageAfter(page.nextCursor)
+      } else {
+        // A reader that is fast asks for the next page in the same turn of the event loop.
+        await others()
+        page = await pageAfter(page.nextCursor)
+      }
     },
   })
   return c.body(body, 200, { 'content-type': 'application/json' })

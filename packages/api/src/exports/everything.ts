@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from '../context.ts'
 import { attachment } from '../downloads.ts'
 import { accountJson } from '../flows/account-settings.ts'
 import { auditLine } from '../flows/audit-lines.ts'
+import { others } from '../flows/giving-way.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
 import { documentJson, entityJson, linkJson, reportJson, roleJson, statementJson, transactionJson } from '../wire.ts'
 import { csvCell } from './csv.ts'
@@ -11,7 +13,33 @@ import { type ZipEntry, zip } from './zip.ts'
 
 const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-const PAGE = 1000
+/** Between two of these others are answered. */
+const PAGE = 250
+
+/** A JSON list as `JSON.stringify` would lay it out, put together page by page. */
+function jsonList() {
+  const pieces: Buffer[] = []
+  return {
+    add(items: readonly unknown[]): void {
+      if (items.length === 0) return
+      const inside = JSON.stringify(items, null, 2).slice(2, -2)
+      pieces.push(Buffer.from(`${pieces.length === 0 ? '[\n' : ',\n'}${inside}`))
+    },
+    end: (): Buffer[] => [...pieces, Buffer.from(pieces.length === 0 ? '[]\n' : '\n]\n')],
+  }
+}
+
+const transactionLine = (t: TransactionJson): string =>
+  csvRow([
+    t.transactionDate,
+    t.description,
+    t.amount,
+    t.isCredit ? 'Credit' : 'Debit',
+    t.category,
+    t.isTransfer ? 'Yes' : 'No',
+    t.sourceName ?? '',
+    t.currency ?? '',
+  ])
 
 /** 'receipt.pdf' → 'documents/receipt.pdf', and 'documents/receipt (2).pdf' when there is another: no folder of its own, no name twice. */
 function fileNames(): (originalName: string) => string {
@@ -44,44 +72,29 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     sharing.links().map((link) => ({ ...linkJson(link, () => ''), token: undefined })),
   )
 
-  const transactions = []
+  const transactions = jsonList()
+  const table = [Buffer.from(`\uFEFF${csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source', 'Currency'])}`)]
   for (let cursor: string | undefined; ; ) {
-    const page = read.transactions.page({}, PAGE, cursor)
-    transactions.push(...page.rows.map(transactionJson))
-    if (page.nextCursor === null) break
-    cursor = page.nextCursor
+    const { rows, nextCursor } = read.transactions.page({}, PAGE, cursor)
+    const page = rows.map(transactionJson)
+    transactions.add(page)
+    table.push(Buffer.from(page.map(transactionLine).join('')))
+    if (nextCursor === null) break
+    cursor = nextCursor
+    await others()
   }
-  yield json('transactions.json', transactions)
-  yield {
-    name: 'transactions.csv',
-    bytes: Buffer.from(
-      [
-        '\uFEFF',
-        csvRow(['Date', 'Description', 'Amount', 'Type', 'Category', 'Transfer', 'Source', 'Currency']),
-        ...transactions.map((t) =>
-          csvRow([
-            t.transactionDate,
-            t.description,
-            t.amount,
-            t.isCredit ? 'Credit' : 'Debit',
-            t.category,
-            t.isTransfer ? 'Yes' : 'No',
-            t.sourceName ?? '',
-            t.currency ?? '',
-          ]),
-        ),
-      ].join(''),
-    ),
-  }
+  yield { name: 'transactions.json', bytes: transactions.end() }
+  yield { name: 'transactions.csv', bytes: table }
 
-  const lines = []
+  const lines = jsonList()
   for (let before: number | undefined; ; ) {
     const rows = audit.page({}, PAGE, before)
-    lines.push(...rows.map((row) => auditLine(read, row)))
+    lines.add(rows.map((row) => auditLine(read, row)))
     before = rows.at(-1)?.line.seq
     if (rows.length < PAGE) break
+    await others()
   }
-  yield json('audit-log.json', lines)
+  yield { name: 'audit-log.json', bytes: lines.end() }
 
   const nameOf = fileNames()
   const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(d.document.originalName) }))

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
+import { others } from './giving-way.ts'
 import { settle } from './pair-up.ts'
 
 /** So many rows are changed in one database transaction. Between two, whoever else waits is answered. */
-const SLICE = 2000
-
-const others = () => new Promise<void>((resolve) => setImmediate(resolve))
+const SLICE = 500
 
 /** The ids that a target means at this moment. */
 function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter, except, waiting }: BatchTarget): string[] {

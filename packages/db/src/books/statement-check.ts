@@ -37,15 +37,13 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
       .returning()
       .get()
-    doubt(updated, at)
+    // Where nothing was in doubt and nothing is, no row needs to be looked at.
+    if ((s.state === 'off' && s.byHand === 0) || isDoubtful(updated)) doubt(updated, at)
     return updated
   }
 
-  /** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
   function doubt(s: StatementRow, at: string): void {
-    const isWhole = s.openingCents !== null && s.closingCents !== null
-    const isDoubted = s.state === 'off' && s.byHand === 0 && (isWhole || s.unread.length > 0)
-    const words = isDoubted ? statementDoubt({ differenceCents: s.differenceCents, unread: s.unread }) : null
+    const words = isDoubtful(s) ? statementDoubt({ differenceCents: s.differenceCents, unread: s.unread }) : null
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
       .from(transactions)
@@ -87,6 +85,10 @@ export function statementCheck(database: Database, scope: BooksScope) {
     },
   }
 }
+
+/** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
+const isDoubtful = ({ state, byHand, openingCents, closingCents, unread }: StatementRow): boolean =>
+  state === 'off' && byHand === 0 && ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRow, 'applied'>) => ({

@@ -19,16 +19,18 @@ export interface ShownRow extends ProvenRow {
 }
 
 /** Its own rows, and those that it shows and another document brought. */
-const shown = (columns: string) => `
+const own = (columns: string) => `
   select ${columns}, t.position as position from entered_transactions t
-    where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal
-  union all
+    where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal`
+const shared = (columns: string) => `
   select ${columns}, s.position as position from sightings s
     join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
     where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
-const ids = shown('t.id as id')
-const toProve = shown(`t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
-    t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`)
+const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
+const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
+    t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`
+const ownToProve = `${own(proven)} order by t.position, t.id`
+const sharedToProve = shared(proven)
 
 type Plain = [
   id: string,
@@ -86,8 +88,14 @@ export function readStatementRows(database: Database, scope: BooksScope) {
     count: (statement: OfStatement): number =>
       Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),
     /** All of them, in the order of the document. */
-    toProve: (statement: OfStatement): ShownRow[] =>
-      (prepared<[object], Plain>(database, `${toProve} order by position, id`).raw().all(bound(statement)) as Plain[]).map(shownRow),
+    toProve(statement: OfStatement): ShownRow[] {
+      const rows = [ownToProve, sharedToProve].map((text) =>
+        (prepared<[object], Plain>(database, text).raw().all(bound(statement)) as Plain[]).map(shownRow),
+      )
+      const [own = [], shared = []] = rows
+      // Its own come in order from an index.
+      return shared.length === 0 ? own : [...own, ...shared].sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
+    },
     /** What a person deleted of it, as it was read. */
     deleted: (statement: OfStatement): ShownRow[] =>
       (prepared<[object], Plain>(database, inTrash).raw().all(bound(statement)) as Plain[]).map(shownRow),

@@ -122,7 +122,7 @@ export function snapshots({ sqlite }: Database, scope: BooksScope) {
 }
 
 /** How many rows are put back in one database transaction; between two, others are answered. */
-export const UNDO_SLICE = 2000
+export const UNDO_SLICE = 500
 
 export function readUndos({ sqlite }: Database, scope: BooksScope) {
   return {
