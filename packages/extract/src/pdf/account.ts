@@ -32,7 +32,9 @@ const accountDigits = (text: string, named: boolean): string | null => {
 export function accountLastFour(lines: readonly TokenLine[]): string | null {
   for (const [i, line] of lines.entries()) {
     if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 24) continue
-    for (const phrase of [{ text: line.text, x0: 0, x1: Number.POSITIVE_INFINITY }, ...phrases(line)]) {
+    // A number does not run on across a wide gap.
+    const apart = phrases(line)
+    for (const phrase of [{ text: apart.map((p) => p.text).join('\t'), x0: 0, x1: Number.POSITIVE_INFINITY }, ...apart]) {
       const labels = [...fold(phrase.text).matchAll(new RegExp(NUMBER_LABEL, 'g'))]
       if (labels.length === 0) continue
       const asking = labels.filter((l) => /number|no\b|nr\b|nummer|numero|iban|end/.test(l[0]))

@@ -50,6 +50,7 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
     TOTAL_LINE.test(text) &&
     line.tokens[0]?.kind !== 'date' &&
     (!indented ||
+      addsUpBothSides(line, header) ||
       /^\W*sub-?\s?total\b/.test(text) ||
       plainTotal(
         wordsOf(line.tokens)
@@ -77,6 +78,13 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
   if (datesOf(line.tokens).length === 0 && amountsOf(line.tokens).length > 0 && line.words.length <= 9 && totalWithin(line))
     return { kind: 'total' }
   return { kind: 'text' }
+}
+
+/** Money in both columns of one line is no movement. */
+function addsUpBothSides(line: TokenLine, header: Header | null): boolean {
+  const sides = header?.columns.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
+  const under = sides.filter((c) => amountsOf(line.tokens).some((t) => Math.min(Math.abs(t.x1 - c.x1), Math.abs(t.x0 - c.x0)) < 20))
+  return new Set(under.map((c) => c.role)).size === 2
 }
 
 function totalWithin(line: TokenLine): boolean {

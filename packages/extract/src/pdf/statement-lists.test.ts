@@ -131,10 +131,27 @@ describe('a closing balance without its label', () => {
   })
 })
 
+test('a line of money in both columns adds up, and what lies ahead is no movement', async () => {
+  expect(
+    await told([
+      'Date          Description                        Money out      Money in      Balance',
+      '01/03/2024    Opening balance                                                 1,000.00',
+      '14/03/2024    RENT                                  900.00                      100.00',
+      '15/03/2024    CLIENT                                               50.00        150.00',
+      '              Total outs and ins                    900.00         50.00',
+      '              Closing balance                                                   150.00',
+      'Lançamentos futuros',
+      'Data          Lançamento                         Valor',
+      '05/04/2024    BOLETO                                -99.00',
+    ]),
+  ).toEqual(['2024-03-14 -900.00 RENT', '2024-03-15 +50.00 CLIENT', 'reconciled'])
+})
+
 test('account numbers end where the next word begins', async () => {
   const of = async (line: string) =>
     (await read([line, 'Date          Description       Amount', '04/03/2024    RENT              -900.00']))[0]?.accountLastFour
   expect(await of('IBAN DE31 1001 0010 0123 4567 89 vom 28.02.2024 bis 31.03.2024')).toBe('6789')
   expect(await of('Card number: 5301 12** **** 4412')).toBe('4412')
+  expect(await of('Sort code 20-11-22 Account number 50123456        01 - 31 Mar 2024')).toBe('3456')
   expect(await of('Tilinumero FI21 1234 5600 0007 85')).toBe('0785')
 })

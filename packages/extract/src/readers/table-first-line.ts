@@ -23,3 +23,20 @@ export function balancesInFirstLine(
     for (const closing of printed.slice(i + 1)) if (moved !== 0 && opening + moved === closing) return { opening, closing }
   return null
 }
+
+/**
+ * Such a list may also end with the balance: a line with a day and an amount in which every word is missing that all other lines have.
+ * True for the last row when it is one.
+ */
+export function endsWithBalance(rows: readonly GridRow[]): boolean {
+  const last = rows.at(-1)
+  const others = rows.slice(0, -1)
+  if (!last || others.length < 3 || !rows.every(isMovementRow)) return false
+  const hasWord = (cells: readonly string[], k: number) => /\p{L}{2}/u.test(cells[k] ?? '')
+  const worded = last.cells.flatMap((_, k) => (others.every(({ cells }) => hasWord(cells, k)) ? [k] : []))
+  return (
+    worded.length > 0 &&
+    !worded.some((k) => hasWord(last.cells, k)) &&
+    worded.some((k) => new Set(others.map(({ cells }) => cells[k])).size > 1)
+  )
+}

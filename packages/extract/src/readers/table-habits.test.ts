@@ -87,6 +87,13 @@ describe('balances', () => {
     expect(rows(line('141,00'))).toHaveLength(4)
   })
 
+  test('a list without headings may end with the balance, in a line without any word', () => {
+    const list = '14/03/2024;-900,00;Carte;LOYER\n15/03/2024;100,00;Virement;CLIENT\n16/03/2024;-20,00;Carte;ESSENCE\n'
+    const last = (words: string) => read(`${list}31/03/2024;1234,56;${words}\n`).map((s) => [s.transactions.length, s.closingCents])
+    expect(last(';00950 1A')).toEqual([[3, 123456]])
+    expect(last(';REMBOURSEMENT')).toEqual([[4, null]])
+  })
+
   test('the last line of a ledger says what it began and ended with in the column of its side, signs and all', () => {
     const text =
       '"Date";"Dare";"Avere";"Descrizione"\n"14/03/2024";"-900,00";"";"AFFITTO"\n"15/03/2024";"";"+100,00";"CLIENTE"\n"Saldo iniziale";"";"500,00";""\n"Saldo finale";"";"-300,00";""\n'

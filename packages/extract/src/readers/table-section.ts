@@ -7,7 +7,7 @@ import { summaryOf } from './cell-words.ts'
 import { type GridRow, isMovementRow, type Section } from './grid.ts'
 import { balancesOfDays, doubtBrokenSteps } from './table-chain.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
-import { balancesInFirstLine } from './table-first-line.ts'
+import { balancesInFirstLine, endsWithBalance } from './table-first-line.ts'
 import { type TableReader, tableReader } from './table-reader.ts'
 import { orientation } from './table-signs.ts'
 
@@ -28,6 +28,7 @@ const MAX_UNREAD = 1000
 export function readSection({ header, rows: all }: Section, preamble: readonly GridRow[], documentType: DocumentType): Statement[] | null {
   const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
   const rows = about ? all.slice(1) : all
+  const lastIsBalance = !header && endsWithBalance(rows)
   const movements = rows.filter(isMovementRow).map((r) => r.cells)
   if (movements.length === 0) return header && rows.length === 0 ? [] : null
   const table = tableReader(header?.cells ?? null, movements, preamble, documentType)
@@ -79,6 +80,10 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
       const draft = draftFor(row)
       if (summary === 'opening') draft.opening ??= asHeld(printed)
       if (summary === 'closing') draft.closing ??= asHeld(printed)
+      continue
+    }
+    if (lastIsBalance && i === rows.length - 1 && signed !== null) {
+      draftFor(movements[0] ?? row).closing ??= asHeld(signed)
       continue
     }
     if (table.isUnsettled(row)) continue
