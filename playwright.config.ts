@@ -1,24 +1,48 @@
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 4173)
+/** The first of five ports that the run takes; the last two are those of e2e/own-server.ts. */
+const first = Number(process.env.E2E_PORT ?? 4173)
 const executablePath = process.env.BROWSER_PATH || undefined
 
-/** Journeys on the built server, in a real browser, with its own empty data folder. Nothing leaves this machine. */
+/** The built server over a data folder of its own; whatever the run before left there is removed first. */
+const serverAt = (port: number) => ({
+  command: `node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && node --enable-source-maps apps/server/dist/main.mjs`,
+  url: `http://127.0.0.1:${port}/api/health`,
+  reuseExistingServer: false,
+  timeout: 120_000,
+  env: {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: `node_modules/.cache/e2e-${port}`,
+    NODE_ENV: 'test',
+    // A service that is set up and never there: everything is read by the built-in reader. e2e/services.spec.ts has a server with one.
+    LOCAL_AI_BASE_URL: `http://127.0.0.1:${first + 2}/v1`,
+    LOCAL_AI_MODEL: 'stand-in',
+    LOCAL_ONLY: 'true',
+  },
+})
+
+/**
+ * Every screen in every look, and journeys on the built server, in a real browser. Nothing leaves this machine. Two at a time; what
+ * begins first takes longest. The screens have a server apart from the journeys: one address may sign up only so often.
+ */
 export default defineConfig({
   testDir: 'apps/web/e2e',
   outputDir: 'node_modules/.cache/playwright',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  // Time for what is waited for: a machine may be busy with other things.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  // What fails once is tried once more, and then leaves a trace; the report tells both.
+  retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
-    actionTimeout: 10_000,
+    trace: 'on-first-retry',
+    actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -30,26 +54,9 @@ export default defineConfig({
       ],
     },
   },
-  // Apart, as each screen is looked at once only and two may be looked at at a time; the journeys share one stand-in service.
   projects: [
-    { name: 'journeys', testIgnore: /every-screen/ },
-    { name: 'screens', testMatch: /every-screen/, use: { trace: 'off' } },
+    { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
+    { name: 'journeys', testIgnore: /every-screen/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
   ],
-  webServer: {
-    // Whatever the run before left is removed first.
-    command: `node -e "fs.rmSync(process.env.DATA_DIR, { recursive: true, force: true })" && node --enable-source-maps apps/server/dist/main.mjs`,
-    url: `http://127.0.0.1:${port}/api/health`,
-    reuseExistingServer: false,
-    timeout: 30_000,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: `node_modules/.cache/e2e-${port}`,
-      NODE_ENV: 'test',
-      // Only e2e/services.spec.ts starts it; while it is not there, everything is read by the built-in reader.
-      LOCAL_AI_BASE_URL: `http://127.0.0.1:${port + 1}/v1`,
-      LOCAL_AI_MODEL: 'stand-in',
-      LOCAL_ONLY: 'true',
-    },
-  },
+  webServer: [serverAt(first), serverAt(first + 1)],
 })

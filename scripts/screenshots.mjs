@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-const result = spawnSync('pnpm', ['exec', 'playwright', 'test', '--project=screens', '--workers=2'], {
+const result = spawnSync('pnpm', ['exec', 'playwright', 'test', '--project=screens'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: {

@@ -1,40 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { codeFor } from './authenticator.ts'
 import { accessible } from './axe.ts'
 import { linkIn, startMailServer } from './mail-server.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 import { fillSignUp, password } from './people.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4173) + 1
-const origin = `http://127.0.0.1:${port}`
 let mail: Awaited<ReturnType<typeof startMailServer>>
-let server: ChildProcess
-const folder = mkdtempSync(join(tmpdir(), 'account-'))
-
-test.use({ baseURL: origin })
-test.beforeAll(async () => {
-  mail = await startMailServer()
-  server = spawn('node', ['--enable-source-maps', 'apps/server/dist/main.mjs'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SMTP_URL: mail.url, NODE_ENV: 'test' },
-    stdio: 'ignore',
-  })
-  for (let i = 0; ; i++) {
-    const isUp = await fetch(`${origin}/api/health`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (isUp) break
-    if (i > 200) throw new Error('the server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-})
-test.afterAll(async () => {
-  server?.kill()
-  await mail?.close()
-  rmSync(folder, { recursive: true, force: true })
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      mail = await startMailServer()
+      const server = await startOwnServer({ SMTP_URL: mail.url })
+      await use(server)
+      await server.close()
+      await mail.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
 })
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -83,10 +67,10 @@ test('an address is verified by the mail: before it nobody gets in, and the link
   await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by the mail, and an open tab elsewhere is signed out', async ({ page, browser }) => {
+test('a forgotten password is replaced by the mail, and an open tab elsewhere is signed out', async ({ page, browser, baseURL }) => {
   const email = 'forgot@example.com'
   await resident(page, email)
-  const context = await browser.newContext({ baseURL: origin })
+  const context = await browser.newContext({ baseURL })
   const elsewhere = await context.newPage()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -178,8 +162,8 @@ for (const [colorScheme, width, height] of [
   test(`two steps, ${colorScheme}, ${width} wide: set up, asked for at the door, a code once, a recovery code once, new ones, off`, async ({
     page,
     browser,
+    baseURL,
   }) => {
-    test.setTimeout(120_000)
     const email = `steps-${width}@example.com`
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
@@ -212,7 +196,7 @@ for (const [colorScheme, width, height] of [
     await expect(page.getByText('10 recovery codes are left')).toBeVisible()
     await mail.mailTo(email, /two-step/i)
 
-    const context = await browser.newContext({ baseURL: origin, colorScheme, viewport: { width, height } })
+    const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height } })
     const elsewhere = await context.newPage()
     const field = elsewhere.getByLabel('Code', { exact: true })
     const enter = async (value: string) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { accessible } from './axe.ts'
+import { accessible, still } from './axe.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
@@ -51,7 +51,7 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
         const documents = (await (await request.get('/api/documents')).json()) as { isProcessed: boolean }[]
         return documents.every(({ isProcessed }) => isProcessed)
       },
-      { timeout: 40_000 },
+      { timeout: 120_000 },
     )
     .toBe(true)
   const now = new Date()
@@ -102,7 +102,7 @@ for (const size of ['desktop', 'phone'] as const)
         reducedMotion: 'reduce',
         deviceScaleFactor: folder && size === 'phone' ? 2 : 1,
       })
-      if (books !== 'none') await settle(context, `${size}-${books}@example.com`, books)
+      if (books !== 'none') await settle(context, `${size}-${books}-${test.info().retry}@example.com`, books)
       const errors: string[] = []
       const page = await context.newPage()
       let name = ''
@@ -140,8 +140,5 @@ async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
     const { dataset } = document.documentElement
     if (dataset.mantineColorScheme !== undefined) dataset.mantineColorScheme = to
   }, theme)
-  // Colours that change by and by are neither of the two meanwhile.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  )
+  await still(page)
 }

@@ -85,7 +85,13 @@ test('sixty hostile texts, in every field and file, are shown as text and run no
   })
 
   const secret = 'a long enough password'
-  const account = { email: 'hostile@example.com', firstName: payloads[0], lastName: payloads[8], password: secret, confirmPassword: secret }
+  const account = {
+    email: `hostile.${Date.now()}@example.com`,
+    firstName: payloads[0],
+    lastName: payloads[8],
+    password: secret,
+    confirmPassword: secret,
+  }
   expect((await request.post('/api/auth/signup', { data: account })).status()).toBe(201)
   const signedIn = await request.post('/api/auth/login', { data: { email: account.email, password: secret } })
   expect(signedIn.status()).toBe(200)
@@ -117,7 +123,7 @@ test('sixty hostile texts, in every field and file, are shown as text and run no
   expect((await request.put(slot.url, { data: Buffer.from(csv), headers: { 'content-type': 'text/csv' } })).status()).toBe(200)
   const { document } = await made('/api/documents/upload', { filename: slot.filename, originalName: `${payloads[9]}.csv` })
   await expect
-    .poll(async () => (await (await request.get(`/api/documents/${document.id}`)).json()).isProcessed, { timeout: 30_000 })
+    .poll(async () => (await (await request.get(`/api/documents/${document.id}`)).json()).isProcessed, { timeout: 120_000 })
     .toBe(true)
   const link = (await (await request.get('/api/shareable-links')).json())[0]
 

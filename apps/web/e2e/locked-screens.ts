@@ -59,7 +59,7 @@ export const lockedScreens: Screen[] = [
       const id = await lockedPage(page)
       await callsOf(page).call('post', `/api/documents/${id}/unlock`, { password })
       await expect
-        .poll(async () => (await (await page.request.get(`/api/documents/${id}`)).json()).isProcessed, { timeout: 30_000 })
+        .poll(async () => (await (await page.request.get(`/api/documents/${id}`)).json()).isProcessed, { timeout: 120_000 })
         .toBe(true)
       await page.reload()
       // On a phone the transactions come first.

@@ -28,7 +28,7 @@ export async function startMailServer() {
     mails,
     /** The newest mail to an address, when it has come. */
     async mailTo(to: string, subject: RegExp): Promise<Received> {
-      for (let i = 0; i < 100; i++) {
+      for (let i = 0; i < 600; i++) {
         const found = mails.findLast((m) => m.to === to && subject.test(m.subject))
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 100))

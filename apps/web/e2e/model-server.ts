@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** A server of the OpenAI shape on this machine, as Ollama and others are: reads the one statement of the journey, and sorts transactions. */
 export interface ModelServer {
+  /** What LOCAL_AI_BASE_URL is set to. */
+  url: string
   /** Everything it was asked, as it came. */
   asked: { path: string; body: string }[]
   close(): Promise<void>
@@ -32,7 +35,7 @@ const statement = {
   bill: { vendor: null, date: null, number: null, total: null, tax: null, currency: null },
 }
 
-export async function startModelServer(port: number): Promise<ModelServer> {
+export async function startModelServer(): Promise<ModelServer> {
   const asked: ModelServer['asked'] = []
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -57,8 +60,9 @@ export async function startModelServer(port: number): Promise<ModelServer> {
       }),
     )
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     close: () =>
       new Promise((resolve) => {

@@ -56,7 +56,7 @@ export async function uploadFile(owner: Pick<Person, 'call' | 'context'>, name: 
   const { document } = await owner.call<{ document: { id: string } }>('post', '/api/documents', registration)
   await expect
     .poll(async () => (await owner.call<{ isProcessed: boolean }[]>('get', '/api/documents')).every((d) => d.isProcessed), {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe(true)
   return document.id

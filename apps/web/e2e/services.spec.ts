@@ -1,15 +1,25 @@
-import { expect, test } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { accessible } from './axe.ts'
 import { pdfOf } from './documents.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 import { person, watch } from './people.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4173) + 1
 let model: ModelServer
-test.beforeAll(async () => {
-  model = await startModelServer(port)
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      model = await startModelServer()
+      const server = await startOwnServer({ LOCAL_AI_BASE_URL: model.url, LOCAL_AI_MODEL: 'stand-in', LOCAL_ONLY: 'true' })
+      await use(server)
+      await server.close()
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
 })
-test.afterAll(() => model.close())
 
 /** A statement that prints no balances: its rows can be read, but nothing proves them. */
 const lines = [
@@ -22,8 +32,11 @@ const statement = pdfOf(
   lines.flatMap((cells, i) => cells.map((text, column) => ({ x: [50, 150, 420][column] ?? 50, y: 60 + i * 20, text }))),
 )
 
-test('a server of the OpenAI shape on this machine: tested, asked by auto, asked for categories, and measured', async ({ browser }) => {
-  const owner = await person(browser, 'Maya Lee', 'models@example.com')
+test('a server of the OpenAI shape on this machine: tested, asked by auto, asked for categories, and measured', async ({
+  browser,
+  baseURL,
+}) => {
+  const owner = await person(browser, 'Maya Lee', 'models@example.com', { baseURL: baseURL ?? '' })
   const page = await owner.context.newPage()
   const errors = watch(page)
 
@@ -47,7 +60,7 @@ test('a server of the OpenAI shape on this machine: tested, asked by auto, asked
   await dialog.getByLabel('Choose files').setInputFiles({ name: 'may.pdf', mimeType: 'application/pdf', buffer: statement })
   await accessible(page)
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect(page.getByRole('dialog').getByText('100%')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('dialog').getByText('100%')).toBeVisible({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('2 transactions extracted via local')).toBeVisible()
   // The text went, the account number did not.

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
 import { fillSignUp, type Person, person, uploadCsv, watch } from './people.ts'
 
-test.describe.configure({ timeout: 150_000 })
 const base = { baseURL: '' }
 test.beforeEach(({ baseURL }) => {
   base.baseURL = baseURL ?? ''
