@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { watchStalls } from '../testing-stalls.ts'
 import { type ChildReader, makeChildReader, type ReaderOptions } from './child-reader.ts'
 import { renderPage } from './render-page.ts'
 
@@ -35,22 +36,18 @@ const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes
   makeChildReader({
     program: new URL('../reader-child.ts', import.meta.url),
     readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
-    timeoutMs: 60_000,
+    timeoutMs: 150_000,
     memoryBytes: 512 * 1_048_576,
     recognitionBytes: 1024 * 1_048_576,
     log: () => {},
     ...limits,
   })
 const receipt = (bytes: Uint8Array) => ({ documentId: 'd', name: 'photo', documentType: 'receipt', aiProvider: 'auto', bytes }) as const
-/** What came of it, and the longest time in which this process could not have answered anybody. */
+/** What came of it, and how long this process answered nobody. */
 async function watched<T>(work: Promise<T>): Promise<{ result: T; longestMs: number }> {
-  let last = performance.now()
-  let longestMs = 0
-  const beat = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last)
-    last = performance.now()
-  }, 10)
-  return { result: await work.finally(() => clearInterval(beat)), longestMs }
+  const longestMs = watchStalls()
+  const result = await work
+  return { result, longestMs: longestMs() }
 }
 
 test('the reader process reads a photo with its native decoder and the text recognition, says its progress, and shows it upright', async () => {
@@ -68,7 +65,7 @@ test('the reader process reads a photo with its native decoder and the text reco
   const shown = await reader.renderPage(bytes, 1)
   expect(shown?.mimeType).toBe('image/jpeg')
   expect(await reader.renderPage(bytes, 2)).toBeNull()
-}, 90_000)
+})
 
 test('a picture that unpacks to far more than it is gets refused in words, and the reader is there for the next one', async () => {
   reader = readerOf()
@@ -85,21 +82,19 @@ test('a picture that unpacks to far more than it is gets refused in words, and t
   })
   expect(longestMs).toBeLessThan(2000)
   expect(await reader.read(receipt(await photo()), new AbortController().signal)).toMatchObject({ kind: 'read' })
-}, 90_000)
+})
 
 test('a recognition that comes to no end is ended when its time is over, and told in words while others are answered', async () => {
   // A reader takes longer than this to load its decoder and its letters: to the server it is one that never ends.
   reader = readerOf({ timeoutMs: 250 })
-  const started = performance.now()
   const { result, longestMs } = await watched(reader.read(receipt(await photo()), new AbortController().signal))
   expect(result).toEqual({
     kind: 'unreadable',
     reason: 'Reading took longer than 0.25 seconds. Try again, or split the file.',
     retryable: false,
   })
-  expect(performance.now() - started).toBeLessThan(20_000)
   expect(longestMs).toBeLessThan(2000)
-}, 60_000)
+})
 
 test('a recognition that takes more memory than it may is ended and told in words', async () => {
   reader = readerOf({ recognitionBytes: 60 * 1_048_576 })
@@ -109,4 +104,4 @@ test('a recognition that takes more memory than it may is ended and told in word
     reason: 'Reading needed more than 60 MB of memory. Try to split the file.',
     retryable: true,
   })
-}, 60_000)
+})
