@@ -22,7 +22,8 @@ export function directionOf(cell: string): 'out' | 'in' | null {
 
 /** A movement that did not happen (yet): it is no transaction. */
 export const isUnsettled = (cell: string): boolean =>
-  // Most cells that are asked are days.
+  // Most cells that are asked are empty or days.
+  cell !== '' &&
   !/^\d/.test(cell) &&
   /^(?:pending|reverted|declined|failed|cancell?ed|denied|expired|voided|rejected|removed|authori[sz]ation|(?:umsatz |buchung )?vorgemerkt|vorgemerkte?r? (?:umsatz|buchung)|ausstehend|offen|in behandeling|en attente|pendiente|in sospeso|non contabilizzato|in attesa|reserver(?:at|et|t)|reserviert|venter|pagaende|on hold|oczekujac\p{L}*|niet verwerkt|nicht gebucht|refuse[de]?s?|refusad[ao]|rechazad[ao]|recusad[ao]|rifiutat[ao]|annulle?e?|annullat[ao]|anulad[ao]|cancelad[ao]|storniert|abgelehnt|fehlgeschlagen|geweigerd|afgewezen|geannuleerd|odrzucon\p{L}*|anulowan\p{L}*|unsuccessful|incomplete|blocked|in progress|scheduled|in corso|en cours|em processamento|en proceso|bekliyor|iptal\p{L}*)(?!\p{L})|^(?:交易关闭|交易關閉|已关闭|已取消|已撤销|支付失败|交易失败|处理中|待付款|等待付款|취소|승인취소|대기|処理中|取消)/u.test(
     folded(cell),

@@ -45,8 +45,9 @@ const YEAR = /年|\b(?:year|jahr|annee|ano|anno|jaar)\b/
 /** The first of three columns that hold year, month and day apart; null where none do. */
 function partsOfDate(header: Row, rows: readonly GridRow[]): number | null {
   const first = header.findIndex((words) => YEAR.test(folded(words)))
+  if (first < 0) return null
   const whole = rows.filter(({ cells }) => joinedDate(cells, first) !== null).length
-  return first >= 0 && whole > 0 && whole >= rows.length * MOST ? first : null
+  return whole > 0 && whole >= rows.length * MOST ? first : null
 }
 function joinedDate(cells: Row, first: number): CalendarDate | null {
   const [year = '', month = '', day = ''] = cells.slice(first, first + 3)

@@ -31,12 +31,13 @@ export function balancesInFirstLine(
 export function endsWithBalance(rows: readonly GridRow[]): boolean {
   const last = rows.at(-1)
   const others = rows.slice(0, -1)
-  if (!last || others.length < 3 || !rows.every(isMovementRow)) return false
+  if (!last || others.length < 3 || !isMovementRow(last)) return false
   const hasWord = (cells: readonly string[], k: number) => /\p{L}{2}/u.test(cells[k] ?? '')
   const worded = last.cells.flatMap((_, k) => (others.every(({ cells }) => hasWord(cells, k)) ? [k] : []))
   return (
     worded.length > 0 &&
     !worded.some((k) => hasWord(last.cells, k)) &&
-    worded.some((k) => new Set(others.map(({ cells }) => cells[k])).size > 1)
+    worded.some((k) => new Set(others.map(({ cells }) => cells[k])).size > 1) &&
+    others.every(isMovementRow)
   )
 }

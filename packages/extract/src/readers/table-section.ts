@@ -29,7 +29,9 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
   const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
   const rows = about ? all.slice(1) : all
   const lastIsBalance = !header && endsWithBalance(rows)
-  const movements = rows.filter(isMovementRow).map((r) => r.cells)
+  // Asked once: with a hundred thousand rows it is half of the work.
+  const moving = new Set(rows.filter(isMovementRow))
+  const movements = [...moving].map((r) => r.cells)
   if (movements.length === 0) return header && rows.length === 0 ? [] : null
   const table = tableReader(header?.cells ?? null, movements, preamble, documentType)
   if (!table) return null
@@ -117,7 +119,7 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     if (about) [only.opening, only.closing] = [asHeld(about.opening), asHeld(about.closing)]
     const under = balancesUnder(
       header?.cells ?? [],
-      rows.filter((r) => !isMovementRow(r)).map((r) => r.cells),
+      rows.filter((r) => !moving.has(r)).map((r) => r.cells),
     )
     if (under.opening !== null) only.opening ??= asHeld(under.opening)
     if (under.closing !== null) only.closing ??= asHeld(under.closing)
