@@ -21,20 +21,52 @@ export interface Phrase {
   x1: number
 }
 
+/**
+ * A dash, a dot: on a picture it is as high as its ink, and says nothing of where a line is. A minus that stands for itself must not begin
+ * a line of its own, nor draw a word of the line to it.
+ */
+const isMark = (w: Word): boolean => !/[\p{L}\p{N}]/u.test(w.text)
+
 /** Groups a page's words into lines by their vertical middle, top to bottom. */
 export function toLines(page: Page): Line[] {
-  const middle = (w: Word) => (w.top + w.bottom) / 2
-  const open: { middle: number; height: number; words: Word[] }[] = []
-  for (const word of page.words.flatMap(unglued).sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)) {
+  const words = page.words.flatMap(unglued).sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)
+  const open = inLines(words.filter((w) => !isMark(w))).sort((a, b) => a.middle - b.middle)
+  const loose: Word[] = []
+  let at = 0
+  for (const mark of words.filter(isMark)) {
+    const away = (l: OpenLine | undefined) => (l ? (middle(mark) - l.middle) / l.height : 0)
+    // Marks come sorted by height on the page, too: what the last one lay below, this one does.
+    while (away(open[at]) > 0.5) at++
+    const [line] = open
+      .slice(at, at + 6)
+      .filter((l) => Math.abs(away(l)) < 0.5)
+      .sort((a, b) => Math.abs(away(a)) - Math.abs(away(b)))
+    if (line) line.words.push(mark)
+    else loose.push(mark)
+  }
+  return [...open, ...inLines(loose)].sort((a, b) => a.middle - b.middle).map((line) => lineOf(page.number, page.width, line.words))
+}
+
+interface OpenLine {
+  middle: number
+  height: number
+  words: Word[]
+}
+const middle = (w: Word) => (w.top + w.bottom) / 2
+
+/** Words that are sorted by height on the page, line by line. */
+function inLines(words: readonly Word[]): OpenLine[] {
+  const open: OpenLine[] = []
+  for (const word of words) {
     const height = word.bottom - word.top
-    // Only the last few lines can still take a word: words come sorted by height on the page.
+    // Only the last few lines can still take a word.
     const line = open.slice(-6).findLast((l) => Math.abs(l.middle - middle(word)) < 0.5 * Math.min(l.height, height))
     if (line) {
       line.words.push(word)
       line.middle += (middle(word) - line.middle) / line.words.length
     } else open.push({ middle: middle(word), height, words: [word] })
   }
-  return open.sort((a, b) => a.middle - b.middle).map(({ words }) => lineOf(page.number, page.width, words))
+  return open
 }
 
 /** A line of the given words, which are put in order. */

@@ -43,6 +43,8 @@ describe('amounts', () => {
   test('a space sets thousands apart only where the document does so throughout', () => {
     expect(tokens('CAFE 48 830,60', european)).toEqual(['CAFE', '48', '83060'])
     expect(tokens('48 830,60', { ...european, spaced: true })).toEqual(['4883060'])
+    for (const label of ['Solde initial', 'Solde au 01/03/2025'])
+      expect(tokens(`${label} 8 665,96`, { ...european, spaced: true }).at(-1)).toBe('866596')
     // Right behind a word it is the number of the café all the same.
     expect(tokens('CAFE 48 830,60', { ...european, spaced: true })).toEqual(['CAFE', '48', '83060'])
   })
