@@ -1,24 +1,32 @@
 /**
  * Measures how well scanned and photographed statements are read: the statements of a folder that are PDFs of text are printed, laid on
  * a scanner (or photographed) and read again; the truth stays the same.
- *   node scripts/evaluate-scans.ts [folder=../shared/corpus] [--kind worn,photo] [--id P003] [--rows]
+ *   node scripts/evaluate-scans.ts [folder=../shared/corpus] [--kind worn,photo] [--id P003] [--rows] [--made]
+ * With --made, statements made here in the layouts of many banks stand in for the folder.
  * The folder is one that evaluate.ts takes. The damage is the same each time. Nothing leaves the machine.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DocumentType } from '../packages/core/src/documents.ts'
-import { madeScan, type ScanKind, scanKindNames, scanKinds } from '../packages/extract/src/ocr/made-scans.ts'
+import { ledger, seeded } from '../packages/extract/src/made-statements.ts'
+import { madeScan, type ScanKind, scanKindNames, scanKinds, usualKinds } from '../packages/extract/src/ocr/made-scans.ts'
+import { sheets } from '../packages/extract/src/ocr/made-sheets.ts'
 import { readDocument } from '../packages/extract/src/read.ts'
 import { type Reading, Unreadable } from '../packages/extract/src/reading.ts'
 import { type StatementScore, scoreStatement, type Truth } from './evaluate-score.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kind: { type: 'string' }, id: { type: 'string' }, rows: { type: 'boolean', default: false } },
+  options: {
+    kind: { type: 'string' },
+    id: { type: 'string' },
+    rows: { type: 'boolean', default: false },
+    made: { type: 'boolean', default: false },
+  },
 })
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/corpus'))
-const kinds = scanKinds.filter((k) => !options.kind || options.kind.split(',').includes(k))
+const kinds = options.kind ? scanKinds.filter((k) => options.kind?.split(',').includes(k)) : usualKinds
 
 interface Scan extends StatementScore {
   id: string
@@ -29,31 +37,63 @@ interface Scan extends StatementScore {
   seconds: number
 }
 
-const [headings = [], ...lines] = readFileSync(join(folder, 'index.tsv'), 'utf8')
-  .trim()
-  .split(/\r?\n/)
-  .map((line) => line.split('\t').map((c) => c.replace(/^"|"$/g, '')))
-const statements = lines
-  .map((cells) => Object.fromEntries(headings.map((h, i) => [h, cells[i] ?? ''])) as Record<string, string>)
-  .filter((d) => d.format === 'pdf-text' && (d.kind === 'bank_statement' || d.kind === 'credit_card'))
-  .filter((d) => !options.id || options.id.split(',').includes(d.id ?? ''))
+interface Printed {
+  id: string
+  documentType: DocumentType
+  flags: string
+  truth: Truth
+  pdf: Uint8Array
+}
+const printed: readonly Printed[] = (options.made ? await madeStatements() : inFolder()).filter(
+  (d) => !options.id || options.id.split(',').includes(d.id),
+)
+
+function inFolder(): Printed[] {
+  const [headings = [], ...lines] = readFileSync(join(folder, 'index.tsv'), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map((c) => c.replace(/^"|"$/g, '')))
+  return lines
+    .map((cells) => Object.fromEntries(headings.map((h, i) => [h, cells[i] ?? ''])) as Record<string, string>)
+    .filter((d) => d.format === 'pdf-text' && (d.kind === 'bank_statement' || d.kind === 'credit_card'))
+    .map(({ id = '', kind, flags = '', file = '' }) => ({
+      id,
+      documentType: kind as DocumentType,
+      flags,
+      truth: JSON.parse(readFileSync(join(folder, 'truth', `${id}.json`), 'utf8')) as Truth,
+      pdf: new Uint8Array(readFileSync(join(folder, file))),
+    }))
+}
+
+/** One statement in each layout, of its own movements. */
+function madeStatements(): Promise<Printed[]> {
+  return Promise.all(
+    sheets.map(async ({ documentType, print }, i) => {
+      const made = ledger(seeded(900 + i), 12)
+      const truth = {
+        transactions: made.rows.map((r) => ({ date: r.date, description: r.description, amount: r.cents / 100 })),
+        opening_balance: made.opening / 100,
+        closing_balance: made.closing / 100,
+      }
+      return { id: `M${String(i + 1).padStart(2, '0')}`, documentType, flags: '', truth, pdf: await print(made) }
+    }),
+  )
+}
 
 const scans: Scan[] = []
-for (const d of statements) {
-  const truth = JSON.parse(readFileSync(join(folder, 'truth', `${d.id}.json`), 'utf8')) as Truth
-  const printed = new Uint8Array(readFileSync(join(folder, d.file ?? '')))
+for (const { id, documentType, flags, truth, pdf } of printed) {
   for (const kind of kinds) {
-    const { bytes, pages } = await madeScan(printed, kind)
-    if (options.rows) console.log(`== ${d.id} ${kind}`)
+    const { bytes, pages } = await madeScan(pdf, kind)
+    if (options.rows) console.log(`== ${id} ${kind}`)
     const before = process.cpuUsage()
-    const [reading, failure] = await read(bytes, d.kind as DocumentType)
+    const [reading, failure] = await read(bytes, documentType)
     const used = process.cpuUsage(before)
     const score = scoreStatement(truth, reading, options.rows)
     const scan = {
       ...score,
-      id: d.id ?? '',
+      id,
       kind,
-      flags: d.flags ?? '',
+      flags,
       pages,
       seconds: (used.user + used.system) / 1e6 / pages,
       note: failure || score.note,

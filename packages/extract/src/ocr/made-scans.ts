@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import { seeded } from '../made-statements.ts'
 import { drawPage } from '../pdf/draw-page.ts'
 import { withPdf } from '../pdf/pdfium.ts'
-import { type Gray, resampled, resized } from './gray.ts'
+import { type Gray, resampled, resized, turned } from './gray.ts'
 import { type Corners, inverse, ontoCorners, taken } from './perspective.ts'
 
 /** How a printed page comes back as a picture. */
-export const scanKinds = ['clean', 'worn', 'coarse', 'askew', 'photo'] as const
+export const scanKinds = ['clean', 'worn', 'coarse', 'askew', 'photo', 'upturned', 'sideways', 'tilted', 'steep', 'neighbour'] as const
+/** The first of them, which every change is measured by; the others are ways of taking a page badly. */
+export const usualKinds: readonly ScanKind[] = ['clean', 'worn', 'coarse', 'askew', 'photo']
 export type ScanKind = (typeof scanKinds)[number]
 export const scanKindNames: Record<ScanKind, string> = {
   clean: '300 dpi, clean',
@@ -15,6 +17,11 @@ export const scanKindNames: Record<ScanKind, string> = {
   coarse: '200 dpi, blurred, noisy, JPEG 50',
   askew: '300 dpi, 1.2 degrees askew, JPEG 70',
   photo: 'a phone photo: keystone, 2.5 degrees, shadow',
+  upturned: '300 dpi, blurred, upside down',
+  sideways: '300 dpi, blurred, on its side',
+  tilted: '300 dpi, 7 degrees askew',
+  steep: 'a phone photo from below: strong keystone, 5 degrees, shadow',
+  neighbour: 'a phone photo with the edge of another page',
 }
 
 export interface MadeScan {
@@ -35,8 +42,8 @@ export async function madeScan(pdf: Uint8Array, kind: ScanKind, seed = 1): Promi
     pictures.push({ file: await fileOf(gray, kind), width: gray.width, height: gray.height })
   }
   const [only] = pictures
-  if (kind === 'photo' && pictures.length === 1 && only) return { bytes: only.file, pages: 1 }
-  return { bytes: await pdfOf(pictures, kind === 'coarse' ? 200 : kind === 'photo' ? PHOTO_DPI : 300), pages: pictures.length }
+  if (photos.includes(kind) && pictures.length === 1 && only) return { bytes: only.file, pages: 1 }
+  return { bytes: await pdfOf(pictures, kind === 'coarse' ? 200 : photos.includes(kind) ? PHOTO_DPI : 300), pages: pictures.length }
 }
 
 /** The first page of a PDF as a picture of one of the kinds; `faded` print has lost half of its ink, as thermal paper does. */
@@ -48,7 +55,18 @@ export async function madePicture(pdf: Uint8Array, kind: ScanKind, { seed = 1, f
   return new Uint8Array(await fileOf(damaged(printed, kind, seed), kind))
 }
 
-const QUALITY: Record<Exclude<ScanKind, 'clean'>, number> = { worn: 50, coarse: 50, askew: 70, photo: 80 }
+const QUALITY: Record<Exclude<ScanKind, 'clean'>, number> = {
+  worn: 50,
+  coarse: 50,
+  askew: 70,
+  photo: 80,
+  upturned: 70,
+  sideways: 70,
+  tilted: 70,
+  steep: 80,
+  neighbour: 80,
+}
+const photos: readonly ScanKind[] = ['photo', 'steep', 'neighbour']
 const fileOf = ({ width, height, data }: Gray, kind: ScanKind): Promise<Buffer> => {
   const picture = sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
   return kind === 'clean' ? picture.png({ compressionLevel: 1 }).toBuffer() : picture.jpeg({ quality: QUALITY[kind] }).toBuffer()
@@ -74,8 +92,12 @@ function damaged(page: Gray, kind: ScanKind, seed: number): Gray {
   if (kind === 'clean') return page
   if (kind === 'worn') return noisy(blurred(blurred(page)), 12, seed)
   if (kind === 'coarse') return noisy(blurred(resized(page, Math.round((page.width * 2) / 3), Math.round((page.height * 2) / 3))), 12, seed)
-  if (kind === 'askew') return noisy(blurred(resampled(page, (1.2 * Math.PI) / 180, 1)), 6, seed)
-  return photographed(page, seed)
+  const askew = (degrees: number) => noisy(blurred(resampled(page, (degrees * Math.PI) / 180, 1)), 6, seed)
+  if (kind === 'askew') return askew(1.2)
+  if (kind === 'tilted') return askew(seed % 2 === 0 ? 7 : -7)
+  if (kind === 'upturned') return turned(noisy(blurred(page), 6, seed), 2)
+  if (kind === 'sideways') return turned(noisy(blurred(page), 6, seed), seed % 2 === 0 ? 1 : 3)
+  return photographed(page, seed, kind)
 }
 
 /** Each point with its neighbours: 1 2 1 along both ways. */
@@ -105,19 +127,39 @@ const PHOTO_DPI = 340
 const DESK = 96
 
 /** The page on a desk, from a little below its middle: its far edge is shorter, it lies a little turned, and half of it is in shadow. */
-function photographed(page: Gray, seed: number): Gray {
-  const corners = photoCorners(page, seed)
+function photographed(page: Gray, seed: number, kind: ScanKind): Gray {
+  const corners = photoCorners(page, seed, kind === 'steep' ? STEEP : USUAL)
   const photo = taken(page, inverse(ontoCorners(page.width, page.height, corners)), PHOTO_WIDTH, PHOTO_HEIGHT, DESK)
+  if (kind === 'neighbour') layBeside(photo, page, corners)
   return noisy(blurred(lit(photo, 0.3 + 0.4 * seeded(seed + 1)())), 5, seed)
 }
 
+/** How long the far edge is of the near one, and by how much the page is turned. */
+interface Taken {
+  far: number
+  degrees: number
+}
+const USUAL: Taken = { far: 0.94, degrees: 2.5 }
+const STEEP: Taken = { far: 0.84, degrees: 5 }
+
+/** The left edge of another page, to the right of this one, with a dark gap between them. */
+function layBeside(photo: Gray, page: Gray, corners: Corners): void {
+  const gap = 14
+  const [from, to] = [corners[1], corners[2]]
+  for (let y = Math.max(0, Math.round(from[1])); y < Math.min(photo.height, to[1]); y++) {
+    const edge = from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1])
+    const row = Math.floor(((y - from[1]) / (to[1] - from[1])) * (page.height - 1))
+    for (let x = Math.round(edge) + gap; x < photo.width; x++)
+      photo.data[y * photo.width + x] = page.data[row * page.width + x - Math.round(edge)] ?? 255
+  }
+}
+
 /** Where the corners of the page lie on its photo. */
-export function photoCorners(page: Gray, seed = 1): Corners {
+export function photoCorners(page: Gray, seed = 1, { far, degrees }: Taken = USUAL): Corners {
   const random = seeded(seed)
   const scale = Math.min((0.86 * PHOTO_WIDTH) / page.width, (0.88 * PHOTO_HEIGHT) / page.height)
   const [halfWidth, halfHeight] = [(page.width * scale) / 2, (page.height * scale) / 2]
-  const angle = ((random() < 0.5 ? -1 : 1) * 2.5 * Math.PI) / 180
-  const far = 0.94
+  const angle = ((random() < 0.5 ? -1 : 1) * degrees * Math.PI) / 180
   const corner = (x: number, y: number, width: number) => {
     const [dx, dy] = [x * halfWidth * width, y * halfHeight]
     return [
