@@ -41,10 +41,11 @@ export function differingWords(first: readonly SeenWord[], other: readonly SeenW
 }
 
 const middle = (w: SeenWord) => (w.top + w.bottom) / 2
-const byHeight = (words: readonly SeenWord[]) => [...words].sort((a, b) => middle(a) - middle(b))
+/** In the order in which `counterpart` goes through them. */
+export const byHeight = (words: readonly SeenWord[]) => [...words].sort((a, b) => middle(a) - middle(b))
 
-/** The word of another look that lies where this one does, and covers nearly the same. */
-function counterpart(word: SeenWord, look: readonly SeenWord[]): SeenWord | undefined {
+/** The word of another look (`byHeight`) that lies where this one does, and covers nearly the same. */
+export function counterpart(word: SeenWord, look: readonly SeenWord[]): SeenWord | undefined {
   const height = word.bottom - word.top
   let best: SeenWord | undefined
   let most = 0.6

@@ -15,6 +15,12 @@ export interface SeenWord {
   confidence: number
 }
 
+/** Mean certainty of words, 0 to 100, long ones counting for more. */
+export function certaintyOf(words: readonly SeenWord[]): number {
+  const letters = words.reduce((n, w) => n + w.text.length, 0)
+  return letters === 0 ? 0 : words.reduce((sum, w) => sum + w.confidence * w.text.length, 0) / letters
+}
+
 /** What of the Tesseract WebAssembly build is used. It is called directly: its usual wrapper would start a thread and may ask the network. */
 interface Tesseract {
   FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }

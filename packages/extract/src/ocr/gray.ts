@@ -22,6 +22,16 @@ export function turned(image: Gray, turns: Turns): Gray {
   return { width: w, height: h, data: out }
 }
 
+/** A part of the picture, which lies wholly within it. */
+export function cut(image: Gray, left: number, top: number, width: number, height: number): Gray {
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * image.width + left
+    data.set(image.data.subarray(from, from + width), y * width)
+  }
+  return { width, height, data }
+}
+
 /** A picture taken anew: rotated about its middle by a small angle (radians, clockwise) and made larger; outside it is white. */
 export function resampled(image: Gray, angle: number, scale: number): Gray {
   if (angle === 0 && scale === 1) return image

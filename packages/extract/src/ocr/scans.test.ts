@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ledger, seeded } from '../made-statements.ts'
 import { drawPage } from '../pdf/draw-page.ts'
 import { withPdf } from '../pdf/pdfium.ts'
@@ -11,6 +11,9 @@ import { madeScan, type ScanKind } from './made-scans.ts'
 import { readTwice } from './second-look.ts'
 import { lookingAgain } from './second-words.ts'
 import { type SeenPage, straightPage } from './see-page.ts'
+
+// Both engines look at whole pages: on a busy machine that takes minutes.
+vi.setConfig({ testTimeout: 300_000 })
 
 const made = ledger(seeded(41), 14)
 const wanted = made.rows.map((r) => `${r.date} ${r.cents}`)
@@ -35,12 +38,13 @@ describe('a second look', () => {
     return straightPage({ gray, number: 1, width: 612, height: 240 })
   })
 
-  /** Reads the statement when the first engine saw some words as others, as sure as it is of the rest. */
-  async function afterMistakes(mistakes: Record<string, string | null>) {
+  /** Reads the statement when the first engine saw some words as others, as sure as it is of the rest, or this sure. */
+  async function afterMistakes(mistakes: Record<string, string | null>, sure?: number) {
     const { words, points, laid, withWords, picture } = await straight
     const mistaken = words.flatMap((w) => {
       const text = mistakes[w.text]
-      return text === null ? [] : [{ ...w, text: text ?? w.text }]
+      const confidence = text === undefined ? w.confidence : (sure ?? w.confidence)
+      return text === null ? [] : [{ ...w, text: text ?? w.text, confidence }]
     })
     expect(mistaken).not.toEqual(words)
     let looks = 0
@@ -60,6 +64,12 @@ describe('a second look', () => {
     const { reading, looks } = await afterMistakes(mistakes)
     expect([looks, rowsOf(reading)]).toEqual([1, rows])
     expect(reading.statements[0]?.seal.state).toBe('reconciled')
+  })
+
+  test('is taken where a day was read with doubt, which no balance would tell', async () => {
+    const { reading, looks } = await afterMistakes({ '01/09/2024': '01/08/2024' }, 70)
+    expect([looks, rowsOf(reading)]).toEqual([1, rows])
+    expect(reading.statements[0]?.transactions.map((row) => row.doubt)).toEqual(rows.map(() => null))
   })
 
   test('is not taken where the first one is proven, and is where only a day is out of order', async () => {

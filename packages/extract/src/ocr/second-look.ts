@@ -6,6 +6,7 @@ import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { lookingAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
+import { UNSURE_DAY } from './seen-reading.ts'
 
 /** A page that was looked at once, and how its picture is had again. */
 export interface LookedAt extends StraightWords {
@@ -47,18 +48,24 @@ export async function readTwice(
   }))
   const second = [...first]
   let best: Attempt = { words: first, ...once }
-  // What was doubted is little, and often all that is wrong: reading every digit again takes several times as long.
-  while (looks.some(({ isDone }) => !isDone)) {
+  // What was doubted is little, and often all that is wrong: reading every digit again takes several times as long. Each page has its
+  // time for the first step; all that comes after shares one page's, because nothing tells the server meanwhile that it goes on.
+  let until = Number.POSITIVE_INFINITY
+  for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
     for (const [i, l] of looks.entries()) {
-      if (l.isDone) continue
+      if (l.isDone || performance.now() > until) continue
       if (!l.isBegun) l.page.onLook?.()
       const again = await l.look()
       second[i] = again?.words ?? l.page.words
       Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
     }
-    const isLast = looks.every(({ isDone }) => isDone)
+    if (step === 1) until = performance.now() + (patience ?? Number.POSITIVE_INFINITY)
+    const found = differences(second, [first]).length
+    // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
+    const isLast = looks.every(({ isDone }) => isDone) || performance.now() > until || (step > 1 && found === known)
+    known = found
     best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
-    if (best.reading && isProven(best.reading)) break
+    if (isLast || (best.reading && isProven(best.reading))) break
   }
   if (best.reading) return best.reading
   throw once.error
@@ -134,7 +141,7 @@ const proof = (reading: Reading | null): number =>
     (sum, s) =>
       sum +
       (s.seal.state === 'reconciled' ? 10 + s.transactions.length : s.transactions.filter(isVerified).length) -
-      2 * doubtedDays(s.transactions),
+      2 * (doubtedDays(s.transactions) + s.transactions.filter((row) => row.doubt === UNSURE_DAY).length),
     0,
   )
 

@@ -3,6 +3,7 @@ import type { Gray } from './gray.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { inReadingOrder } from './lines/reading-order.ts'
 import { type SeenLine, seeLines, whereLinesAre } from './lines/see-lines.ts'
+import { withSigns } from './signs-kept.ts'
 import { spacedLike } from './spaces.ts'
 
 /** At this size even the small print of a page is found. */
@@ -40,9 +41,11 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
   const seen: SeenLine[] = []
   const place = (box: LineBox) => {
     const inside = first.filter((w) => liesIn(w, box))
+    // Letters in a line without a number say no more of an amount or a day than was seen.
+    const isBesideNumber = first.some((w) => /\d/.test(w.text) && Math.abs((w.top + w.bottom) / 2 - box.y) < box.height / 2)
     const covered = inside.reduce((sum, w) => sum + w.x1 - w.x0, 0)
     const unsure = Math.min(...inside.map((w) => w.confidence))
-    if (covered < 0.6 * box.width || unsure < SURE) return { box, sureness: 0 }
+    if (covered < 0.6 * box.width || (unsure < SURE && isBesideNumber)) return { box, sureness: 0 }
     return { box, sureness: inside.some((w) => /\d/.test(w.text)) ? unsure : Number.POSITIVE_INFINITY }
   }
   return async () => {
@@ -68,8 +71,11 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
     }
     if (options.isOfMany) picture = null
     const read = seen.map((l) => l.box)
-    const words = spacedLike(
-      seen.flatMap((l) => l.words),
+    const words = withSigns(
+      spacedLike(
+        seen.flatMap((l) => l.words),
+        first,
+      ),
       first,
     )
     return { words: inReadingOrder([...first.filter((w) => !read.some((box) => liesIn(w, box))), ...words]), isDone: left.length === 0 }

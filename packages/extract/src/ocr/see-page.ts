@@ -1,7 +1,7 @@
 import type { Page, Word } from '../pdf/words.ts'
 import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
-import { type SeenWord, seeWords, TooLong } from './engine.ts'
+import { certaintyOf, type SeenWord, seeWords, TooLong } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
 import { evenlyLit } from './light.ts'
 import { type Flattening, flatteningOf, laidFlat } from './paper.ts'
@@ -9,6 +9,7 @@ import { type Point, type Projection, projected } from './perspective.ts'
 import { withoutRulings } from './rulings.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
 import { withoutSpecks } from './specks.ts'
+import { legible, uprightTurns } from './upright.ts'
 
 /** A page whose words were recognised on a picture. Its words lie straight, even where the page does not. */
 export interface SeenPage extends Page {
@@ -107,13 +108,14 @@ export async function straightPage(
     })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
-  let best = await look(0)
+  const wayUp = (turns: readonly Turns[]) =>
+    uprightTurns(flat, turns, (part) => seeWords(part, { localThreshold, isOver })).catch(unlessTooLong)
+  // Read the wrong way up, a whole page of letters takes several times as long.
+  let best = await look(liesOnItsSide(flat) ? ((await wayUp([0, 1, 3])) ?? 0) : 0)
   if (best.confidence < POOR) {
-    const others: Turns[] = liesOnItsSide(flat) ? [1, 3, 2] : [2]
-    for (const turns of others) {
-      const other = await look(turns).catch(unlessTooLong)
-      if (other && legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
-    }
+    const turns = await wayUp([0, 2, 1, 3])
+    const other = turns === null || turns === best.laid.turns ? null : await look(turns).catch(unlessTooLong)
+    if (other && legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
   }
   const { laid, points, picture, words } = best
   return { picture, words, points, laid, withWords: pageOf(page, laid, picture, points) }
@@ -167,14 +169,6 @@ export async function headWords({ picture, words, points }: StraightPage): Promi
 const unlessTooLong = (error: unknown): null => {
   if (error instanceof TooLong) return null
   throw error
-}
-
-const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)
-const legible = (words: readonly SeenWord[]) => words.reduce((n, w) => n + (isLegible(w) ? w.text.length : 0), 0)
-
-function certaintyOf(words: readonly SeenWord[]): number {
-  const letters = words.reduce((n, w) => n + w.text.length, 0)
-  return letters === 0 ? 0 : words.reduce((sum, w) => sum + w.confidence * w.text.length, 0) / letters
 }
 
 const round = (n: number) => Math.round(n * 100) / 100

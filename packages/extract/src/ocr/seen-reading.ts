@@ -34,12 +34,23 @@ function isPlain(row: ReadTransaction, page: SeenPage | undefined): boolean {
   return wordsIn(row, page).some((w) => w.text.replace(/\D/g, '') === digits && !w.repaired && (w.confidence ?? 100) >= PLAIN)
 }
 
+/** No balance says that a row stands on another day than the printed one. */
+export const UNSURE_DAY = 'The day of this row is hard to read on the picture'
+const SURE_DAY = 88
+const DAY = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{0,4})?\W?$/
+/** True where what looks like a day at the beginning of a row was read with doubt. */
+function hasUnsureDay(row: ReadTransaction, page: SeenPage): boolean {
+  const [first] = wordsIn(row, page).toSorted((a, b) => a.x0 - b.x0)
+  return first !== undefined && DAY.test(first.text) && (first.confidence ?? 100) < SURE_DAY
+}
+
 function wordsIn({ evidence }: ReadTransaction, page: SeenPage): SeenPage['words'] {
   const [x, y, w, h] = evidence.kind === 'page' ? evidence.box : [0, 0, 0, 0]
   return page.words.filter((word) => word.x1 > x && word.x0 < x + w && word.bottom > y && word.top < y + h)
 }
 
 function doubtedRow(row: ReadTransaction, page: SeenPage, reconciled: boolean): ReadTransaction {
+  if (hasUnsureDay(row, page)) return { ...row, confidence: Math.min(row.confidence, UNPROVEN), doubt: row.doubt ?? UNSURE_DAY }
   const proven = reconciled || row.confidence >= 0.98 || (row.doubt !== null && row.confidence >= 0.85)
   if (proven) return { ...row, confidence: Math.min(row.confidence, PROVEN) }
   const guessed = wordsIn(row, page).some((word) => word.repaired)

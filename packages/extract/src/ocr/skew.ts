@@ -1,7 +1,7 @@
 import { type Gray, shrunk } from './gray.ts'
 
 /** Pages lie askew by a few degrees; more than this is a picture of something else. */
-const MAX_DEGREES = 6
+const MAX_DEGREES = 9
 const ENOUGH_PIXELS = 1000
 /** Less than this moves no word out of its line. */
 const MIN_DEGREES = 0.08

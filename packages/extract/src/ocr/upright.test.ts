@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seeWords } from './engine.ts'
+import { cut, type Turns, turned } from './gray.ts'
+import { printed, typedStatement } from './made-picture.ts'
+import { uprightTurns } from './upright.ts'
+
+const page = printed(typedStatement).then((whole) => cut(whole, 0, 0, whole.width, 1000))
+
+test.each<Turns>([0, 1, 2, 3])('a page that lies %i quarters from upright is known by a part of it', async (quarters) => {
+  const lying = turned(await page, quarters)
+  const looked: number[] = []
+  const turns = await uprightTurns(lying, [0, 2, 1, 3], (part) => {
+    looked.push(part.width * part.height)
+    return seeWords(part)
+  })
+  expect(turns).toBe((4 - quarters) % 4)
+  expect(Math.max(...looked)).toBeLessThanOrEqual(900 * 900)
+})
+
+test('a page on which nothing can be read stays as it lies', async () => {
+  const blank = { width: 300, height: 200, data: new Uint8Array(60_000).fill(255) }
+  expect(await uprightTurns(blank, [0, 2], async () => [])).toBe(0)
+})
