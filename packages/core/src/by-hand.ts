@@ -29,12 +29,13 @@ export function proveInBooks(statement: ToProve, changes: readonly HandChange[])
 }
 
 function asRead(rows: readonly ProvenRow[], changes: readonly HandChange[]): ProvenRow[] {
-  const whole = [...rows]
-  for (const { row, isDeleted, asRead } of changes) if (!isDeleted) whole[row] = asRead
-  // From the last to the first, so that the places before stay what they are.
-  const deleted = changes.map((change, i) => ({ ...change, i })).filter((change) => change.isDeleted)
-  for (const { row, asRead } of deleted.sort((a, b) => b.row - a.row || b.i - a.i)) whole.splice(row, 0, asRead)
-  return whole
+  const changed = new Map(changes.filter((c) => !c.isDeleted).map((c) => [c.row, c.asRead]))
+  const deleted = Map.groupBy(
+    changes.filter((c) => c.isDeleted),
+    (c) => c.row,
+  )
+  const before = (row: number) => (deleted.get(row) ?? []).map((c) => c.asRead)
+  return [...rows.flatMap((row, i) => [...before(i), changed.get(i) ?? row]), ...before(rows.length)]
 }
 
 function backTo({ id, row, isDeleted, asRead: { description, amountCents, isCredit } }: HandChange): Repair {

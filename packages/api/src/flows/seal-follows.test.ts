@@ -134,6 +134,28 @@ test('a row that two documents show breaks both seals, and mends both', async ()
   for (const id of [one, two]) expect((await statementOf(p, id)).verdict).toBe('Reconciled')
 })
 
+test('rows that are deleted at the beginning, in the middle and at the end are each missed where they stood', async () => {
+  const p = await owner()
+  const balances = march.flatMap((line, i) => (i < 2 || i === 7 ? [line] : []))
+  const rows = ['Date,Description,Amount,Balance', '2026-03-01,A,-1.00,999.00', '2026-03-02,B,-2.00,997.00', '2026-03-03,C,-4.00,993.00']
+  const more = ['2026-03-04,D,-8.00,985.00', '2026-03-05,E,-16.00,969.00']
+  const id = await add(p, 'five.csv', [...balances.slice(0, 2), ...rows, ...more, 'Closing Balance,969.00'].join('\n'))
+  const all = await rowsOf(p, id)
+  for (const [at, verdict] of [
+    [0, 'Off by $1.00'],
+    [4, 'Off by $17.00'],
+    [2, 'Off by $21.00'],
+    [1, 'Off by $23.00'],
+  ] as const) {
+    await p.call('DELETE', `/api/transactions/${all[at].id}`)
+    expect(await statementOf(p, id)).toMatchObject({ verdict, note: expect.stringContaining('It added up as it was read') })
+  }
+  await p.call('POST', `/api/transactions/${all[0].id}/restore`, {})
+  await p.call('POST', `/api/transactions/${all[2].id}/restore`, {})
+  await p.call('POST', `/api/transactions/${all[1].id}/restore`, {})
+  expect(await statementOf(p, id)).toMatchObject({ verdict: 'Off by $16.00', repair: { kind: 'deleted' } })
+})
+
 test('a row entered by hand belongs to no statement and breaks no seal', async () => {
   const p = await owner()
   const id = await add(p, 'march.csv', march.join('\n'))

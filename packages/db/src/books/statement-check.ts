@@ -112,10 +112,20 @@ function handChanges({ applied }: Pick<StatementRow, 'applied'>, own: readonly S
       const isChanged = meant && (meant.amountCents !== r.amountCents || meant.isCredit !== r.isCredit)
       return isChanged ? [{ id: r.id, asRead: meant, row, isDeleted: false }] : []
     }),
-    ...deleted.flatMap((r): HandChange[] => {
-      if (repaired(r.id) && applied?.repair.kind === 'doubled') return []
-      const after = own.findIndex((o) => o.position > r.position)
-      return [{ id: r.id, asRead: r, row: after < 0 ? own.length : after, isDeleted: true }]
-    }),
+    ...deletedAmong(
+      own,
+      deleted.filter((r) => !repaired(r.id) || applied?.repair.kind !== 'doubled'),
+    ),
   ]
+}
+
+/** Where deleted rows stood: both lists run through the document once. */
+function deletedAmong(own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
+  let row = 0
+  return deleted
+    .toSorted((a, b) => a.position - b.position)
+    .map((r) => {
+      while (row < own.length && (own[row]?.position ?? 0) <= r.position) row++
+      return { id: r.id, asRead: r, row, isDeleted: true }
+    })
 }
