@@ -61,7 +61,13 @@ const components = {
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } satisfies Partial<CheckboxProps>, classNames: { input: classes.checkbox } },
   Drawer: {
     defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } } satisfies Partial<DrawerProps>,
-    classNames: { content: classes.drawer, header: classes.drawerHeader, title: classes.modalTitle, overlay: classes.overlay },
+    classNames: {
+      content: classes.drawer,
+      header: classes.drawerHeader,
+      title: classes.modalTitle,
+      close: classes.modalClose,
+      overlay: classes.overlay,
+    },
   },
   Input: { classNames: { input: classes.input } },
   InputBase: { defaultProps: { size: 'sm' } },
@@ -79,7 +85,7 @@ const components = {
       // No placeholder takes the first focus: a menu may hold nothing but its items.
       withInitialFocusPlaceholder: false,
     } satisfies Partial<MenuProps>,
-    classNames: { dropdown: classes.dropdown },
+    classNames: { dropdown: classes.dropdown, item: classes.menuItem },
   },
   Modal: {
     defaultProps: {
@@ -117,7 +123,7 @@ const components = {
       withScrollArea: false,
       comboboxProps: { shadow: 'md', offset: 4 },
     } satisfies Partial<SelectProps>,
-    classNames: { dropdown: classes.dropdown, options: classes.options },
+    classNames: { dropdown: classes.dropdown, options: classes.options, option: classes.option },
   },
   Skeleton: { classNames: { root: classes.bone } },
   Table: {
