@@ -45,7 +45,8 @@ export function Pages({ document, transactions, chosen, onChoose, onFailed }: Or
   return (
     <>
       <Toolbar label={`Page ${seen} of ${count}`} zoom={zoom} onZoom={setZoom} />
-      <div className={classes.scroller} data-scroller ref={scroller} onScroll={look}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
+      <div className={classes.scroller} data-scroller ref={scroller} onScroll={look} tabIndex={0}>
         {Array.from({ length: count }, (_, i) => {
           const rows = onPages.get(i + 1) ?? none
           return (

@@ -58,7 +58,8 @@ export function Rows({ document, transactions, chosen, onChoose, view, isWide, o
         isWide={isWide}
         onWide={hasMany ? onWide : undefined}
       />
-      <div className={classes.scroller} ref={scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
+      <div className={classes.scroller} ref={scroller} tabIndex={0}>
         <PaperRows
           virtual={virtual}
           cellsAt={(index) => rows[index]?.cells}

@@ -89,7 +89,8 @@ function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps)
     if (marked !== undefined && come) virtual.scrollToIndex(marked, { align: 'center' })
   }, [marked, come, isSeen])
   return (
-    <div className={classes.scroller} ref={scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard
+    <div className={classes.scroller} ref={scroller} tabIndex={0}>
       {failed && (
         <ErrorNote
           title="Some rows could not be loaded"

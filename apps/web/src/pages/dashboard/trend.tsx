@@ -13,6 +13,8 @@ import classes from './page.module.css'
 /** The chart library is the heaviest thing in the product: it is fetched when there is something to draw. */
 const TrendChart = lazy(() => import('./trend-chart.tsx').then((m) => ({ default: m.TrendChart })))
 
+const coming = <Loading text="Loading chart..." rows={5} />
+
 export function Trend() {
   const { data, isPending, isError, error, refetch } = trpc.dashboard.chart.useQuery()
   const months = data ?? []
@@ -30,7 +32,7 @@ export function Trend() {
       }
     >
       {isPending ? (
-        <Loading text="Loading chart..." rows={5} />
+        <div className={classes.coming}>{coming}</div>
       ) : isError ? (
         <ErrorNote title="The chart could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : months.length === 0 ? (
@@ -39,7 +41,7 @@ export function Trend() {
         <>
           <div className={classes.chart}>
             <div style={{ height: CHART_PX }}>
-              <Suspense fallback={null}>
+              <Suspense fallback={coming}>
                 <TrendChart months={months} />
               </Suspense>
             </div>
