@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { seeWords } from './engine.ts'
 import { cut, type Turns, turned } from './gray.ts'
 import { printed, typedStatement } from './made-picture.ts'
 import { uprightTurns } from './upright.ts'
+
+// Text recognition takes its time on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 const page = printed(typedStatement).then((whole) => cut(whole, 0, 0, whole.width, 1000))
 
