@@ -35,6 +35,8 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
   const virtual = useWindowVirtualizer({
     count: rows.length,
+    // A row that comes or goes takes its own height with it, not that of its place.
+    getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW_PX,
     overscan: 10,
     scrollMargin: top ?? 0,
