@@ -18,8 +18,12 @@ export interface Section {
   rows: GridRow[]
 }
 
+const CLEAN = /^[!-&(-~](?:[ -~]*[!-~])?$/
+
 /** Without the apostrophe that keeps a spreadsheet from counting, and without odd blanks. */
 export const cleanCell = (text: string): string => {
+  // Most cells are clean: letters and digits of ASCII without a blank around them.
+  if (text === '' || (text.length <= MAX_CELL && CLEAN.test(text))) return text
   const trimmed = asciiDigits(text.slice(0, MAX_CELL))
     .replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ')
     .trim()
