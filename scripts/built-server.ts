@@ -61,7 +61,7 @@ export function builtServer(name: string, settings: Record<string, string> = {})
         env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test', ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      for (let i = 0; i < 300 && isRunning(); i++) {
+      for (let i = 0; i < 2400 && isRunning(); i++) {
         if (await isUp()) return
         await sleep(50)
       }
