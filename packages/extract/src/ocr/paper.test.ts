@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ledger, seeded } from '../made-statements.ts'
 import { drawPage } from '../pdf/draw-page.ts'
 import { withPdf } from '../pdf/pdfium.ts'
@@ -12,6 +12,9 @@ import { madeScan, photoCorners } from './made-scans.ts'
 import { picturePageSize } from './page-size.ts'
 import { flatteningOf } from './paper.ts'
 import { inverse, ontoCorners, type Point, projected, taken } from './perspective.ts'
+
+// Text recognition takes its time on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 const made = ledger(seeded(41), 14)
 const pdf = griddedStatement(made)
