@@ -97,7 +97,7 @@ describe("the card 'Recent Activity'", () => {
     const { product, as } = maya
     const types = ['bank_statement', 'credit_card', 'invoice', 'receipt', 'other'] as const
     for (const [i, type] of types.entries()) {
-      product.setClock(`${new Date().getFullYear()}-0${i + 1}-02T15:15:00Z`)
+      product.setClock(`${new Date().getFullYear()}-0${i + 1}-02T09:15:00Z`)
       await as.upload(`${type}.csv`, `Date,Description,Amount\n2026-01-0${i + 1},Coffee,-4.00\n`, type)
       if (type === 'credit_card') await product.work()
     }
