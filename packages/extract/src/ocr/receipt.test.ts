@@ -161,3 +161,56 @@ test('where nothing has cents, points set thousands apart', () => {
   const read = seen(['TOKO LAMPU', '19.05.23-14:22', 'Lampu   38.000', 'Kabel   15.500', 'TOTAL   53.500'])
   expect(read).toMatchObject({ totalCents: 5_350_000, date: '2023-05-19' })
 })
+
+describe('the day of a receipt', () => {
+  const on = (...lines: string[]) => seen(['Harbour Lamps', ...lines, 'Total   5.00']).date
+  test('is the one beside the time of day, not until when goods may be returned or when somebody was born', () => {
+    expect(on('Returns accepted thru 05/28/2023', 'MARCH 29, 2023     4:02 PM')).toBe('2023-03-29')
+    expect(on('$4.00 off $20 exp 04/30/23', '03/29/2023 16:02')).toBe('2023-03-29')
+    expect(on('Patient: Lee Field   DOB: 04/18/1988', 'Payment Date: 02/28/2023')).toBe('2023-02-28')
+  })
+  test('may be written without blanks, as tills of restaurants do', () => {
+    expect(on('CHK 8821 SEP08’23 06:52AM')).toBe('2023-09-08')
+    expect(on("Chk 8821 27Jan'23 08:14")).toBe('2023-01-27')
+  })
+  test('is that on which a stay ended', () => {
+    expect(on('Arrival: 10/12/23    Departure: 10/14/23', '10/12/23 Room   5.00')).toBe('2023-10-14')
+  })
+  test('runs day first where the receipt speaks Spanish, month first where it is one of the Philippines', () => {
+    expect(on('FECHA: 11/12/2022', 'EFECTIVO: $5.00')).toBe('2022-12-11')
+    expect(on('02/07/2023', 'VATable Sales   4.46')).toBe('2023-02-07')
+  })
+})
+
+describe('a shop', () => {
+  const named = (...lines: string[]) => seen([...lines, '03/29/2023 16:02', 'Total   5.00']).vendor
+  test('may be named after its street, and numbered among others', () => {
+    expect(named('HARBOUR STREET BISTRO', '48 Elgin St')).toBe('HARBOUR STREET BISTRO')
+    expect(named('WELCOME TO', 'HARBOUR STOP #2291', 'LAS VEGAS NV 89118')).toBe('HARBOUR STOP')
+  })
+  test('may follow its address, and is no town and no county', () => {
+    expect(named('220 Grand Ave', 'St Paul MN', 'HARBOUR LAMPS')).toBe('HARBOUR LAMPS')
+    expect(named("Harbour's Hardware", 'Main St. Westport Co. Mayo')).toBe("Harbour's Hardware")
+  })
+})
+
+describe('what was paid', () => {
+  test('is net of everything where nothing is labelled as a total', () => {
+    const read = seen(['Harbour Lamps', 'Lamp   280.00', 'Sub Total   460.00', 'Round Off   0.00', 'Net Amount   483.00'])
+    expect(read.totalCents).toBe(48_300)
+  })
+  test('holds what paying by card costs', () => {
+    const read = seen([
+      'Harbour Lamps',
+      'Subtotal   35.75',
+      'Tax   2.95',
+      'Total   38.70',
+      'Surcharge 3% card   2.63',
+      'Amount Charged   41.33',
+    ])
+    expect(read.totalCents).toBe(4133)
+  })
+  test('may bear a letter for its currency', () => {
+    expect(seen(['Harbour Lamps', 'Lamp   R119.90', 'TOTAL (3 items)   R236.90']).totalCents).toBe(23_690)
+  })
+})

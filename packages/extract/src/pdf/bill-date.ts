@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { labelsOf } from './bill-labels.ts'
-import { DATE_LABELS, NOT_DATE, OTHER_BILL } from './bill-wording.ts'
+import { DATE_LABELS, DUE_DATE, NOT_DATE, OTHER_BILL } from './bill-wording.ts'
 import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 
@@ -16,18 +16,23 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       if (!date) return
       const { left, near, above } = labelsOf(lines, i, k)
       let score = Math.max(labelScore(near), 0.9 * labelScore(left), left === '' || near === '' ? 0.9 * labelScore(above) : 0)
-      if (NOT_DATE.test(near || left || above) && score < 9) score -= 6
+      const label = near || left || above
+      if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
       if (OTHER_BILL.test(left)) score -= 8
       const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
       if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
       if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4
       // Dates beside amounts belong to items.
       if (amountsOf(line.tokens).length > 0 && score < 7) score -= 3
+      // A till prints the time of day beside the day of the sale.
+      if ([...line.tokens.slice(Math.max(0, k - 2), k), ...line.tokens.slice(k + 1, k + 3)].some((t) => TIME.test(t.text))) score += 2
       score += 2 * (1 - i / lines.length)
       if (!best || score > best.score) best = { date, line, score }
     })
   })
   return best
 }
+
+const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
 
 const labelScore = (label: string): number => (label === '' ? 0 : (DATE_LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? 0))

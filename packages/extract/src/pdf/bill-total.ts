@@ -2,6 +2,7 @@ import { labelsOf } from './bill-labels.ts'
 import {
   CHANGE,
   NET_LABEL,
+  NET_TOTAL,
   NOT_TAX,
   NOT_TOTAL,
   PAID_BY_CARD,
@@ -47,6 +48,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const tendered: number[] = []
   const change: number[] = []
   const rounding: number[] = []
+  const netTotals = new Set<number>()
   /** Paid by card, which gives nothing back. */
   const paid = new Set<number>()
   // Handed over, given back, rounded: amounts that are never the total merely for being large.
@@ -64,6 +66,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       if (NET_LABEL.test(left) || NET_LABEL.test(above)) nets.push(cents)
       if ((TAX_LABEL.test(left) && !NOT_TAX.test(left)) || (TAX_LABEL.test(above) && !NOT_TAX.test(above))) taxes.push(cents)
       const own = near || left
+      if (NET_TOTAL.test(own)) netTotals.add(cents)
       if (CHANGE.test(own)) change.push(cents)
       else if (TENDERED.test(own)) tendered.push(cents)
       else if (ROUNDING.test(own) && !/total/.test(own) && Math.abs(cents) < 10) rounding.push(cents)
@@ -93,6 +96,9 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     c.score += Math.min(1.5, 0.5 * ((counts.get(c.cents) ?? 1) - 1))
     if (adds(c.cents, nets, taxes)) c.score += c.score > 3 ? 5 : 2.5
   }
+  // 'Net amount' comes before the tax on some bills, and last of all on others: there nothing labelled as a total is more.
+  if (![...best.values()].some((c) => c.score >= 5))
+    for (const c of best.values()) if (netTotals.has(c.cents) && nets.every((net) => net <= c.cents)) c.score = Math.max(c.score, 6)
   // 'Total  106.10  6.37' of a summary ends with the tax, which is no total.
   for (const c of best.values()) if (taxes.includes(c.cents) && nets.some((net) => Math.abs(c.cents) < 0.4 * Math.abs(net))) c.score -= 5
   const handed = new Set(tendered.flatMap((t) => (change.length > 0 ? change.map((c) => t - Math.abs(c)) : [])))

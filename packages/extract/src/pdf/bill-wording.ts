@@ -6,7 +6,10 @@ export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
     /\bgrand total|\binvoice total|\btotal (?:invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b/,
     10,
   ],
-  [/\bamount (?:due|payable|paid|charged)|\b(?:balance|payment) due|\bplease pay|\bpay this amount|\bnow due/, 9],
+  [
+    /\bamount (?:due|payable|paid|charged)|\b(?:balance|payment) due|\bbalance to (?:pay|be paid)|\bplease pay|\bpay this amount|\bnow due/,
+    9,
+  ],
   [/^\W*(?:total|totaal|totale|summe|gesamt|suma|razem|somme|betrag|totals)\b/, 8],
   [/\btotal\b|\btotaal\b|\btotale\b|\bsumme\b|\bgesamt\b|\brazem\b/, 5],
   [/^\W*amount\b/, 3],
@@ -29,8 +32,11 @@ export const NOT_TAX =
   /\bincl|\binkl|\bexcl|\bexkl|\S\s+zzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
 export const NET_LABEL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert/
-/** What a guest adds to the bill. */
-export const TIP = /\btips?\b|\bgratuity\b|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b/
+/** Net of discounts, or of tax. */
+export const NET_TOTAL = /\bnett? (?:total|amount|amt|payable|bill)\b/
+/** What comes on top of the bill when it is paid: what a guest adds, what paying by card costs. */
+export const TIP =
+  /\btips?\b|\bgratuity\b|\b(?:sur|upcharge|convenience|card|processing|non-?cash)[- ]?(?:charge|fee|adj\w*)\b|\bsurcharge|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b/
 export const PREVIOUS_BALANCE =
   /\bausstehende forderung|\boffene forderung|\bimpaye|\bopenstaand|\bprevious (?:unpaid )?balance|\bunpaid balance|\bpast due|\bbalance (?:brought )?forward|\bcarried over|\baltsaldo|\bancien solde/
 
@@ -44,16 +50,20 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
     9,
   ],
   [/^\W*(?:date|datum|fecha|data|dato)\b\W*$|\b(?:date|datum|fecha|data)\W*$/, 7],
+  // A stay is billed when it ends.
+  [/\b(?:departure|departed|check-? ?out|abreise|depart|sold|issued)\b/, 5],
   [/,\W*(?:den|le|il)?\W*$/, 3],
 ]
 export const NOT_DATE =
-  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck|\bvalid|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
+  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck\b(?!-? ?out)|\bcheck-? ?in|\barriv|\btravel|\bjourney|\bevent\b|\bperformance|\bready\b|\bdob\b|\bborn\b|\banreise|\barrivee|\bpick-? ?up|\bthru\b|\bthrough\b|\bexchange|\bumtausch|\brefund|\bcaduc|\bvalable|\bgultig|\bvalid|\bexp\b|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
+/** When it is to be paid: never the day of the bill. */
+export const DUE_DATE = /\bdue\b|\bfallig|\bzahlbar|\becheance|\bverval|\bvencimiento|\bscadenza/
 /** The date of another bill that this one speaks of. */
 export const OTHER_BILL =
-  /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:ed|ing)|credit) to (?:invoice|bill)|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
+  /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:es|ed|ing)|credit) to (?:invoice|bill)|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
 
 export const NUMBER_LABEL =
-  /\b(?:(?:tax )?invoice|bill|receipt|rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|folio|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+  /\b(?:(?:tax )?invoice|bill|receipt|\w*rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|folio|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
 
 /** A label behind which the seller's name stands. */
 export const SELLER_LABEL =

@@ -52,9 +52,22 @@ describe('invoices', () => {
       ['28001                              NUMERO: ABC12345', 'Fecha de factura: 3 de enero de 2024'],
       'ABC12345',
     ],
+    ['of a final invoice', ['Schlussrechnung Nr. SR-22-188          Kiel, den 02.11.2022'], 'SR-22-188'],
     ['but not an account number', ['Account Number: 998877665', 'Invoice Date: 11/15/2023'], null],
   ])('the number is found %s', async (_, lines, number) => {
     expect((await bill(['Lampade Chiare S.R.L.', ...lines, 'Total                50.00']))?.number ?? null).toBe(number)
+  })
+
+  test('a due date is not its day, nor is that of the invoice that it takes back', async () => {
+    const due = [
+      'BRIGHT LAMPS LTD.',
+      '',
+      'INVOICE 2024-0131                       January 31, 2024',
+      'Client: Harbour Realty                Due Date: March 1, 2024',
+    ]
+    expect((await bill([...due, 'Total                50.00']))?.date).toBe('2024-01-31')
+    const credit = ['BRIGHT LAMPS LTD.', 'Date: 12/09/2023', 'Relates to invoice: INV-88214 dated 01/09/2023', 'VAT 20%      7.98']
+    expect((await bill([...credit, 'Total credit         47.88']))?.date).toBe('2023-09-12')
   })
 
   test('a letter in a window: the small line names the sender, the lines under it the addressee', async () => {

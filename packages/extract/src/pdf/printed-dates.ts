@@ -31,14 +31,15 @@ const EAST_ASIAN = /^((?:19|20)\d{2})[年년](\d{1,2})[月월](\d{1,2})[日일]?
 const REPUBLIC = /^(9\d|1[0-4]\d)([/.-])(\d{2})\2(\d{2})$/
 const GERMAN_SHORT = /^(\d{1,2})\.(\d{1,2})\.$/
 const DAY_MONTH = new RegExp(
-  `^(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|ª)?[-/ ,]{0,2}(?:de |of )?(\\p{L}{3,12}|[\u0e01-\u0e4e.]{4,12})\\.?(?:[-/ ,.]{1,3}(?:de |del )?(${YEAR})|((?:19|20)\\d{2}|\\d{2}))?[,;:.]?$`,
+  `^(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|ª)?[-/ ,]{0,2}(?:de |of )?(\\p{L}{3,12}|[\u0e01-\u0e4e.]{4,12})\\.?(?:[-/ ,.]{1,3}(?:de |del )?(${YEAR})|((?:19|20)\\d{2}|'?\\d{2}))?[,;:.]?$`,
   'iu',
 )
-const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,]{1,3}((?:19|20)\d{2}|'\d{2})|\/(\d{2}))?[,;:.]?$/i
+const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,]{1,3}((?:19|20)\d{2}|'\d{2})|\/(\d{2})|('\d{2}))?[,;:.]?$/i
 const YEAR_MONTH_DAY = /^((?:19|20)\d{2})[-/ ]([a-z]{3,9})[-/ ](\d{1,2})$/i
 
 /** Reads a date that fills the whole text, in any of the forms that documents use; null for anything else. */
-export function printedDate(text: string): PrintedDate | null {
+export function printedDate(printed: string): PrintedDate | null {
+  const text = printed.replace(/[’‘`´]/g, "'")
   let m = EAST_ASIAN.exec(text.replace(/ /g, ''))
   if (m) return Number(m[2]) > 12 ? null : dated(Number(m[1]), Number(m[2]), Number(m[3]))
   m = REPUBLIC.exec(text)
@@ -68,7 +69,7 @@ export function printedDate(text: string): PrintedDate | null {
   m = MONTH_DAY.exec(text)
   if (m) {
     const month = ENGLISH.test(m[1] ?? '') ? monthOfName(m[1] ?? '') : null
-    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[2]))
+    if (month !== null) return dated(yearOf((m[3] ?? m[4] ?? m[5])?.replace("'", '')), month, Number(m[2]))
   }
   m = YEAR_MONTH_DAY.exec(text)
   return m ? dated(Number(m[1]), monthOfName(m[2] ?? ''), Number(m[3])) : null

@@ -1,19 +1,31 @@
 import { COMPANY, NOT_VENDOR } from './bill-wording.ts'
-import { ONLY_TRADES, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
+import { NAMED_TRADE, ONLY_TRADES, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
 
 /** The name of a shop stands within so many lines from the top. */
 const HEAD = 9
-const ADDRESS =
-  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai)\b|\b(?:street|road|avenue|ave|blvd|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
+const ADDRESS_BEGINS =
+  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai)\b/u
+const ADDRESS_HOLDS =
+  /\b(?:street|road|avenue|ave|blvd|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
+/** 'Maple Street Bistro' is a shop; its street is not. */
+const isAddress = (folded: string): boolean => ADDRESS_BEGINS.test(folded) || (ADDRESS_HOLDS.test(folded) && !NAMED_TRADE.test(folded))
 const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
 
 const REGISTERED = /^\(?[A-Z]{0,2}\d{6,12} ?- ?[A-Z]\)?$/
+/** 'Westport, Co. Mayo' is no company. */
+const COUNTY = /\bCo\.? \p{Lu}\p{Ll}+\W*$/u
+/** 'Las Vegas, NV 89118' is none either, whatever N.V. may mean elsewhere. */
+const STATE_CODE = /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/
+/** A town and its state: 'St Paul MN'. In capitals the two letters may be anything. */
+const TOWN = /\p{Ll} (?:A[KLRZ]|C[AT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/u
 /** A company of Malaysia: what stands before 'SDN BHD', other forms among it, is all name. */
 const MALAYSIAN = /^(.{2,70}?[\s,]+(?:sdn[\s.]*bhd|s\/b|berhad|bhd)\.?)(?=$|[\s,;:()\-–−|])/i
 /** Print this much larger than the usual is a logo. */
 const LARGE = 1.3
+/** And this much larger than a name above it, it is the shop's. */
+const LOGO = 1.5
 /** Lines of one logo are about alike in height. */
 const ALIKE = 1.35
 
@@ -29,8 +41,10 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   // Behind the first amount or date come the goods, and no name.
   const goods = read.findIndex(({ line, text }, i) => i > 0 && text !== null && line.tokens.some((t) => t.kind !== 'word'))
   const head = joined(read.slice(0, goods < 0 ? undefined : goods).slice(0, HEAD), usualHeight(lines))
-  const company = head.findIndex(({ text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text) && !OWNED.test(fold(text)))
-  const first = head.findIndex(({ text }) => text !== null && isName(text))
+  const company = head.findIndex(
+    ({ line, text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text) && !isNoCompany(text, line),
+  )
+  const first = logoOrFirst(head, usualHeight(lines))
   // A company far below the shop's own name is its owner, or somebody else.
   if (company >= 0 && (first < 0 || company <= first + 2)) {
     const own = head[company]?.text ?? ''
@@ -48,6 +62,16 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   const said = thanked(lines)
   if (name === null || (said && isWithin(name, said))) return said
   return longer(name, head.slice(first + 1, first + 3)) ?? plainer(name, head.slice(first + 1)) ?? name
+}
+
+const isNoCompany = (text: string, line: TokenLine): boolean => OWNED.test(fold(text)) || COUNTY.test(text) || STATE_CODE.test(line.text)
+
+/** Which line of the head is its first name, or one that is printed much larger: a logo, under the name of who runs the shop. */
+function logoOrFirst(head: readonly HeadLine[], usual: number): number {
+  const first = head.findIndex(({ text }) => text !== null && isName(text))
+  const height = Math.max(usual, head[first]?.line.height ?? 0)
+  const logo = head.findIndex(({ line, text }, i) => i > first && line.height > LOGO * height && text !== null && isName(text))
+  return first >= 0 && logo >= 0 ? logo : first
 }
 
 /** The height of most lines. */
@@ -68,7 +92,7 @@ function joined(head: readonly HeadLine[], usual: number): HeadLine[] {
 function belongs(last: HeadLine & { text: string }, next: HeadLine & { text: string }, usual: number): boolean {
   const [above, below] = [fold(last.text), fold(next.text)]
   const apart = next.line.top - last.line.bottom
-  if (apart > 1.5 * Math.max(last.line.height, next.line.height) || !isName(last.text) || ADDRESS.test(below)) return false
+  if (apart > 1.5 * Math.max(last.line.height, next.line.height) || !isName(last.text) || isAddress(below)) return false
   const company = (text: string) => COMPANY.test(text)
   if (company(last.text)) return false
   if (/(?:&|-|\b(?:and|und|et|of))\W*$/.test(above)) return true
@@ -138,6 +162,8 @@ function nameOf(line: TokenLine): string | null {
     .map((w) => w.text)
     .join(' ')
     .replace(/\s+\(?(?:co\.?|company|reg\w*\.?)? ?\(?(?:no\.?:? ?)?\d{5,}[\s-]*[A-Z]?\)?$/i, '')
+    // Which of its shops it is.
+    .replace(/\s+#\s?\d{1,6}$/, '')
     .replace(/^[^\p{L}\p{N}(]*(?:\d{5,} )?|[^\p{L}\p{N})&]+$/gu, '')
     // 'Harbour 1822 Mill Road': a house's number begins the address.
     .replace(/(?<=\p{L}{3}.*) \d{1,5} .*\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|hwy)\b.*$/iu, '')
@@ -153,16 +179,19 @@ function nameOf(line: TokenLine): string | null {
 function isName(text: string): boolean {
   const folded = fold(text)
   if (
+    TOWN.test(text) ||
     /,\s*[A-Z]{2}(?: \d{5})?$|\p{L}, (?:malaysia|singapore|usa|u\.s\.a)\.?$/iu.test(text) ||
     /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)
   )
     return false
   // The buttons of a telephone, where its screen was pictured.
   if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
-  if ([NOT_VENDOR, ADDRESS, REGISTRATION, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded))) return false
+  if (isAddress(folded) || [NOT_VENDOR, REGISTRATION, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded))) return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||
-    /^(?:we[il1]come|thanks?|table|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(folded)
+    /^(?:we[il1]come|thanks?|table|tbl|chk|check|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(
+      folded,
+    )
   )
     return false
   const letters = text.replace(/[^\p{L}]/gu, '')
