@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Bill } from '../reading.ts'
-import { settledWords } from './bill-lines.ts'
+import { decidingLines, settledWords } from './bill-lines.ts'
 import type { SeenWord } from './engine.ts'
 import type { LineBox } from './lines/find-lines.ts'
 
@@ -69,4 +69,27 @@ describe('of a receipt', () => {
 test('the head of an invoice is read whole: it holds numbers too', () => {
   expect(stands('INVOICE NO 4188', { y: 60, bill: null })).toBeNull()
   expect(stands('INVOICE NO 4188', { y: 60 })).toBe('INVOICE NO 4188')
+})
+
+test('of a receipt that is not proven, what decides is read before its goods, and what lies far from these before them', () => {
+  const typed: [string, number][] = [
+    ['HARBOUR LAMPS', 20],
+    ['04.03.2023', 150],
+    ['OLIVE OIL 10.20', 200],
+    ['THANK YOU', 480],
+    ['BREAD 3.97', 250],
+    ['ITEMS 7', 400],
+    ['TOTAL 48.17', 420],
+    ['VISA 48.17', 440],
+  ]
+  const printedLines = typed.map(([text, y]) => ({ text, ...printed(text, y) }))
+  const words = printedLines.flatMap((p) => p.words)
+  const unseen: LineBox = { x: 50, y: 460, width: 100, height: LINE, slope: 0 }
+  const all = [...printedLines.map((p) => p.line), unseen]
+  const named = (lines: LineBox[]) => lines.map((line) => printedLines.find((p) => p.line === line)?.text ?? '')
+  const { first, next } = decidingLines(all, { words, headEnds: HEAD_ENDS, receipt: unproven })
+  expect(named(first)).toEqual(['HARBOUR LAMPS', '04.03.2023', 'TOTAL 48.17', 'VISA 48.17', ''])
+  expect(named(next)).toEqual(['ITEMS 7', 'OLIVE OIL 10.20', 'BREAD 3.97', 'THANK YOU'])
+  // Where no total stands beside a label, nothing can be agreed on yet.
+  expect(decidingLines(all, { words, headEnds: HEAD_ENDS, receipt: receipt({ confidence: 0.35 }) }).first).toEqual([])
 })

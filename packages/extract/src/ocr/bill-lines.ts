@@ -15,6 +15,11 @@ const SURE_HEAD = 80
 /** Of a line's width, what its words must cover for all of it to have been read. */
 const COVERED = 0.8
 
+/** Where the goods stand, as a share of what is below the head: days above them, sums below. */
+const GOODS = 0.35
+/** As `readBill` rates a total that was seen beside a label of its own. */
+const LABELLED = 0.6
+
 const LABELS = [...TOTAL_LABELS.map(([pattern]) => pattern), NET_LABEL, TAX_LABEL, TENDERED, PAID_BY_CARD, CHANGE, ROUNDING, TIP]
 /** '12.05.2023', '2 Sep 23', 'March 12, 2024': two marks between digits, or a name of letters beside them. */
 const DATE =
@@ -52,7 +57,32 @@ export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: Lin
   }
 }
 
-function wordsWithin({ x, y, width, height }: LineBox, words: readonly SeenWord[]): SeenWord[] {
+/**
+ * Of the lines to be read those that decide about a receipt: its head, its days, its total, what stands beside a label, and what the
+ * first engine did not see. The others
+ * follow in the order in which they help where that is not enough: what has digits or was not seen comes before words, and what stands far
+ * from the goods before these.
+ */
+export function decidingLines(lines: readonly LineBox[], { words, headEnds, receipt }: ReadOnce): { first: LineBox[]; next: LineBox[] } {
+  const total = receipt?.totalCents == null ? null : String(Math.abs(receipt.totalCents))
+  const textOf = (line: LineBox) =>
+    wordsWithin(line, words)
+      .map((w) => w.text)
+      .join(' ')
+  const decides = (line: LineBox): boolean => {
+    const text = textOf(line)
+    if (line.y < headEnds || text === '' || DATE.test(text)) return true
+    return /\d/.test(text) && (text.replace(/\D/g, '') === total || LABELS.some((pattern) => pattern.test(fold(text))))
+  }
+  const [top, bottom] = [headEnds, Math.max(headEnds + 1, ...lines.map((line) => line.y))]
+  const fromGoods = (line: LineBox) => Math.abs((line.y - top) / (bottom - top) - GOODS)
+  const isWordy = (line: LineBox) => Number(/^\D+$/.test(textOf(line)))
+  const rest = lines.filter((line) => !decides(line)).toSorted((a, b) => isWordy(a) - isWordy(b) || fromGoods(b) - fromGoods(a))
+  const isStaged = receipt !== null && total !== null && receipt.confidence >= LABELLED
+  return isStaged ? { first: lines.filter(decides), next: rest } : { first: [], next: [...lines.filter(decides), ...rest] }
+}
+
+export function wordsWithin({ x, y, width, height }: LineBox, words: readonly SeenWord[]): SeenWord[] {
   const [left, right] = [x - width / 2, x + width / 2]
   return words.filter((w) => Math.abs((w.top + w.bottom) / 2 - y) < 0.35 * height && w.x1 > left && w.x0 < right)
 }

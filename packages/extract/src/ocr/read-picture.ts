@@ -6,8 +6,9 @@ import { readyLines } from './lines/see-lines.ts'
 import { reasonOf } from './lost.ts'
 import { picturePageSize } from './page-size.ts'
 import { readTwice } from './second-look.ts'
-import { agreedReading, billSeenAgain } from './see-bill.ts'
+import { agreedReading, billSeenAgain, leavesNothingOpen } from './see-bill.ts'
 import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from './see-page.ts'
+import { straightBill } from './straight-bill.ts'
 import { likelierBill } from './two-bills.ts'
 
 /** Reads a photo or a scan kept as a picture: as one page. */
@@ -50,10 +51,16 @@ async function readBillPicture(
   read: (seen: SeenPage) => Reading,
   { isReceipt, patience, labour }: { isReceipt: boolean } & Limits,
 ): Promise<Reading> {
-  const straight = await straightPage(page, { labour }).catch(unread)
+  const straight = await straightBill(page, labour).catch(unread)
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
-  const again = await billSeenAgain(straight, { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) })
+  const again = straight.lines
+    ? await billSeenAgain(
+        straight,
+        { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) },
+        (seen) => isReceipt && leavesNothingOpen(once, read(seen)),
+      )
+    : null
   if (again) return agreedReading(once, read(again))
   // One engine alone looks at the shop's name twice.
   const first = read(straight.withWords(straight.words, await headWords(straight)))

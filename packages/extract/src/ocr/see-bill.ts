@@ -1,20 +1,27 @@
 import type { Bill, Reading } from '../reading.ts'
 import { agreedWords } from './agreed-words.ts'
-import { settledWords } from './bill-lines.ts'
-import type { SeenWord } from './engine.ts'
+import { decidingLines, settledWords, wordsWithin } from './bill-lines.ts'
+import { certaintyOf, type SeenWord } from './engine.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { inReadingOrder } from './lines/reading-order.ts'
-import { seeLines } from './lines/see-lines.ts'
-import { HEAD, type SeenPage, type StraightPage } from './see-page.ts'
+import { linesAtSize, seeLines } from './lines/see-lines.ts'
+import { HEAD, POOR, type SeenPage, type StraightPage } from './see-page.ts'
 import { spacedLike } from './spaces.ts'
-import { agreedBill } from './two-bills.ts'
+import { agreedBill, isAgreed } from './two-bills.ts'
 
-/** At about this many points a receipt's lines are found, large print and small; pages of paper hold smaller print. */
-const RECEIPT_POINTS = 700_000
+/** At this many points the small print of a page of paper is found. */
 const PAGE_POINTS = 1_600_000
+/** Of a picture so much is read again at most, in heights of its lines: two seconds' worth. What decides most comes first. */
+const MOST = 220
+/** The same where the first engine could hardly read anything, and the second one stands alone. */
+const MOST_ALONE = 330
+
+interface Look extends StraightPage {
+  lines?: readonly LineBox[] | null
+}
 
 export interface AgainOptions {
-  /** A page of paper rather than a photo of a receipt. */
+  /** A page of paper rather than a photo of a receipt: all of it is read. */
   isPaper?: boolean
   /** The receipt that the first engine's words make: where it is proven, little of the page is read again. */
   receipt?: Bill | null
@@ -24,33 +31,67 @@ export interface AgainOptions {
 
 /**
  * Looks at the page of a bill with the second engine: the two fail at different letters, so what both see is there. Null where there
- * is no second engine, or no time for it.
+ * is no second engine, or no time for it. `isEnough` is asked once what decides about a receipt was read: the rest is left to the
+ * first engine then.
  */
 export async function billSeenAgain(
-  straight: StraightPage,
+  straight: Look,
   { isPaper = false, receipt = null, patience }: AgainOptions = {},
+  isEnough: (seen: SeenPage) => boolean = () => false,
 ): Promise<SeenPage | null> {
   const { picture, words } = straight
-  const points = isPaper ? PAGE_POINTS : RECEIPT_POINTS
-  const longestSide = Math.max(picture.width, picture.height) * Math.sqrt(points / (picture.width * picture.height))
+  const until = performance.now() + (patience ?? Number.POSITIVE_INFINITY)
+  const lines = straight.lines ?? (await linesAtSize(picture, PAGE_POINTS))
+  if (!lines) return null
   const headEnds = picture.height * HEAD
-  const known = new Set<SeenWord>()
   const settled = settledWords({ words, headEnds, receipt })
-  const isWanted = (line: LineBox) => {
+  const [known, wanted]: [SeenWord[], LineBox[]] = [[], []]
+  for (const line of lines) {
     const stands = settled(line)
-    for (const word of stands ?? []) known.add(word)
-    return stands === null
+    if (stands) known.push(...stands)
+    else wanted.push(line)
   }
+  const { first, next } = decidingLines(wanted, { words, headEnds, receipt })
+  const most = certaintyOf(words) < POOR ? MOST_ALONE : MOST
+  const lots = isPaper ? [wanted] : [within(first, most), within(next, most - lengthOf(first))].filter((lot) => lot.length > 0)
   // What stands below the head is read for its numbers.
   const isPressed = (line: LineBox) => !isPaper && line.y >= headEnds
-  const lines = await seeLines(picture, null, { longestSide, isWanted, isPressed, ...(patience === undefined ? {} : { patience }) })
-  if (!lines) return null
-  const seen = spacedLike(inReadingOrder([...lines.flatMap((l) => l.words), ...known]), words)
-  const head = seen.filter((w) => w.bottom <= headEnds)
+  const read: SeenWord[] = []
+  let left = wanted
+  for (const [i, lot] of lots.entries()) {
+    const lines = await seeLines(picture, lot, { isPressed, patience: until - performance.now() })
+    if (!lines) return null
+    read.push(...lines.flatMap((l) => l.words))
+    left = left.filter((line) => !lot.includes(line))
+    const unread = left.flatMap((line) => wordsWithin(line, words))
+    const seen = pageSeen(straight, [...read, ...new Set([...known, ...unread])], headEnds)
+    if (i === lots.length - 1 || isEnough(seen)) return seen
+  }
+  return pageSeen(straight, known, headEnds)
+}
+
+function pageSeen({ words, withWords }: Look, seen: readonly SeenWord[], headEnds: number): SeenPage {
+  const spaced = spacedLike(inReadingOrder(seen), words)
+  const head = spaced.filter((w) => w.bottom <= headEnds)
   // Numbers have their arithmetic; of two readings of a name the surer one counts.
-  return straight.withWords(seen, agreedWords(head, [words]))
+  return withWords(spaced, agreedWords(head, [words]))
+}
+
+const lengthOf = (lines: readonly LineBox[]): number => lines.reduce((sum, l) => sum + l.width / l.height, 0)
+
+/** As many of the first lines as there is room for. */
+function within(lines: readonly LineBox[], most: number): LineBox[] {
+  let room = most
+  return lines.filter((line) => {
+    room -= line.width / line.height
+    return room > 0
+  })
 }
 
 /** One reading of a bill that both engines looked at; `again` is the second one's. */
 export const agreedReading = (first: Reading, again: Reading): Reading =>
   first.bill && again.bill ? { ...again, bill: agreedBill(again.bill, first.bill) } : first
+
+/** Whether the looks of both engines leave nothing open about a receipt. */
+export const leavesNothingOpen = (first: Reading, again: Reading): boolean =>
+  first.bill !== null && again.bill !== null && isAgreed(again.bill, first.bill)

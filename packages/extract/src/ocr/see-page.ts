@@ -35,7 +35,7 @@ export interface PageToSee {
 const WANTED_PIXELS = 2_000_000
 const MAX_ENLARGEMENT = 3
 /** A page read this badly may lie on its side or on its head. */
-const POOR = 55
+export const POOR = 55
 const POINTS_TO_THE_INCH = 72
 /** The part of a bill, from its top, in which its shop says its name. */
 export const HEAD = 0.25
@@ -83,29 +83,27 @@ export async function seePage(page: PageToSee, options: SeeOptions = {}): Promis
   return straight.withWords(straight.words, options.headAgain ? await headWords(straight) : [])
 }
 
+/** Whether so much time of a processor has been used since, in milliseconds. */
+export function overAfter(labour: number): () => boolean {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 > labour
+  }
+}
+
 /** Lays a page straight and upright, by what the first engine can read on it. Throws TooLong and TooSpeckled. */
 export async function straightPage(
   page: PageToSee,
   { localThreshold = true, sheet = false, labour = Number.POSITIVE_INFINITY }: Omit<SeeOptions, 'headAgain'> = {},
 ): Promise<StraightPage> {
-  const before = process.cpuUsage()
-  const isOver = () => {
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000 > labour
-  }
+  const isOver = overAfter(labour)
   const flattening = sheet ? flatteningOf(page.gray) : null
   const flat = flattened(page.gray, { flattening, sheet })
   const look = async (turns: Turns) => {
-    const upright = turned(flat, turns)
-    const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
-    const laid: Laid = { flattening, turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, sheet }
-    const { picture, points } = straightened(flat, page, laid)
+    const { laid, picture, points } = laidAs({ ...page, gray: flat }, turns, { flattening, sheet })
     // Where each point is compared with its surroundings, the grain of paper is no print.
-    const words = await seeWords(localThreshold ? picture : withoutSpecks(picture), {
-      dpi: Math.round(POINTS_TO_THE_INCH / points),
-      localThreshold,
-      isOver,
-    })
+    const words = await seeWords(localThreshold ? picture : withoutSpecks(picture), { dpi: dpiOf(points), localThreshold, isOver })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
   const wayUp = (turns: readonly Turns[]) =>
@@ -120,6 +118,20 @@ export async function straightPage(
   const { laid, points, picture, words } = best
   return { picture, words, points, laid, withWords: pageOf(page, laid, picture, points) }
 }
+
+/** The page as it lies straight once it was turned by so many quarters; `gray` is flat already. */
+export function laidAs(
+  page: PageToSee,
+  turns: Turns,
+  { flattening, sheet }: Pick<Laid, 'flattening' | 'sheet'> = { flattening: null, sheet: false },
+): { laid: Laid; picture: Gray; points: number } {
+  const upright = turned(page.gray, turns)
+  const scale = Math.max(1, Math.min(MAX_ENLARGEMENT, Math.sqrt(WANTED_PIXELS / (upright.width * upright.height))))
+  const laid: Laid = { flattening, turns, skew: skewOf(upright), enlarged: scale > 1.1 ? scale : 1, sheet }
+  return { laid, ...straightened(page.gray, page, laid) }
+}
+
+export const dpiOf = (points: number): number => Math.round(POINTS_TO_THE_INCH / points)
 
 /** The picture as it lies straight: flat, turned, rotated, enlarged, without rulings. */
 export const laidStraight = (page: PageToSee, laid: Laid): Gray => straightened(flattened(page.gray, laid), page, laid).picture
@@ -136,7 +148,7 @@ function straightened(flat: Gray, { width, height }: PageToSee, laid: Laid): { p
 }
 
 /** Makes a page of words on a straight picture. Apart from where the picture is, so that it is not kept. */
-function pageOf(page: PageToSee, { skew, turns, flattening }: Laid, picture: Gray, points: number): StraightWords['withWords'] {
+export function pageOf(page: PageToSee, { skew, turns, flattening }: Laid, picture: Gray, points: number): StraightWords['withWords'] {
   const [width, height] = [picture.width * points, picture.height * points]
   const { number } = page
   const from = flattening && { projection: flattening.from, pixels: page.gray.width / page.width }

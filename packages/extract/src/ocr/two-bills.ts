@@ -24,6 +24,12 @@ export function agreedBill(lines: Bill, words: Bill): Bill {
   }
 }
 
+/** True where both looks, each by itself, found the same total beside its label, and between them a date and a name. */
+export const isAgreed = (lines: Bill, words: Bill): boolean => {
+  const { confidence, date, vendor } = agreedBill(lines, words)
+  return lines.totalCents === words.totalCents && confidence >= SURE && date !== null && vendor !== null
+}
+
 /** What the better look left open, from the other. A tax belongs to its total. */
 const filled = (better: Bill, other: Bill): Bill => ({
   ...better,

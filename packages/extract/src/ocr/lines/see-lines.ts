@@ -90,6 +90,13 @@ export async function whereLinesAre(image: Gray, longestSide: number): Promise<L
   })
 }
 
+/** The same, where the picture is looked at with about so many points, whatever its shape. */
+export const linesAtSize = (image: Gray, points: number): Promise<LineBox[] | null> =>
+  whereLinesAre(image, Math.max(image.width, image.height) * Math.sqrt(points / (image.width * image.height)))
+
+/** The models, where they can be used. */
+export const modelsAtHand = (): Promise<Models | null> => modelsOf(undefined)
+
 /** What is cut out of the picture to be read: the line, or its pieces; pressed to `share` of their width. */
 function cropsOf(image: Gray, line: LineBox, share: number): [LineBox, Gray][] {
   if (line.width < SMALLEST || line.height < SMALLEST) return []

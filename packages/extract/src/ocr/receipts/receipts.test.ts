@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { readDocument } from '../../read.ts'
 import { madePicture, type ScanKind } from '../made-scans.ts'
@@ -5,7 +6,7 @@ import { madeReceipts } from './all.ts'
 import { drawnReceipt } from './made-receipt.ts'
 
 // Seconds on an idle machine.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 /** All of them are measured by `pnpm run evaluate` (see scripts/made-receipts.ts); these stand for what they have in common. */
 test.each<[string, ScanKind, boolean]>([
@@ -25,6 +26,15 @@ test.each<[string, ScanKind, boolean]>([
   const { bill } = await readDocument({ name: 'photo.jpg', documentType: 'receipt', bytes })
   expect(bill).toMatchObject({ totalCents: receipt.cents, date: receipt.date })
   expect(bill?.vendor?.replace(/\W/g, '').toUpperCase()).toBe(receipt.vendor[0]?.replace(/\W/g, '').toUpperCase())
+})
+
+test.each([90, 180, 270])('photographed turned by %d degrees it is read as if it lay upright', async (degrees) => {
+  const receipt = madeReceipts.find((r) => r.id === 'fresh-uk-chippy')
+  if (!receipt) throw new Error('there is no such receipt')
+  const upright = await madePicture(await drawnReceipt(receipt), 'coarse')
+  const bytes = new Uint8Array(await sharp(upright).rotate(degrees).jpeg().toBuffer())
+  const { bill } = await readDocument({ name: 'photo.jpg', documentType: 'receipt', bytes })
+  expect(bill).toMatchObject({ totalCents: receipt.cents, date: receipt.date, vendor: receipt.vendor[0] })
 })
 
 test('each made receipt has a name of its own', () => {
