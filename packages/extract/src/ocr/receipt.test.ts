@@ -188,6 +188,9 @@ describe('a shop', () => {
     expect(named('HARBOUR STREET BISTRO', '48 Elgin St')).toBe('HARBOUR STREET BISTRO')
     expect(named('WELCOME TO', 'HARBOUR STOP #2291', 'LAS VEGAS NV 89118')).toBe('HARBOUR STOP')
   })
+  test('is not how it was ordered', () => {
+    expect(named('Dine In', 'Harbour Falafel')).toBe('Harbour Falafel')
+  })
   test('may follow its address, and is no town and no county', () => {
     expect(named('220 Grand Ave', 'St Paul MN', 'HARBOUR LAMPS')).toBe('HARBOUR LAMPS')
     expect(named("Harbour's Hardware", 'Main St. Westport Co. Mayo')).toBe("Harbour's Hardware")

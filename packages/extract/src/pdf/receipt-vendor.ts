@@ -1,5 +1,5 @@
 import { COMPANY, NOT_VENDOR } from './bill-wording.ts'
-import { NAMED_TRADE, ONLY_TRADES, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
+import { NAMED_TRADE, ONLY_TRADES, ORDER_KIND, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
 
@@ -186,7 +186,8 @@ function isName(text: string): boolean {
     return false
   // The buttons of a telephone, where its screen was pictured.
   if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
-  if (isAddress(folded) || [NOT_VENDOR, REGISTRATION, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded))) return false
+  if (isAddress(folded) || [NOT_VENDOR, REGISTRATION, ORDER_KIND, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded)))
+    return false
   if (
     /\d{4,}|@|www\.|\d[:/.-]\d/.test(text) ||
     /^(?:we[il1]come|thanks?|table|tbl|chk|check|cashier|order|your|tel|fax|server|invoice|tax invoice|receipt|bill|customer|guest|pos)\b/.test(

@@ -21,3 +21,7 @@ export const OWNED =
 /** A heading of the paper itself, whatever kind of receipt or bill it says it is. */
 export const PAPER_HEADING =
   /^\W*(?:\p{L}+ ){0,2}(?:receipt|invoice|bill|cash sale|sales? slip|check|kassenbon|quittung|rechnung|ticket(?: de caisse)?|facture|factura|recibo|scontrino|documento commerciale|paragon(?: fiskalny)?|kvitto|kvittering|bon)\W*(?:(?:no|nr|num|#)\b.*)?$/u
+
+/** How it was ordered or what became of the bill, often printed large. */
+export const ORDER_KIND =
+  /^\W*(?:dine[ -]?in|eat[ -]?in|here|take[ -]?(?:out|away)|to[ -]?go|carry[ -]?out|pick[ -]?up|delivery|drive[ -]?thru|paid|void|reprint|duplicate|sale|refund)\W*$/
