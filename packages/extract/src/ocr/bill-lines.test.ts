@@ -93,3 +93,14 @@ test('of a receipt that is not proven, what decides is read before its goods, an
   // Where no total stands beside a label, nothing can be agreed on yet.
   expect(decidingLines(all, { words, headEnds: HEAD_ENDS, receipt: receipt({ confidence: 0.35 }) }).first).toEqual([])
 })
+
+test('a number stands beside a label too where the two were found as lines apart', () => {
+  const label = printed('BALANCE DUE', 420)
+  const amount = printed('£22478', 420)
+  const moved = (by: number) => amount.words.map((w) => ({ ...w, x0: w.x0 + by, x1: w.x1 + by }))
+  const line = { ...amount.line, x: amount.line.x + 400 }
+  const words = [...label.words, ...moved(400)]
+  const bill = receipt({ confidence: 0.6, totalCents: 2_247_800 as Bill['totalCents'] })
+  expect(settledWords({ words, headEnds: HEAD_ENDS, receipt: bill })(line)).toBeNull()
+  expect(decidingLines([line], { words, headEnds: HEAD_ENDS, receipt: bill }).first).toEqual([line])
+})

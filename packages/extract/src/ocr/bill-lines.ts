@@ -50,10 +50,9 @@ export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: Lin
     const sure = (least: number) => covers(within, line) && within.every((w) => w.confidence >= least)
     if (line.y < headEnds)
       return receipt && /\d/.test(text) && sure(SURE_HEAD) && !within.some((w) => vendor.includes(fold(w.text))) ? within : null
-    if (isSettled) return within.some((w) => w.text.replace(/\D/g, '') === total) ? null : within
+    if (isSettled) return within.some((w) => prints(w.text, total)) ? null : within
     if (!/\d/.test(text)) return sure(SURE_WORD) ? within : null
-    const label = fold(text)
-    return sure(SURE_NUMBER) && !LABELS.some((pattern) => pattern.test(label)) ? within : null
+    return sure(SURE_NUMBER) && !isLabelled(line, words) ? within : null
   }
 }
 
@@ -72,7 +71,7 @@ export function decidingLines(lines: readonly LineBox[], { words, headEnds, rece
   const decides = (line: LineBox): boolean => {
     const text = textOf(line)
     if (line.y < headEnds || text === '' || DATE.test(text)) return true
-    return /\d/.test(text) && (text.replace(/\D/g, '') === total || LABELS.some((pattern) => pattern.test(fold(text))))
+    return /\d/.test(text) && (prints(text, total) || isLabelled(line, words))
   }
   const [top, bottom] = [headEnds, Math.max(headEnds + 1, ...lines.map((line) => line.y))]
   const fromGoods = (line: LineBox) => Math.abs((line.y - top) / (bottom - top) - GOODS)
@@ -80,6 +79,19 @@ export function decidingLines(lines: readonly LineBox[], { words, headEnds, rece
   const rest = lines.filter((line) => !decides(line)).toSorted((a, b) => isWordy(a) - isWordy(b) || fromGoods(b) - fromGoods(a))
   const isStaged = receipt !== null && total !== null && receipt.confidence >= LABELLED
   return isStaged ? { first: lines.filter(decides), next: rest } : { first: [], next: [...lines.filter(decides), ...rest] }
+}
+
+/** Whether the digits of a total, in cents, are what is printed; whole amounts may lack their cents. */
+const prints = (text: string, total: string | null): boolean => {
+  const digits = text.replace(/\D/g, '')
+  return digits !== '' && (digits === total || `${digits}00` === total)
+}
+
+/** Whether the label of an amount stands in a line, or in another one at its height: columns are found apart. */
+function isLabelled({ y, height }: LineBox, words: readonly SeenWord[]): boolean {
+  const row = words.filter((w) => Math.abs((w.top + w.bottom) / 2 - y) < 0.5 * height).toSorted((a, b) => a.x0 - b.x0)
+  const label = fold(row.map((w) => w.text).join(' '))
+  return LABELS.some((pattern) => pattern.test(label))
 }
 
 export function wordsWithin({ x, y, width, height }: LineBox, words: readonly SeenWord[]): SeenWord[] {
