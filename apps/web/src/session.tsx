@@ -1,9 +1,11 @@
+import type { AppRouter } from '@ledgerhand/api/root'
 import { type Access, may, type Role } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import { statusOf, trpc } from './api.ts'
+import { type createTrpcClient, statusOf, trpc } from './api.ts'
 import { setCurrentOwner, useCurrentOwner } from './books.ts'
 
 export type Session =
@@ -15,10 +17,9 @@ export type Session =
 
 const userKey = () => getQueryKey(trpc.auth.user, undefined, 'query')
 
-/** Who is signed in, asked once. Signed out is an answer (null), not a failure: it may be kept and shown. */
-export function useSession(): Session {
-  const { client } = trpc.useUtils()
-  const query = useQuery<CurrentUser | null>({
+/** Who is signed in. Signed out is an answer (null), not a failure: it may be kept and shown. */
+const userQuery = (client: Pick<TRPCClient<AppRouter>, 'auth'>) =>
+  queryOptions<CurrentUser | null>({
     queryKey: userKey(),
     queryFn: async ({ signal }) => {
       try {
@@ -28,6 +29,25 @@ export function useSession(): Session {
         throw error
       }
     },
+  })
+
+/** Longer than it takes to read an answer that is there; too short to be noticed. */
+const AT_HAND_MS = 100
+
+/**
+ * Asks who is signed in, and returns when that is known or a moment has passed. The answer is mostly there before the code is
+ * (its address stands in the page's head): the page itself is then the first thing to be drawn, not the wait for it.
+ */
+export async function knowSession(queryClient: QueryClient, trpcClient: ReturnType<typeof createTrpcClient>): Promise<void> {
+  const asked = queryClient.prefetchQuery(userQuery(trpcClient))
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, AT_HAND_MS))])
+}
+
+/** Who is signed in, asked once. */
+export function useSession(): Session {
+  const { client } = trpc.useUtils()
+  const query = useQuery({
+    ...userQuery(client),
     // Each component that asks would ask again after a failure, and draw another one that asks.
     retryOnMount: false,
   })
