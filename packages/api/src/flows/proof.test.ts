@@ -1,22 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { describe, expect, test } from 'vitest'
+import { get, type Json, type Person, testBooks } from './testing-books.ts'
 
-let product: ReturnType<typeof testProduct>
-beforeEach(() => {
-  product = testProduct()
-  product.setClock('2026-04-10T12:00:00.000Z')
-})
-afterEach(() => product.close())
+const { product, owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 
-type Person = ReturnType<ReturnType<typeof testProduct>['person']>
-async function owner(): Promise<Person> {
-  const p = product.person()
-  await p.signUp()
-  return p
-}
-// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes.
-type Json = any
-const get = async (p: Person, path: string): Promise<Json> => (await p.call('GET', path)).json
 const ask = async (p: Person, path: string, input: unknown): Promise<Json> => (await p.call('POST', `/trpc/${path}`, input)).json
 const all = (p: Person): Promise<Json[]> => get(p, '/api/transactions')
 const named = async (p: Person, words: string): Promise<Json> => {
@@ -27,12 +13,6 @@ const totals = async (p: Person) => {
   const { totalRevenue, totalExpenses } = await get(p, '/api/transactions/totals')
   return [totalRevenue, totalExpenses]
 }
-async function add(p: Person, name: string, content: string | Uint8Array, type?: string): Promise<string> {
-  const { id } = (await p.upload(name, content, type)).json.document
-  await product.work()
-  return id
-}
-
 const sealed = (rows: string[], opening: string, closing: string) =>
   ['Date,Description,Amount,Balance', `2026-03-01,OPENING BALANCE,,${opening}`, ...rows, `2026-03-31,CLOSING BALANCE,,${closing}`].join(
     '\n',
@@ -184,7 +164,7 @@ describe('transfers between own accounts', () => {
 
     // Read again, nothing changes; gone, the other side stands alone as before; back, they are joined again.
     await p.call('POST', `/api/documents/${id}/retry`, {})
-    await product.work()
+    await product().work()
     expect((await named(p, 'DEPOSIT REF')).pair).not.toBeNull()
     await p.call('DELETE', `/api/documents/${id}?transactions=delete`)
     expect((await named(p, 'ONLINE TRANSFER')).pair).toBeNull()
@@ -200,7 +180,7 @@ describe('transfers between own accounts', () => {
     expect((await p.call('DELETE', `/api/pairs/${pair.id}`)).status).toBe(200)
     expect(await named(p, 'DEPOSIT REF')).toMatchObject({ isTransfer: false, pair: null })
     await p.call('POST', `/api/documents/${id}/retry`, {})
-    await product.work()
+    await product().work()
     expect(await named(p, 'DEPOSIT REF')).toMatchObject({ isTransfer: false, pair: null })
     // And together again by hand.
     const [out, into] = [await named(p, 'ONLINE TRANSFER'), await named(p, 'DEPOSIT REF')]
@@ -321,7 +301,7 @@ describe('bills and their payments', () => {
     expect(await asked()).toMatchObject({ pair: { state: 'paired', score: '1.00' } })
     await p.call('DELETE', `/api/pairs/${(await asked()).pair.id}`)
     await p.call('POST', `/api/documents/${again}/retry`, {})
-    await product.work()
+    await product().work()
     expect((await asked()).pair).toBeNull()
   })
 })
@@ -361,17 +341,17 @@ describe('protected files', () => {
       extractedText: 'Processing failed: This PDF is password protected',
     })
     await p.call('POST', `/api/documents/${id}/unlock`, { password: 'wrong one' })
-    await product.work()
+    await product().work()
     expect(await get(p, `/api/documents/${id}`)).toMatchObject({
       needsPassword: true,
       extractedText: 'Processing failed: This password does not open the PDF',
     })
     expect((await p.call('POST', `/api/documents/${id}/unlock`, { password: '' })).json.message).toBe('Password is required')
     await p.call('POST', `/api/documents/${id}/unlock`, { password: 'Tiger-77' })
-    await product.work()
+    await product().work()
     expect(await get(p, `/api/documents/${id}`)).toMatchObject({ needsPassword: false, transactionCount: 2 })
-    expect(product.ports.filePasswords.get(id)).toBeUndefined()
-    expect(product.log.join('\n')).not.toMatch(/Tiger-77|wrong one/)
+    expect(product().ports.filePasswords.get(id)).toBeUndefined()
+    expect(product().log.join('\n')).not.toMatch(/Tiger-77|wrong one/)
     expect((await p.call('POST', `/api/documents/${id}/unlock`, { password: 'x' })).status).toBe(409)
   })
 })

@@ -1,28 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { get, type Json, type Person, testBooks } from './testing-books.ts'
 
-let product: ReturnType<typeof testProduct>
-beforeEach(() => {
-  product = testProduct()
-  product.setClock('2026-04-10T12:00:00.000Z')
-})
-afterEach(() => product.close())
+const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 
-type Person = ReturnType<ReturnType<typeof testProduct>['person']>
-// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes.
-type Json = any
-async function owner(): Promise<Person> {
-  const p = product.person()
-  await p.signUp()
-  return p
-}
-const get = async (p: Person, path: string): Promise<Json> => (await p.call('GET', path)).json
-async function add(p: Person, name: string, content: string): Promise<string> {
-  const { id } = (await p.upload(name, content)).json.document
-  await product.work()
-  return id
-}
 const rowsOf = (p: Person, id: string): Promise<Json[]> => get(p, `/api/documents/${id}/transactions`)
 const statementOf = async (p: Person, id: string): Promise<Json> => (await get(p, `/api/documents/${id}`)).statements[0]
 async function edit(p: Person, row: Json, changes: object, undoId?: string): Promise<void> {

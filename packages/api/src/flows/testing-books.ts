@@ -1,0 +1,33 @@
+import { afterEach, beforeEach } from 'vitest'
+import { testProduct } from '../testing.ts'
+
+type Product = ReturnType<typeof testProduct>
+export type Person = ReturnType<Product['person']>
+// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes.
+export type Json = any
+
+export const get = async (p: Person, path: string): Promise<Json> => (await p.call('GET', path)).json
+
+/** A product of its own for each test of a file, where it is always the moment `now`; what most tests begin with. */
+export function testBooks(now: string) {
+  let product: Product
+  beforeEach(() => {
+    product = testProduct()
+    product.setClock(now)
+  })
+  afterEach(() => product.close())
+  return {
+    product: (): Product => product,
+    async owner(): Promise<Person> {
+      const p = product.person()
+      await p.signUp()
+      return p
+    },
+    /** Gives the id of a document that was read. */
+    async add(p: Person, name: string, content: string | Uint8Array, type?: string): Promise<string> {
+      const { id } = (await p.upload(name, content, type)).json.document
+      await product.work()
+      return id
+    },
+  }
+}
