@@ -1,5 +1,6 @@
 /** The habits of many banks, each in one made-up statement: what a reader must hold on that has seen none of them. */
 import type { DocumentType } from '@ledgerhand/core/documents'
+import { dd, dots, eu, indian, into, m, mon, out, plain, slash, spaced, ukDate, us, usDate, withMarks, y } from './made-figures.ts'
 import type { Ledger, MadeRow } from './made-statements.ts'
 import { madePdf } from './pdf/made-pdf.ts'
 
@@ -11,31 +12,10 @@ export interface Habit {
   print(ledger: Ledger): Uint8Array | Promise<Uint8Array>
 }
 
-const plain = (c: number) => `${c < 0 ? '-' : ''}${Math.floor(Math.abs(c) / 100)}.${String(Math.abs(c) % 100).padStart(2, '0')}`
-const withMarks = (c: number, group: string, decimal: string) =>
-  plain(c)
-    .replace('.', decimal)
-    .replace(/\B(?=(\d{3})+[.,]\d\d$)/g, group)
-const us = (c: number) => withMarks(c, ',', '.')
-const eu = (c: number) => withMarks(c, '.', ',')
 const swiss = (c: number) => withMarks(c, '’', '.')
-const spaced = (c: number) => withMarks(c, ' ', ',')
-const indian = (c: number) => plain(c).replace(/(\d)(?=(\d\d)+\d\.)/g, '$1,')
 const after = (c: number) => `${us(Math.abs(c))}${c < 0 ? '-' : ''}`
 const brackets = (c: number) => (c < 0 ? `(${us(-c)})` : us(c))
 const crdr = (c: number) => `${us(Math.abs(c))} ${c < 0 ? 'DR' : 'CR'}`
-const out = (r: MadeRow, f = us) => (r.cents < 0 ? f(-r.cents) : '')
-const into = (r: MadeRow, f = us) => (r.cents > 0 ? f(r.cents) : '')
-
-const y = (d: string) => d.slice(0, 4)
-const m = (d: string) => d.slice(5, 7)
-const dd = (d: string) => d.slice(8)
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const mon = (d: string) => names[Number(m(d)) - 1] as string
-const slash = (d: string) => `${m(d)}/${dd(d)}`
-const usDate = (d: string) => `${m(d)}/${dd(d)}/${y(d)}`
-const ukDate = (d: string) => `${dd(d)}/${m(d)}/${y(d)}`
-const dots = (d: string) => `${dd(d)}.${m(d)}.${y(d)}`
 
 /** Cells set in columns: [text, width, 'r' for right]. */
 const line = (...cells: readonly (readonly [string, number, 'r'?])[]) =>

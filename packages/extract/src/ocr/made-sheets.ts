@@ -1,139 +1,27 @@
 /** Statements set in the types, rules and shades that banks print in, each a habit of its own: what is scanned and photographed to measure the readers. */
-import type { DocumentType } from '@ledgerhand/core/documents'
-import type { Ledger, MadeRow } from '../made-statements.ts'
-import { drawn } from '../pdf/made-pdf.ts'
+import { dd, dots, into, mon, out, slash, ukDate, usDate, y } from '../made-figures.ts'
+import type { MadeRow } from '../made-statements.ts'
+import {
+  after,
+  amountAndBalance,
+  before,
+  eu,
+  indian,
+  LEFT,
+  oneTable,
+  outAndIn,
+  page,
+  RIGHT,
+  type Sheet,
+  spaced,
+  sum,
+  TOP,
+  table,
+  text,
+  us,
+} from './made-sheet-parts.ts'
 
-export interface Sheet {
-  name: string
-  documentType: DocumentType
-  print(ledger: Ledger): Promise<Uint8Array>
-}
-
-const [LEFT, RIGHT, TOP] = [48, 564, 48]
-
-const plain = (c: number) => `${Math.floor(Math.abs(c) / 100)}.${String(Math.abs(c) % 100).padStart(2, '0')}`
-const grouped = (c: number, group: string, decimal: string) =>
-  plain(c)
-    .replace('.', decimal)
-    .replace(/\B(?=(\d{3})+[.,]\d\d$)/g, group)
-const us = (c: number) => grouped(c, ',', '.')
-const eu = (c: number) => grouped(c, '.', ',')
-const indian = (c: number) => plain(c).replace(/(\d)(?=(\d\d)+\d\.)/g, '$1,')
-const before = (c: number, format = us, mark = '-') => `${c < 0 ? mark : ''}${format(c)}`
-const after = (c: number, format = us, [debit, credit] = ['-', '']) => `${format(c)}${c < 0 ? debit : credit}`
-const out = (r: MadeRow, format = us) => (r.cents < 0 ? format(r.cents) : '')
-const into = (r: MadeRow, format = us) => (r.cents > 0 ? format(r.cents) : '')
-const sum = (rows: readonly MadeRow[]) => rows.reduce((n, r) => n + Math.abs(r.cents), 0)
-const parts = (d: string) => d.split('-') as [string, string, string]
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const usDay = (d: string) => `${parts(d)[1]}/${parts(d)[2]}/${parts(d)[0]}`
-const shortDay = (d: string) => `${parts(d)[1]}/${parts(d)[2]}`
-const ukDay = (d: string) => `${parts(d)[2]}/${parts(d)[1]}/${parts(d)[0]}`
-const dotDay = (d: string) => `${parts(d)[2]}.${parts(d)[1]}.${parts(d)[0]}`
-const nameDay = (d: string) => `${parts(d)[2]} ${names[Number(parts(d)[1]) - 1]} ${parts(d)[0]}`
-
-interface Column {
-  title: string
-  /** The end on the right for numbers, the beginning for everything else. */
-  x: number
-  isNumber?: boolean
-}
-interface Look {
-  font?: string
-  size?: number
-  leading?: number
-  rules?: 'none' | 'lines' | 'grid'
-  zebra?: boolean
-  bar?: boolean
-}
-type Doc = PDFKit.PDFDocument
-
-/** Draws lines of text, then gives the height below them. */
-function text(doc: Doc, lines: readonly string[], y: number, size = 9, x = LEFT): number {
-  doc.fontSize(size)
-  for (const [i, line] of lines.entries()) doc.text(line, x, y + i * size * 1.6, { lineBreak: false })
-  return y + lines.length * size * 1.6 + 6
-}
-
-/** Draws a table between two edges of the page, then gives the height below it. */
-function table(
-  doc: Doc,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  top: number,
-  { size = 9, leading = 1.7, rules = 'none', zebra = false, bar = false }: Look = {},
-  [left, right]: readonly [number, number] = [LEFT - 4, RIGHT + 4],
-): number {
-  const step = size * leading
-  let y = top
-  const ink = (dark: string) => doc.fillColor(dark).strokeColor('#777777').lineWidth(0.5)
-  if (bar) doc.rect(left, y - 3, right - left, step).fill('#30506a')
-  ink(bar ? '#ffffff' : '#000000').fontSize(size)
-  const put = (cells: readonly string[]) => {
-    for (const [i, { x, isNumber }] of columns.entries()) {
-      const cell = cells[i] ?? ''
-      if (cell) doc.text(cell, isNumber ? x - doc.widthOfString(cell) : x, y, { lineBreak: false })
-    }
-    y += step
-  }
-  put(columns.map((c) => c.title))
-  for (const [i, cells] of rows.entries()) {
-    if (zebra && i % 2 === 0) doc.rect(left, y - 3, right - left, step).fill('#e8ecf0')
-    ink('#000000')
-    put(cells)
-    if (rules !== 'none')
-      doc
-        .moveTo(left, y - 3)
-        .lineTo(right, y - 3)
-        .stroke()
-  }
-  if (rules === 'grid')
-    for (const x of [left, right, ...columns.slice(1).map(({ x, isNumber }) => (isNumber ? x - 74 : x - 4))])
-      doc
-        .moveTo(x, top - 3)
-        .lineTo(x, y - 3)
-        .stroke()
-  return y + 8
-}
-
-const page = (font: string, draw: (doc: Doc) => void) =>
-  drawn((doc) => {
-    doc.font(font)
-    draw(doc)
-  })
-
-const amountAndBalance = (titles: readonly [string, string, string, string]): Column[] => [
-  { title: titles[0], x: LEFT },
-  { title: titles[1], x: 120 },
-  { title: titles[2], x: 470, isNumber: true },
-  { title: titles[3], x: RIGHT, isNumber: true },
-]
-const outAndIn = (titles: readonly [string, string, string, string, string]): Column[] => [
-  { title: titles[0], x: LEFT },
-  { title: titles[1], x: 125 },
-  { title: titles[2], x: 400, isNumber: true },
-  { title: titles[3], x: 480, isNumber: true },
-  { title: titles[4], x: RIGHT, isNumber: true },
-]
-
-/** A statement of one table: what stands above it, its columns, its rows, what stands below it. */
-const oneTable = (
-  name: string,
-  font: string,
-  look: Look,
-  columns: readonly Column[],
-  content: (l: Ledger) => { above: string[]; rows: string[][]; below: string[] },
-  documentType: DocumentType = 'bank_statement',
-): Sheet => ({
-  name,
-  documentType,
-  print: (l) =>
-    page(font, (doc) => {
-      const { above, rows, below } = content(l)
-      const top = text(doc, above.slice(1), text(doc, above.slice(0, 1), TOP, 15))
-      text(doc, below, table(doc, columns, rows, top + 10, look), look.size)
-    }),
-})
+const nameDay = (d: string) => `${dd(d)} ${mon(d)} ${y(d)}`
 
 export const sheets: readonly Sheet[] = [
   oneTable(
@@ -143,7 +31,7 @@ export const sheets: readonly Sheet[] = [
     amountAndBalance(['Datum', 'Omschrijving', 'Bedrag', 'Saldo']),
     (l) => ({
       above: ['Rijnbank N.V.', 'Rekening NL02 RIJN 0123 4548 21   EUR', 'Periode 01-03-2025 t/m 31-03-2025', `Beginsaldo ${eu(l.opening)}`],
-      rows: l.rows.map((r) => [dotDay(r.date), r.description, before(r.cents, eu), before(r.balance, eu)]),
+      rows: l.rows.map((r) => [dots(r.date), r.description, before(r.cents, eu), before(r.balance, eu)]),
       below: [`Eindsaldo ${before(l.closing, eu)}`],
     }),
   ),
@@ -164,7 +52,7 @@ export const sheets: readonly Sheet[] = [
         'Kontoauszug vom 01.03.2025 bis 31.03.2025',
         `Alter Kontostand ${after(l.opening, eu, ['-', '+'])}`,
       ],
-      rows: l.rows.map((r) => [dotDay(r.date).slice(0, 6), dotDay(r.date).slice(0, 6), r.description, after(r.cents, eu, ['-', '+'])]),
+      rows: l.rows.map((r) => [dots(r.date).slice(0, 6), dots(r.date).slice(0, 6), r.description, after(r.cents, eu, ['-', '+'])]),
       below: [`Neuer Kontostand vom 31.03.2025 ${after(l.closing, eu, ['-', '+'])}`],
     }),
   ),
@@ -173,19 +61,16 @@ export const sheets: readonly Sheet[] = [
     'Helvetica',
     { size: 8, zebra: true },
     outAndIn(['Date', 'Libellé', 'Débit', 'Crédit', 'Solde']),
-    (l) => {
-      const fr = (c: number) => grouped(c, ' ', ',')
-      return {
-        above: [
-          'Banque du Littoral',
-          'Compte courant 00004821   EUR',
-          'Relevé du 01/03/2025 au 31/03/2025',
-          `Solde initial ${before(l.opening, fr)}`,
-        ],
-        rows: l.rows.map((r) => [ukDay(r.date), r.description, out(r, fr), into(r, fr), before(r.balance, fr)]),
-        below: [`Solde final ${before(l.closing, fr)}`],
-      }
-    },
+    (l) => ({
+      above: [
+        'Banque du Littoral',
+        'Compte courant 00004821   EUR',
+        'Relevé du 01/03/2025 au 31/03/2025',
+        `Solde initial ${before(l.opening, spaced)}`,
+      ],
+      rows: l.rows.map((r) => [ukDate(r.date), r.description, out(r, spaced), into(r, spaced), before(r.balance, spaced)]),
+      below: [`Solde final ${before(l.closing, spaced)}`],
+    }),
   ),
   oneTable(
     'Indian: Cr and Dr behind the balance',
@@ -201,7 +86,7 @@ export const sheets: readonly Sheet[] = [
           'Statement of account from 01/03/2025 to 31/03/2025',
           `Opening Balance : ${crdr(l.opening)}`,
         ],
-        rows: l.rows.map((r) => [ukDay(r.date), r.description, out(r, indian), into(r, indian), crdr(r.balance)]),
+        rows: l.rows.map((r) => [ukDate(r.date), r.description, out(r, indian), into(r, indian), crdr(r.balance)]),
         below: [`Closing Balance : ${crdr(l.closing)}`],
       }
     },
@@ -246,7 +131,7 @@ export const sheets: readonly Sheet[] = [
         'Statement period 03/01/2025 - 03/31/2025',
         `Beginning balance $${us(l.opening)}`,
       ],
-      rows: l.rows.map((r) => [usDay(r.date), r.description, us(r.cents), before(r.balance)]),
+      rows: l.rows.map((r) => [usDate(r.date), r.description, us(r.cents), before(r.balance)]),
       below: [`Ending balance ${before(l.closing, us, '-')}`],
     }),
   ),
@@ -264,7 +149,7 @@ export const sheets: readonly Sheet[] = [
           'Statement Period: March 1, 2025 - March 31, 2025',
           `Opening Balance: $${us(l.opening)}`,
         ],
-        rows: l.rows.map((r) => [usDay(r.date), r.description, signed(r.cents), `${r.balance < 0 ? '-' : ''}$${us(r.balance)}`]),
+        rows: l.rows.map((r) => [usDate(r.date), r.description, signed(r.cents), `${r.balance < 0 ? '-' : ''}$${us(r.balance)}`]),
         below: [`Closing Balance: ${l.closing < 0 ? '-' : ''}$${us(l.closing)}`],
       }
     },
@@ -288,7 +173,7 @@ export const sheets: readonly Sheet[] = [
         `Total withdrawals ${us(sum(l.rows.filter((r) => r.cents < 0)))}`,
         `Ending balance ${before(l.closing)}`,
       ],
-      rows: l.rows.map((r) => [usDay(r.date), r.description, before(r.cents, us, '–')]),
+      rows: l.rows.map((r) => [usDate(r.date), r.description, before(r.cents, us, '–')]),
       below: [],
     }),
   ),
@@ -303,7 +188,7 @@ export const sheets: readonly Sheet[] = [
     ],
     (l) => ({
       above: ['Old Harbor Trust', 'Account 0000-4821', 'For the period 03/01/2025 to 03/31/2025', `Opening balance ${us(l.opening)}`],
-      rows: l.rows.map((r) => [shortDay(r.date), r.description, r.cents < 0 ? `(${us(r.cents)})` : us(r.cents)]),
+      rows: l.rows.map((r) => [slash(r.date), r.description, r.cents < 0 ? `(${us(r.cents)})` : us(r.cents)]),
       below: [`Closing balance ${l.closing < 0 ? `(${us(l.closing)})` : us(l.closing)}`],
     }),
   ),
@@ -349,7 +234,7 @@ export const sheets: readonly Sheet[] = [
         `Purchases +$${us(sum(l.rows.filter((r) => r.cents < 0)))}`,
         `New Balance ${before(2 * l.opening - l.closing, (c) => `$${us(c)}`)}`,
       ],
-      rows: l.rows.map((r) => [shortDay(r.date), shortDay(r.date), r.description, before(-r.cents)]),
+      rows: l.rows.map((r) => [slash(r.date), slash(r.date), r.description, before(-r.cents)]),
       below: [],
     }),
     'credit_card',
@@ -400,7 +285,7 @@ export const sheets: readonly Sheet[] = [
           table(
             doc,
             columns,
-            rows.map((r) => [shortDay(r.date), r.description, us(r.cents)]),
+            rows.map((r) => [slash(r.date), r.description, us(r.cents)]),
             below,
             { size: 8 },
             [left - 4, right + 4],
@@ -436,7 +321,7 @@ export const sheets: readonly Sheet[] = [
           const below = table(
             doc,
             columns,
-            rows.map((r) => [shortDay(r.date), r.description, us(r.cents)]),
+            rows.map((r) => [slash(r.date), r.description, us(r.cents)]),
             text(doc, [title], y, 11),
             { rules: 'lines' },
           )
@@ -469,7 +354,7 @@ export const sheets: readonly Sheet[] = [
         ]
         const cell = (i: number) => {
           const r = checks[i]
-          return r ? [String(1001 + i), shortDay(r.date), us(r.cents)] : []
+          return r ? [String(1001 + i), slash(r.date), us(r.cents)] : []
         }
         const rows = Array.from({ length: half }, (_, i) => [...cell(i), ...cell(half + i)])
         y = text(doc, [`Total Checks Paid   $${us(sum(checks))}`], table(doc, panel, rows, y))
@@ -501,7 +386,7 @@ export const sheets: readonly Sheet[] = [
           'Statement from 01/03/2025 to 31/03/2025',
           `Balance brought forward ${od(l.opening)}`,
         ],
-        rows: l.rows.map((r) => [ukDay(r.date), r.description, after(r.cents), od(r.balance)]),
+        rows: l.rows.map((r) => [ukDate(r.date), r.description, after(r.cents), od(r.balance)]),
         below: [`Balance carried forward ${od(l.closing)}`],
       }
     },
