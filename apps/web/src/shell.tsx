@@ -6,6 +6,7 @@ import { setCurrentOwner } from './books.ts'
 import { AppFrame } from './components/app-frame.tsx'
 import { BooksClosed } from './components/books-closed.tsx'
 import { ConfirmProvider } from './components/confirm.tsx'
+import { PageAnnouncer } from './components/page-announcer.tsx'
 import { useFocusKeeper } from './focus-keeper.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { useLostBooks } from './role-watch.ts'
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {/* Other books, other page: a selection or an open dialog must not survive the switch. */}
         <Fragment key={books?.ownerId}>{children}</Fragment>
       </AppFrame>
+      <PageAnnouncer />
       {palette}
     </ConfirmProvider>
   )

@@ -11,7 +11,8 @@ export function AccountMenuOpened({ onGo, ...person }: AccountMenuProps) {
     // As the switcher: part of the side navigation, and of the drawer on a phone.
     <Menu defaultOpened position="top-start" width="target" withinPortal={false} middlewares={{ shift: true, flip: true }}>
       <Menu.Target>
-        <UnstyledButton className={classes.person}>
+        {/* It takes the place of the button that was pressed, and with it the focus. */}
+        <UnstyledButton className={classes.person} autoFocus>
           <AccountPerson {...person} />
         </UnstyledButton>
       </Menu.Target>

@@ -137,6 +137,82 @@ describe('after a dialog the focus is back', () => {
   })
 })
 
+describe('from page to page', () => {
+  // As browsers have it: what React keeps hidden until the next page is there cannot be stood on.
+  beforeAll(() => {
+    HTMLElement.prototype.checkVisibility = function () {
+      for (let at: HTMLElement | null = this; at; at = at.parentElement) if (at.style.display === 'none') return false
+      return true
+    }
+    return () => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility')
+    }
+  })
+
+  it('a link of the page gives the focus to the page that it opens, and has it again on the way back', async () => {
+    const { user, path, router } = renderApp('/', await owner())
+    const link = () => screen.findByRole('link', { name: 'Quick Upload' })
+    // Where one stood before: the navigation's last button is not to be the next place.
+    ;(await screen.findByRole('button', { name: 'Sign Out' })).focus()
+    ;(await link()).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Document Management' })
+    expect(path()).toBe('/documents')
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    expect(screen.getByRole('status', { name: 'Page' })).toHaveTextContent('Document Management')
+    router.history.back()
+    await waitFor(async () => expect(await link()).toHaveFocus())
+  })
+
+  it('the palette gives it to the page that it goes to', async () => {
+    const { user } = renderApp('/', await owner())
+    ;(await screen.findByRole('link', { name: 'Quick Upload' })).focus()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText('Search or go to...'), 'entities')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Business Entities' })
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  })
+
+  it('the account menu gives it back to its button, also after its first use', async () => {
+    const { user } = renderApp('/entities', await owner())
+    const button = () => screen.getByRole('button', { name: /account menu/ })
+    await screen.findByText('No entities yet')
+    for (const _ of ['first', 'second']) {
+      button().focus()
+      await user.keyboard('{Enter}')
+      await screen.findByRole('menuitem', { name: 'Account Settings' })
+      await user.keyboard('{ArrowDown}{Escape}')
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+      await waitFor(() => expect(button()).toHaveFocus())
+    }
+  })
+})
+
+describe('in the review', () => {
+  it('it goes with the card that the keys have opened, back too after undoing', async () => {
+    const maya = await owner()
+    await maya.as.upload(
+      'march.csv',
+      'Date,Description,Amount\n2026-03-02,ALDER,-90.00\n2026-03-03,BIRCH,-80.00\n2026-03-04,CEDAR,-70.00\n',
+    )
+    await maya.product.work()
+    const { user } = renderApp('/transactions/review?kind=unrecognized', maya)
+    const head = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('button')[0]
+    await screen.findByRole('region', { name: 'Alder' })
+    await user.keyboard('j')
+    await waitFor(() => expect(head('Birch')).toHaveFocus())
+    await user.keyboard('s')
+    await waitFor(() => expect(head('Cedar')).toHaveFocus())
+    await user.keyboard('kc')
+    await user.click(await screen.findByRole('option', { name: 'Taxes' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Birch' })).toBeNull())
+    await waitFor(() => expect(head('Cedar')).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(head('Birch')).toHaveFocus())
+  })
+})
+
 describe('on the other pages too', () => {
   it('a deleted card gives the focus to the next one; the last one to the page', async () => {
     const maya = await owner()

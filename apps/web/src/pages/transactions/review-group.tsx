@@ -2,7 +2,6 @@ import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Card, Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { trpc } from '../../api.ts'
 import { Confidence } from '../../components/confidence.tsx'
 import { Key } from '../../components/keys.tsx'
@@ -35,17 +34,10 @@ interface ReviewGroupProps {
 
 /** One merchant's rows that wait, and what could become of them. */
 export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
-  const card = useRef<HTMLDivElement>(null)
   const [first] = group.items
-  // Only what opens later is brought into view: arriving on the page, one wants to see its head.
-  const was = useRef(open)
-  useEffect(() => {
-    if (open && !was.current) card.current?.scrollIntoView({ block: 'nearest' })
-    was.current = open
-  }, [open])
   const name = merchantName(group.merchant)
   return (
-    <Card component="section" ref={card} aria-label={name} className={classes.group} data-open={open}>
+    <Card component="section" aria-label={name} className={classes.group} data-open={open}>
       <button type="button" className={classes.head} aria-expanded={open} onClick={onOpen}>
         <span className={classes.merchant}>
           {name}

@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -19,6 +19,20 @@ import { useKeys } from './use-keys.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
 const LIMIT = 50
+
+/**
+ * What opens later is brought into view and gets the focus, since the keys and Tab go on from the same card. Arriving on the page, one wants to see its head.
+ */
+function useOpenedCard(key: string | null) {
+  const cards = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const card = key === null ? null : cards.current?.querySelector<HTMLElement>('[data-open="true"]')
+    if (!card) return
+    card.scrollIntoView({ block: 'nearest' })
+    if (!document.activeElement?.closest('[role="dialog"]')) card.querySelector('button')?.focus({ preventScroll: true })
+  }, [key])
+  return cards
+}
 
 /** One card per merchant, the most valuable first. Deciding on one closes it and opens the next. */
 interface ReviewGroupsProps {
@@ -47,6 +61,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     groups.findIndex((group) => keyOf(group) === opened),
   )
   const open = groups[at]
+  const cards = useOpenedCard(opened !== null && open ? keyOf(open) : null)
   const go = (index: number) => {
     const next = groups[Math.max(0, Math.min(groups.length - 1, index))]
     setPicking(false)
@@ -114,7 +129,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     )
   }
   return (
-    <div className={classes.groups}>
+    <div ref={cards} className={classes.groups}>
       {showsKeys && <KeysDialog of="review" onClose={() => setShowsKeys(false)} />}
       {!mayWrite && <p className={classes.viewer}>Only the owner or accountant can decide these.</p>}
       {groups.map((group, i) => (
