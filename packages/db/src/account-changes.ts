@@ -30,7 +30,7 @@ export function auditUnknownAccount(database: Database, at: string): void {
   })
 }
 
-export function changeName(database: Database, user: User, names: { firstName: string; lastName: string }, at: string): void {
+export function changeName(database: Database, user: User, names: { firstName: string | null; lastName: string | null }, at: string): void {
   atomically(database, () => {
     database.db
       .update(users)

@@ -12,8 +12,8 @@ export interface NewUser {
   id: string
   email: string
   passwordHash: string
-  firstName: string
-  lastName: string
+  firstName: string | null
+  lastName: string | null
   isVerified: boolean
   at: string
 }

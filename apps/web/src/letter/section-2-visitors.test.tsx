@@ -90,6 +90,19 @@ describe('signing up', () => {
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
   })
+
+  it('asks for no name: the email stands in its place', async () => {
+    const { user } = renderApp('/signup')
+    for (const [label, text] of [
+      ['Email', 'maya@example.com'],
+      ['Password', 'nine green bottles'],
+      ['Confirm Password', 'nine green bottles'],
+    ] as const)
+      await user.type(await screen.findByLabelText(label), text)
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    const person = await screen.findByRole('button', { name: /account menu/ })
+    expect(within(person).getByTitle('maya@example.com')).toBeVisible()
+  })
 })
 
 describe('the side navigation', () => {

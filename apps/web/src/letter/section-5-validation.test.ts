@@ -36,6 +36,7 @@ describe('what is right is taken', () => {
   it.each<[string, Schema, object]>([
     ['login', loginInput, login],
     ['signup', signupInput, signup],
+    ['signup without names, which a user may lack', signupInput, { ...signup, firstName: '', lastName: '' }],
     ['transaction', transactionInput, transaction],
     ['entity', entityInput, entity],
     ['report', reportInput, report],

@@ -29,7 +29,7 @@ export function accountJson(ctx: Context, userId: string): AccountJson {
   }
 }
 
-export function setName(ctx: Context, user: User, names: { firstName: string; lastName: string }): AccountJson {
+export function setName(ctx: Context, user: User, names: { firstName: string | null; lastName: string | null }): AccountJson {
   changeName(databaseOf(ctx), user, names, nowOf(ctx))
   return accountJson(ctx, user.id)
 }

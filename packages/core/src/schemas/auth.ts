@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './fields.ts'
+import { optionalLine } from './fields.ts'
 
 const MAX_PASSWORD = 1024
 const tooLong = `Password must be at most ${MAX_PASSWORD} characters`
@@ -20,11 +20,13 @@ const newPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(MAX_PASSWORD, tooLong)
 
+/** As the user is defined: only the email is required. Without a name a person is called by it. */
+const names = { firstName: optionalLine('First name', 100), lastName: optionalLine('Last name', 100) }
+
 export const signupInput = z
   .strictObject({
     email,
-    firstName: line('First name', 100, 'First name is required'),
-    lastName: line('Last name', 100, 'Last name is required'),
+    ...names,
     password: newPassword,
     confirmPassword: z.string({ error: "Passwords don't match" }),
     /** The token of an invitation, where signing up needs one. */
@@ -48,10 +50,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 /** What the owner of an account may change about it. Whatever could lock its owner out asks for the password again. */
 export const withPassword = z.strictObject({ password: anyPassword })
-export const nameInput = z.strictObject({
-  firstName: line('First name', 100, 'First name is required'),
-  lastName: line('Last name', 100, 'Last name is required'),
-})
+export const nameInput = z.strictObject(names)
 export const emailInput = z.strictObject({ email, password: anyPassword })
 export const passwordInput = z
   .strictObject({
