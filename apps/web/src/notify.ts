@@ -39,10 +39,10 @@ interface ErrorOptions {
 }
 
 export const notify = {
-  /** An error that stays alone for `holdMs`: whatever else would be said meanwhile is dropped. */
-  last: (title: string, message: string, holdMs: number) => {
+  /** An error that stays alone until `release`: whatever else would be said meanwhile is dropped. */
+  last: (title: string, message: string) => {
     show('error', title, message, TOAST_MS)
-    heldUntil = performance.now() + holdMs
+    heldUntil = Number.POSITIVE_INFINITY
   },
   /** What stood alone is over: anything may be said again. */
   release: () => {

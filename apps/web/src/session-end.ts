@@ -16,10 +16,11 @@ export function useSessionEnd(): void {
     let timer: ReturnType<typeof setTimeout> | null = null
     const unsubscribe = onUnauthorized(() => {
       if (timer !== null) return
-      notify.last('Unauthorized', 'You are logged out. Logging in again...', REDIRECT_MS)
+      notify.last('Unauthorized', 'You are logged out. Logging in again...')
       timer = setTimeout(async () => {
         await navigate({ to: '/login' })
         startSession(queryClient, null)
+        notify.release()
       }, REDIRECT_MS)
     })
     return () => {
