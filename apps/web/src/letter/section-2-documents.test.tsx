@@ -69,6 +69,23 @@ describe('the documents page', () => {
     if (tone === 'processing') expect(within(row).getByText('This may take up to 30 seconds')).toBeVisible()
   })
 
+  it("'View Transactions' follows what the text says, not what is left of them", async () => {
+    const maya = await owner()
+    await maya.as.upload('read.csv', csv(1))
+    await maya.as.upload('empty.csv', csv(2))
+    await maya.product.work()
+    for (const { id } of (await maya.as.call('GET', '/api/transactions')).json) await maya.as.call('DELETE', `/api/transactions/${id}`)
+    maya.product.database.sqlite
+      .prepare(
+        `update documents set extracted_text = 'Processing failed: No transactions found' where original_name = ? and "user_id" <> ''`,
+      )
+      .run('empty.csv')
+    renderApp('/documents', maya)
+    await screen.findByTitle('read.csv')
+    expect(within(rowOf('read.csv')).getByRole('link', { name: 'View Transactions' })).toBeVisible()
+    expect(within(rowOf('empty.csv')).queryByRole('link', { name: 'View Transactions' })).toBeNull()
+  })
+
   it('says that it loads, and that there is nothing yet with a prompt to upload', async () => {
     const maya = await owner()
     const { unmount } = renderApp('/documents', maya)

@@ -155,18 +155,15 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
 
 /** The most useful verb for the state the document is in; none while it is being processed. */
 function RowAction({ document, mayWrite }: { document: DocumentJson; mayWrite: boolean }) {
-  if (mentionsTransactions(document) && document.transactionCount > 0) {
-    return (
-      <Button
-        renderRoot={(props) => <Link to="/transactions" search={{ documentId: document.id }} {...props} />}
-        variant="default"
-        size="xs"
-      >
-        View Transactions
-      </Button>
-    )
+  if (documentStatus(document).tone === 'error') {
+    if (!mayWrite) return null
+    if (document.needsPassword) return <UnlockButton document={document} size="xs" />
+    return isRetryable(document) ? <RetryButton document={document} size="xs" /> : null
   }
-  if (mayWrite && document.needsPassword) return <UnlockButton document={document} size="xs" />
-  if (mayWrite && documentStatus(document).tone === 'error' && isRetryable(document)) return <RetryButton document={document} size="xs" />
-  return null
+  if (!mentionsTransactions(document)) return null
+  return (
+    <Button renderRoot={(props) => <Link to="/transactions" search={{ documentId: document.id }} {...props} />} variant="default" size="xs">
+      View Transactions
+    </Button>
+  )
 }
