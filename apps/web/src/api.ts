@@ -31,6 +31,18 @@ const KEEPALIVE_CHARS = 30_000
 const CONNECTION_FAILED = 'Connection Failed. Check your internet connection and try again.'
 const SERVER_SILENT = 'Server Error. Please try again in a few minutes.'
 
+/** An answer that is not this server's, such as a proxy's page. `words` are its own, '' without any. */
+export class ForeignAnswer extends Error {
+  override name = 'ForeignAnswer'
+  readonly status: number
+  readonly words: string
+  constructor(status: number, words: string, options?: ErrorOptions) {
+    super(SERVER_SILENT, options)
+    this.status = status
+    this.words = words
+  }
+}
+
 /** fetch, failing in words for people: each browser has its own for a line that is down, and a proxy answers in HTML. */
 export async function ask(url: RequestInfo | URL | string, options: RequestInit): Promise<Response> {
   let response: Response
@@ -40,8 +52,16 @@ export async function ask(url: RequestInfo | URL | string, options: RequestInit)
     if (options.signal?.aborted) throw error
     throw new Error(CONNECTION_FAILED, { cause: error })
   }
-  if (!response.ok && !response.headers.get('content-type')?.includes('json')) throw new Error(SERVER_SILENT)
+  if (!response.ok && !response.headers.get('content-type')?.includes('json')) throw new ForeignAnswer(response.status, '')
   return response
+}
+
+/** What answered in this server's place, and what it said. */
+function foreignIn(error: TRPCClientError<AppRouter>): ForeignAnswer {
+  if (error.cause instanceof ForeignAnswer) return error.cause
+  const { response, responseJSON: said } = (error.meta ?? {}) as { response?: Response; responseJSON?: unknown }
+  const words = typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string' ? said.message : ''
+  return new ForeignAnswer(response?.status ?? 0, words, { cause: error })
 }
 
 /** An answer that is not this server's, such as a proxy's page or its own JSON, is told in words for people and not in the client's. */
@@ -54,7 +74,7 @@ const foreignLink: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error: (error) => {
           const isOurs = statusOf(error) !== null || error.message === CONNECTION_FAILED || op.signal?.aborted === true
-          observer.error(isOurs ? error : TRPCClientError.from(new Error(SERVER_SILENT, { cause: error })))
+          observer.error(isOurs ? error : TRPCClientError.from(foreignIn(error)))
         },
       }),
     )

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
+import { ForeignAnswer } from './api.ts'
 
 /** One file's way into the books: session, upload URL, one PUT, registration. Every refusal is told in the specification's words. */
 
@@ -35,14 +36,20 @@ export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000] as const
 export const PUT_TIMEOUT_MS = 5 * 60_000
 
 const SIGN_IN_AGAIN = 'Please sign in again to upload documents'
+const SIGN_IN_FIRST = 'Authentication Required'
 
-/** The HTTP status that a refused call carries, whether tRPC or the PUT refused it; null when the call never got an answer. */
-function statusOf(error: unknown): number | null {
-  if (error instanceof PutRefused) return error.status
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
-  return typeof data === 'object' && data !== null && 'httpStatus' in data && typeof data.httpStatus === 'number' ? data.httpStatus : null
-}
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+/**
+ * The status and the sentence ('' for none) that refused a call, whether tRPC, the PUT, or a proxy in the server's place said them; null
+ * when the call never got an answer.
+ */
+export function refusalOf(error: unknown): { status: number; words: string } | null {
+  if (error instanceof PutRefused) return { status: error.status, words: error.message }
+  if (error instanceof Error && error.cause instanceof ForeignAnswer && error.cause.status > 0) return error.cause
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
+  const isOurs = typeof data === 'object' && data !== null && 'httpStatus' in data && typeof data.httpStatus === 'number'
+  return isOurs ? { status: data.httpStatus as number, words: messageOf(error) } : null
+}
 
 /** The server answered a PUT with something other than success. `message` is the server's own sentence, or empty. */
 export class PutRefused extends Error {
@@ -61,17 +68,18 @@ export function urlFailure(error: unknown): UploadFailure {
     403: "You don't have permission to upload files",
     500: 'Server error - please try again in a moment',
   }
-  const status = statusOf(error)
+  const { status, words } = refusalOf(error) ?? { status: 0, words: '' }
   // Refusals that the person can act on (too many uploads today) come with the server's own sentence.
-  const told = status === 413 || status === 415 || status === 429 ? messageOf(error) : ''
-  return { title: 'Upload Failed', lines: [reasons[status ?? 0] ?? (told || 'Failed to prepare upload')], ms: URL_FAILURE_MS }
+  const told = status === 413 || status === 415 || status === 429 ? words : ''
+  return { title: 'Upload Failed', lines: [reasons[status] ?? (told || 'Failed to prepare upload')], ms: URL_FAILURE_MS }
 }
 
 /** Why a document was not registered, eight seconds: the server's message if it has one, else three lines by status. */
 export function registrationFailure(status: number, message: string): UploadFailure {
   const told = (title: string, ...lines: string[]) => ({ title, lines, ms: REGISTRATION_FAILURE_MS })
-  if (message) return told('Upload Failed', message)
-  if (status === 401) return told('Authentication Required', 'Your session expired', 'Please refresh and sign in again')
+  // The bare name of the status tells nobody what to do.
+  if (message && !(status === 401 && message === 'Unauthorized')) return told('Upload Failed', message)
+  if (status === 401) return told(SIGN_IN_FIRST, 'Your session expired', 'Please refresh and sign in again')
   if (status === 403) return told('Access Denied', 'Insufficient permissions', 'Contact your administrator')
   if (status === 413) return told('File Too Large', 'File exceeds size limit', 'Try a smaller file (max 10MB)')
   if (status === 415) return told('Invalid File Type', 'File type not supported', 'Use PDF, Excel, or image files only')
@@ -79,10 +87,10 @@ export function registrationFailure(status: number, message: string): UploadFail
   return told('Upload Failed', `Upload failed (${status})`)
 }
 
-/** An error that carries no answer of the server is told apart by the words in it. */
-export function thrownFailure(message: string, file: string): UploadFailure {
+/** An error that carries no answer of the server is told apart by the words in it; `generic` is said where they tell nothing. */
+export function thrownFailure(message: string, file: string, generic = `Failed to upload ${file}`): UploadFailure {
   const told = (title: string, line: string) => ({ title, lines: [line], ms: REGISTRATION_FAILURE_MS })
-  if (/\b401\b|unauthori[sz]ed|session|sign in/i.test(message)) return told('Authentication Required', SIGN_IN_AGAIN)
+  if (/\b401\b|unauthori[sz]ed|session|sign in/i.test(message)) return told(SIGN_IN_FIRST, SIGN_IN_AGAIN)
   if (/\b403\b|forbidden|permission|access denied/i.test(message)) return told('Access Denied', "You don't have permission to upload files")
   if (/\b413\b|too large|size limit|exceeds|10 ?MB/i.test(message)) return told('File Too Large', `${file} exceeds the 10MB limit`)
   if (/\b415\b|file type|not supported|unsupported/i.test(message))
@@ -90,7 +98,7 @@ export function thrownFailure(message: string, file: string): UploadFailure {
   if (/failed to fetch|network|connection|internet|offline|time(d)? ?out|load failed/i.test(message))
     return told('Connection Failed', 'Check your internet connection and try again')
   if (/\b5\d\d\b|server/i.test(message)) return told('Server Error', 'Server is having issues. Please try again in a few minutes')
-  return told('Upload Failed', `Failed to upload ${file}`)
+  return told('Upload Failed', generic)
 }
 
 /** Why the bytes did not arrive. The server's own sentence wins; else the words of the upload widget. */
@@ -152,22 +160,23 @@ export async function uploadDocument(
     })
     return { ok: true, document }
   } catch (error) {
-    const status = statusOf(error)
-    if (status === 401) return { ok: false, failure: signedOut }
+    const refusal = refusalOf(error)
     return {
       ok: false,
-      failure: status === null ? thrownFailure(messageOf(error), file.name) : registrationFailure(status, messageOf(error)),
+      failure: refusal
+        ? registrationFailure(refusal.status, refusal.words)
+        : thrownFailure(messageOf(error), file.name, 'Failed to upload document'),
     }
   }
 }
 
 const signedOut: UploadFailure = { title: 'Upload Failed', lines: [SIGN_IN_AGAIN], ms: URL_FAILURE_MS }
 /** Whether the file would go through after signing in again. */
-export const needsSignIn = ({ lines }: UploadFailure): boolean => lines[0] === SIGN_IN_AGAIN
+export const needsSignIn = ({ title, lines }: UploadFailure): boolean => title === SIGN_IN_FIRST || lines[0] === SIGN_IN_AGAIN
 
 /** Any answer but success means signing in again; no answer at all is a matter of the connection. */
 const sessionFailure = (error: unknown, file: string): UploadFailure =>
-  statusOf(error) === null ? thrownFailure(messageOf(error), file) : signedOut
+  refusalOf(error) === null ? thrownFailure(messageOf(error), file) : signedOut
 
 /** A toast tells so many files by name; the dialog behind it lists them all. */
 const TOLD = 4

@@ -34,7 +34,13 @@ const LIST_POLL_MS = 3000
 export function DocumentsPage() {
   const mayWrite = useMay('write')
   const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
-  useAdd('/documents', () => mayWrite && setDialog({}))
+  /** What was chosen when the session turned out to have ended: the next time the dialog opens, it is chosen again. */
+  const [kept, setKept] = useState<readonly File[]>([])
+  const choose = () => {
+    setDialog({ incoming: kept })
+    setKept([])
+  }
+  useAdd('/documents', () => mayWrite && choose())
   const take = useCallback((incoming: File[]) => setDialog({ incoming }), [])
   const open = mayWrite && dialog === null ? take : null
   const isOver = useDroppedFiles(open)
@@ -52,7 +58,7 @@ export function DocumentsPage() {
 
   const upload = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog({})}>
+      <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={choose}>
         Upload Document
       </Button>
     )
@@ -117,7 +123,17 @@ export function DocumentsPage() {
         )}
       </Panel>
       {isOver && <div className={classes.over}>Drop to upload</div>}
-      {dialog !== null && !('documents' in dialog) && <UploadDialog {...dialog} onClose={() => setDialog(null)} onUploaded={setDialog} />}
+      {dialog !== null && !('documents' in dialog) && (
+        <UploadDialog
+          {...dialog}
+          onClose={() => setDialog(null)}
+          onUploaded={setDialog}
+          onEnded={(files) => {
+            setKept(files)
+            setDialog(null)
+          }}
+        />
+      )}
       {dialog !== null && 'documents' in dialog && dialog.documents.length > 0 && (
         <ProcessingDialog uploaded={dialog} onAgain={take} onClose={() => setDialog(null)} />
       )}

@@ -14,14 +14,16 @@ const choices = documentTypes.map((value) => ({ value, label: documentTypeLabels
 
 interface UploadDialogProps {
   onClose: () => void
-  /** Files that were dropped on the page or pasted. */
+  /** Files that were dropped on the page or pasted, or that wait since a session ended. */
   incoming?: readonly File[]
   /** Called with what has been registered and what failed beside it; also with several failures alone, never with nothing. */
   onUploaded: (uploaded: Uploaded) => void
+  /** Called instead when the session has ended: these were chosen, and none of them was sent. */
+  onEnded: (files: readonly File[]) => void
 }
 
-/** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure, but for a session that has ended: the choice is kept. */
-export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProps) {
+/** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure. */
+export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadDialogProps) {
   const types = useFileTypes('bank_statement', incoming)
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
@@ -33,7 +35,7 @@ export function UploadDialog({ onClose, onUploaded, incoming }: UploadDialogProp
     if (files.length === 0) return setProblem(uploadMessages.tooFewFiles(1))
     types.send(files)
     const uploaded = await upload(files, (file) => ({ documentType: types.typeOf(file), aiProvider }))
-    if (uploaded === null) return rest()
+    if (uploaded === null) return onEnded(files)
     if (uploaded.documents.length > 0 || uploaded.failed.length > 1) onUploaded(uploaded)
     // Called off: what was not sent stays chosen, to be sent after all or taken away.
     else if (uploaded.cancelled.length > 0) {

@@ -28,7 +28,7 @@ export interface Uploaded {
 }
 
 /**
- * Sends files and registers them, each on its own: one that fails stops no other. Tells every failure in one toast. Gives null when
+ * Sends files and registers them, each on its own: one that fails stops no other. One toast tells what became of them. Gives null when
  * the session has ended, and the files should be kept. What became of each stays in `states` until `rest` is called, so that a
  * dialog on its way out does not show its list as though nothing had been sent.
  */
@@ -90,7 +90,8 @@ export function useUpload() {
       notify.error(title, undefined, { ms, lines: failed.length === 1 ? lines : [] })
     } else if (cancelled.length > 0) {
       notify.info('Upload cancelled', `${cancelled.length} of ${files.length} files ${cancelled.length === 1 ? 'was' : 'were'} not sent`)
-    }
+    } else
+      notify.success('Success', files.length === 1 ? 'Document uploaded successfully' : `${files.length} documents uploaded successfully`)
     // Not waited for: the dialog that follows asks for itself, and the list behind it may come when it comes.
     void Promise.all([utils.documents.list.invalidate(), utils.dashboard.invalidate()])
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }

@@ -6,8 +6,8 @@ import type { FileState } from '../../components/upload-progress.ts'
 import { notify } from '../../notify.ts'
 import {
   inParallel,
-  PutRefused,
   putFile,
+  refusalOf,
   registrationFailure,
   severalFailed,
   thrownFailure,
@@ -153,7 +153,7 @@ class Refused extends Error {
 
 function failureOf(error: unknown, file: string): UploadFailure {
   if (error instanceof Refused) return error.failure
-  const words = error instanceof Error ? error.message : ''
-  const status = error instanceof PutRefused ? error.status : statusOf(error)
-  return status === null ? thrownFailure(words, file) : registrationFailure(status, words)
+  const refusal = refusalOf(error)
+  if (refusal) return registrationFailure(refusal.status, refusal.words)
+  return thrownFailure(error instanceof Error ? error.message : '', file)
 }
