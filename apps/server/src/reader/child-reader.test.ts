@@ -124,7 +124,7 @@ describe('a reader', () => {
     const one = reader({ timeoutMs: 5000 })
     const outcome = await one.read(doc('look at three'), never)
     expect(outcome).toEqual({ kind: 'read', by: 'built-in reader', fallbackAfter: null, reading: { givenUp: [1], statements: [] } })
-  }, 60_000)
+  })
 
   test.runIf(process.platform === 'linux')('that eats memory is stopped before the machine suffers', async () => {
     const outcome = await reader({ memoryBytes: 300 * 1_048_576 }).read(doc('eat'), never)

@@ -8,7 +8,7 @@ import { type Holdings, makeWorld, sentByOwner, type World } from './world.ts'
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Kind = 'owner' | 'entity' | 'document' | 'transaction' | 'report' | 'link' | 'token' | 'role' | 'file' | 'invite'

@@ -49,7 +49,7 @@ describe('forty files', () => {
     expect(again.getByTitle(name(23))).toBeVisible()
     await user.click(again.getByRole('button', { name: 'Remove all' }))
     expect(again.getByRole('button', { name: 'Upload' })).toBeVisible()
-  }, 40_000)
+  })
 })
 
 describe('several files at once', () => {
@@ -72,7 +72,7 @@ describe('several files at once', () => {
       'two.csv': 'invoice',
       'three.csv': 'credit_card',
     })
-  }, 40_000)
+  })
 
   it('keep their types when they did not arrive and are tried again', async () => {
     const { dialog, choose, user, as } = await opened()
@@ -85,7 +85,7 @@ describe('several files at once', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
     expect(await again.findByLabelText('Type of one.csv')).toHaveValue('bank_statement')
     expect(again.getByLabelText('Type of two.csv')).toHaveValue('receipt')
-  }, 40_000)
+  })
 })
 
 describe('while files are on their way', () => {
