@@ -1,3 +1,4 @@
+import { LOST_DAY } from '../pdf/transactions.ts'
 import type { Reading, ReadTransaction } from '../reading.ts'
 import { Unreadable } from '../reading.ts'
 import { agreedWords, differingWords } from './agreed-words.ts'
@@ -141,7 +142,7 @@ const proof = (reading: Reading | null): number =>
     (sum, s) =>
       sum +
       (s.seal.state === 'reconciled' ? 10 + s.transactions.length : s.transactions.filter(isVerified).length) -
-      2 * (doubtedDays(s.transactions) + s.transactions.filter((row) => row.doubt === UNSURE_DAY).length),
+      2 * (doubtedDays(s.transactions) + s.transactions.filter((row) => row.doubt === UNSURE_DAY || row.doubt === LOST_DAY).length),
     0,
   )
 

@@ -1,6 +1,7 @@
 import type { Page, Word } from '../pdf/words.ts'
 import { agreedWords } from './agreed-words.ts'
 import { cleanWords } from './clean-words.ts'
+import { withDayMarks } from './day-columns.ts'
 import { certaintyOf, type SeenWord, seeWords, TooLong } from './engine.ts'
 import { type Gray, resampled, type Turns, turned } from './gray.ts'
 import { evenlyLit } from './light.ts'
@@ -153,7 +154,13 @@ export function pageOf(page: PageToSee, { skew, turns, flattening }: Laid, pictu
   const { number } = page
   const from = flattening && { projection: flattening.from, pixels: page.gray.width / page.width }
   const inPoints = (seen: readonly SeenWord[]): Word[] =>
-    cleanWords(seen).map((w) => ({ ...w, x0: w.x0 * points, x1: w.x1 * points, top: w.top * points, bottom: w.bottom * points }))
+    withDayMarks(cleanWords(seen)).map((w) => ({
+      ...w,
+      x0: w.x0 * points,
+      x1: w.x1 * points,
+      top: w.top * points,
+      bottom: w.bottom * points,
+    }))
   return (seen, head = []) => ({
     number,
     width,

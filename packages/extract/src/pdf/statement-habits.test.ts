@@ -31,6 +31,25 @@ describe('when a row was', () => {
     expect(told(statement)).toEqual(['2023-12-28 +100.00 ONLINE PAYMENT, THANK YOU', '2024-01-05 -38.76 SHELL OIL', 'reconciled'])
   })
 
+  test('a row without a day is doubted where something stands in the place of its day, and not where that is empty', async () => {
+    const [statement] = await read([
+      'Statement Period 07/01/2024 - 07/31/2024',
+      'Opening Balance                                  100.00',
+      'Date      Description               Amount      Balance',
+      '07/06     CITY TRANSIT               -2.00        98.00',
+      '          CORNER CAFE                -3.00        95.00',
+      '0707      MORNING BAKER              -4.00        91.00',
+      '07/09     PAPER SHOP                 -1.00        90.00',
+      'Closing Balance                                   90.00',
+    ])
+    expect(statement?.transactions.map((t) => [t.amountCents, t.doubt])).toEqual([
+      [200, null],
+      [300, null],
+      [400, 'No date is printed for this row; it is that of the row above'],
+      [100, null],
+    ])
+  })
+
   test('booking and value day in one word', async () => {
     expect(
       told(

@@ -10,6 +10,7 @@ import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
 import { datedWithin, findPeriod, type Period } from './period.ts'
 import { type DateOrder, dateOrderOf, type PrintedDate } from './printed-dates.ts'
+import type { Row } from './rows.ts'
 import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { NumberStyle } from './tokens.ts'
 import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
@@ -68,6 +69,7 @@ export function readStatement(lines: readonly TokenLine[], context: StatementCon
     period,
     guessedYear: period === null || period.fromFile === true,
     everyDate: printsEveryDate(rows),
+    unreadDates: rowsAtDates(rows),
     chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
   }
   for (const movement of rows) {
@@ -155,6 +157,21 @@ const printsEveryDate = (rows: readonly Movement[]): boolean =>
       row.date.second === last.date.second
     )
   })
+
+/** Points by which a line may begin to the right of the dates and still begin where they stand. */
+const AT_DATES = 6
+
+/** A bank that prints a day once leaves its place empty on the rows below: a row that begins in that place has something printed there. */
+function rowsAtDates(rows: readonly Movement[]): ReadonlySet<Row> {
+  const dated = rows.filter(({ row }) => !row.inherited && !row.undated)
+  return new Set(
+    rows
+      .map(({ row }) => row)
+      .filter((row) => row.inherited && dated.some((d) => isSamePlace(d.row, row) && row.extent.x0 < d.row.extent.x0 + AT_DATES)),
+  )
+}
+
+const isSamePlace = (a: Row, b: Row): boolean => a.table === b.table && a.extent.page === b.extent.page
 
 const yearOnly = (year: number | null): Period | null =>
   year === null

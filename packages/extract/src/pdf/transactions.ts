@@ -17,9 +17,14 @@ export interface RowContext {
   guessedYear: boolean
   /** True when the bank prints the date on every row. */
   everyDate: boolean
+  /** Rows without a date of their own that begin where dates stand: what is printed there could not be read. */
+  unreadDates: ReadonlySet<Row>
   /** True when most printed balances follow from row to row. */
   chained: boolean
 }
+
+/** Why a row is doubted that took the date of the row above. */
+export const LOST_DAY = 'No date is printed for this row; it is that of the row above'
 
 /** Whole cents of the search, as money; null stays null. */
 export const asCents = (n: number | null): Cents | null => (n === null ? null : cents(n))
@@ -42,9 +47,9 @@ export function transactionOf(
     doubts.push('The balance printed beside this row does not follow from it')
   }
   if (row.undated) confidence = 0.75
-  if (row.inherited && context.everyDate) {
+  if (row.inherited && (context.everyDate || context.unreadDates.has(row))) {
     confidence = Math.min(confidence, 0.6)
-    doubts.push('No date is printed for this row; it is that of the row above')
+    doubts.push(LOST_DAY)
   }
   if (row.date.order === 'open' && !context.sure && day !== month && day <= 12) {
     confidence = Math.min(confidence, 0.6)
