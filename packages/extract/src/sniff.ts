@@ -65,7 +65,7 @@ function sniffText(bytes: Uint8Array): FileFormat | null {
 }
 
 function sniffMarkup(head: string): FileFormat | null {
-  if (/<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt)\b|tech:xsd:camt\.05[23]/.test(head)) return 'camt'
+  if (/<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b|tech:xsd:camt\.05[234]/.test(head)) return 'camt'
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xls'
   if (!/<table[\s>]/i.test(head)) return null
   // A page with a table is a spreadsheet in disguise only when one of its rows holds a date and a number.

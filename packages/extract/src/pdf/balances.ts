@@ -3,6 +3,7 @@ import { phrases } from './lines.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import { type AmountToken, CURRENCY_WORD } from './tokens.ts'
+import { toldInProse } from './told-balances.ts'
 import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from './wording.ts'
 
 /** A balance that a label names. `line` is the index of the line on which the label stands. */
@@ -12,6 +13,8 @@ export interface LabelledBalance {
   line: number
   /** True when label and value share the line: such a line is no movement. */
   sameLine: boolean
+  /** The line of the value, where it stands under its label and a day beside it makes it look like a movement. */
+  figures?: number
   /** False for labels that also carry a page's balance over to the next ('brought forward'). */
   strong: boolean
 }
@@ -29,15 +32,21 @@ function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
   const text = fold(label).replace(/\b(beginning|ending|opening|closing) available\b/, '$1')
   if (text.length > 110 || OTHER_BALANCE.test(text)) return null
   // Of two labels in one run of words the value belongs to the later.
-  const opening = endOf(text, OPENING)
-  const closing = Math.max(endOf(text, CLOSING), isCard ? endOf(text, CARD_CLOSING) : 0)
-  return opening === closing ? null : opening > closing ? 'opening' : 'closing'
+  const opening = placeOf(text, [OPENING])
+  const closing = placeOf(text, isCard ? [CLOSING, CARD_CLOSING] : [CLOSING])
+  if (opening.end !== closing.end) return opening.end > closing.end ? 'opening' : 'closing'
+  // 'Previous statement balance' holds the name of a closing one.
+  return opening.start === closing.start ? null : opening.start < closing.start ? 'opening' : 'closing'
 }
 
-const endOf = (text: string, label: RegExp): number => {
-  const found = label.exec(text)
-  return found ? found.index + found[0].length : 0
-}
+/** Where in a text the last of some labels stands; both 0 when none does. */
+const placeOf = (text: string, labels: readonly RegExp[]): { start: number; end: number } =>
+  labels
+    .flatMap((label) => {
+      const found = label.exec(text)
+      return found ? [{ start: found.index, end: found.index + found[0].length }] : []
+    })
+    .reduce((a, b) => (b.end > a.end ? b : a), { start: 0, end: 0 })
 
 /** All labelled balances of a document, in order. */
 export function findBalances(lines: readonly TokenLine[], isCard: boolean): { labelled: LabelledBalance[]; dated: DatedBalance[] } {
@@ -47,10 +56,14 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
   lines.forEach((line, i) => {
     header = headerAt(lines, i) ?? header
     const known = labelled.length
-    if (amountsOf(line.tokens).length > 0) {
+    const told = toldInProse(line)
+    if (told) {
+      dated.push({ ...told, line: i })
+    } else if (amountsOf(line.tokens).length > 0) {
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
       belowLabels(lines, i, isCard, labelled)
+      if (labelled.length === known && !headerAt(lines, i)) rowOfFigures(lines, i, isCard, labelled)
     }
     for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
   })
@@ -149,3 +162,27 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
 }
 
 const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) => Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2)
+
+/**
+ * 'Beginsaldo … Eindsaldo' over one row of figures that holds days as well, and so looks like a movement: what stands under it is another
+ * matter, else it would be the first row of a table.
+ */
+function rowOfFigures(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
+  const [line, below, after] = [lines[i], lines[i + 1], lines[i + 2]]
+  if (!line || !below || below.page !== line.page || below.top - line.bottom > 2.5 * line.height || !looksLikeMovement(below)) return
+  if (after && after.page === line.page && looksLikeMovement(after) && after.top - below.bottom < 2.5 * line.height) return
+  const labels = phrases(line).flatMap((phrase) => {
+    const side = sideOf(phrase.text, isCard)
+    return side ? [{ phrase, side }] : []
+  })
+  const amounts = amountsOf(below.tokens)
+  if (phrases(line).length < 3 || labels.length === 0) return
+  for (const { phrase, side } of labels) {
+    const under = amounts
+      .filter((t) => t.x0 < phrase.x1 + 25 && t.x1 > phrase.x0 - 25)
+      .sort((a, b) => distance(a, phrase) - distance(b, phrase))
+    // One label and one amount belong together, whatever cells are between them.
+    const token = under[0] ?? (labels.length === 1 && amounts.length === 1 ? amounts[0] : undefined)
+    if (token) labelled.push({ side, token, line: i, sameLine: false, strong: true, figures: i + 1 })
+  }
+}

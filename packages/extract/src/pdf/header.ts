@@ -2,7 +2,7 @@ import type { ColumnRole } from '../readers/column-role.ts'
 import { roleAbroad } from '../readers/column-words.ts'
 import { phrases } from './lines.ts'
 import { isProse, type TokenLine } from './statement-lines.ts'
-import { fold } from './wording.ts'
+import { fold, sectionSign } from './wording.ts'
 
 export type HeaderRole = 'date' | 'description' | 'check' | 'debit' | 'credit' | 'amount' | 'balance'
 
@@ -152,6 +152,8 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
   if (own.length > 12 || !own.some((c) => c.role)) return null
   const grouped = underGroups(own, lines, i)
   if (grouped) return headerOf(grouped, 2)
+  // 'Payments and Other Credits' right under the headings begins a list.
+  if (!accepted(own) && phrases(line).length === 1 && sectionSign(line.text, true) !== null) return null
   const columns = own.map((c) => ({ ...c }))
   let taken = 1
   for (const k of [i - 1, i + 1]) {

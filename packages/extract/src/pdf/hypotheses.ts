@@ -95,8 +95,8 @@ function overrulesPrint(movements: readonly Movement[], roles: Roles): boolean {
   let [told, against] = [0, 0]
   for (const { row, signed } of movements) {
     const number = row.numbers.find((n) => MOVING.has(roles.get(n.key)) && Math.abs(signed) === n.token.amount.cents)
-    // A minus or a mark of its own speaks louder than a heading.
-    if (!number || number.token.amount.negative || number.token.amount.plus || number.token.amount.mark) continue
+    // A minus or a mark of its own speaks louder than a heading, and 0.00 goes no way.
+    if (!number || signed === 0 || number.token.amount.negative || number.token.amount.plus || number.token.amount.mark) continue
     const direction = number.role === 'credit' ? 1 : number.role === 'debit' ? -1 : row.section
     if (direction === 0) continue
     told++

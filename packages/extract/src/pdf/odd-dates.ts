@@ -1,28 +1,47 @@
+import { monthOfName } from '../month-names.ts'
 import { type Line, lineOf } from './lines.ts'
 import { datedInYear } from './printed-dates.ts'
 import type { Token } from './tokens.ts'
+import type { Word } from './words.ts'
 
 /** Dates that only their neighbours make readable: broken over two lines, or with a year of two digits in front. */
 
 /** '04-03-' in a narrow column, with '2026' under it. */
 const HALF = /^(?:\d{1,2}([-/.])(?:\d{1,2}|\p{L}{3,9})\1|(?:19|20)\d\d([-/.])\d{1,2}\2)$/u
 const REST = /^(?:(?:19|20)\d\d|\d\d)$/
+/** 'Jan' at the beginning of a row, with '11' under it. */
+const DAY = /^(?:[1-9]|[0-2]\d|3[01])$/
+const isMonth = (text: string): boolean => /^\p{L}{3,9}\.?$/u.test(text) && monthOfName(text) !== null
 
-/** The lines with dates that were broken after a mark put together where they begin. A line that held only their rests is gone. */
+/** What of a date that is broken over two lines may stand under its beginning, and what joins the two; null for any other word. */
+function restOfDate(line: Line, word: Word, bareMonths: boolean): { rest: RegExp; joint: '' | ' ' } | null {
+  if (HALF.test(word.text)) return { rest: REST, joint: '' }
+  return bareMonths && word === line.words[0] && isMonth(word.text) ? { rest: DAY, joint: ' ' } : null
+}
+
+/** The lines with dates that were broken put together where they begin. A line that held only their rests is gone. */
 export function withWrappedDates(lines: readonly Line[]): Line[] {
   const out = [...lines]
+  // A shop may be called May: many rows begin with a month that has a day under it, or none does.
+  const bareMonths =
+    lines.filter((line, i) => {
+      const [word, below] = [line.words[0], lines[i + 1]?.words[0]]
+      return word && below && isMonth(word.text) && isUnder(word, below) && DAY.test(below.text)
+    }).length >= 3
   for (const [i, line] of lines.entries()) {
     for (const word of line.words) {
-      if (!HALF.test(word.text)) continue
+      const broken = restOfDate(line, word, bareMonths)
+      if (!broken) continue
+      const isRest = (w: Word) => isUnder(word, w) && broken.rest.test(w.text)
       // The line below, or the one after it where the other cells of the row are taller.
       const at = [i + 1, i + 2].find((k) => {
         const near = out[k]
-        return near?.page === line.page && near.top - line.bottom < 0.9 * line.height && near.words.some((w) => isRestOf(word, w))
+        return near?.page === line.page && near.top - line.bottom < 0.9 * line.height && near.words.some(isRest)
       })
       const below = at === undefined ? undefined : out[at]
-      const rest = below?.words.find((w) => isRestOf(word, w))
+      const rest = below?.words.find(isRest)
       if (at === undefined || !below || !rest) continue
-      const whole = { ...word, text: word.text + rest.text, x1: Math.max(word.x1, rest.x1) }
+      const whole = { ...word, text: word.text + broken.joint + rest.text, x1: Math.max(word.x1, rest.x1) }
       out[i] = lineOf(
         line.page,
         line.pageWidth,
@@ -38,7 +57,7 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
   return out.filter((line) => line.words.length > 0)
 }
 
-const isRestOf = (half: { x0: number }, w: { x0: number; text: string }): boolean => Math.abs(w.x0 - half.x0) < 4 && REST.test(w.text)
+const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4
 
 const SHORT = /^(\d\d)([-/.])(\d\d)\2(\d\d)\.?$/
 
@@ -54,5 +73,24 @@ export function yearsBeforeMonths(lines: readonly { tokens: Token[] }[]): void {
   dates.forEach((token, i) => {
     const [, year, , month, day] = parts[i] ?? []
     token.date = datedInYear(Number(year), Number(month), Number(day)) ?? token.date
+  })
+}
+
+/** '令和8年', 'R8': a year of the reign that began in 2019. */
+const REIGN_YEAR = /(?:令和|\bR\.?)\s?(\d{1,2})(?:年|[./-]\d)/g
+const REIGN_BEGAN = 2018
+const YEAR_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{1,2})$/
+
+/** Under a period of '令和8年3月' the year of '8-03-02' is that one, or its neighbour: the page counts in years of the reign. */
+export function reignYears(lines: readonly { tokens: Token[]; text: string }[]): void {
+  const named = new Set(lines.slice(0, 60).flatMap(({ text }) => [...text.matchAll(REIGN_YEAR)].map((m) => Number(m[1]))))
+  if (named.size === 0) return
+  const dates = lines.flatMap(({ tokens }) => tokens.flatMap((t) => (t.kind === 'date' && YEAR_FIRST.test(t.text) ? [t] : [])))
+  const parts = dates.map((t) => (YEAR_FIRST.exec(t.text) ?? []).map(Number))
+  const fits = parts.every(([, year = 0, , month = 0, day = 0]) => [0, 1, -1].some((d) => named.has(year + d)) && month <= 12 && day <= 31)
+  if (dates.length < 3 || !fits) return
+  dates.forEach((token, i) => {
+    const [, year = 0, , month = 0, day = 0] = parts[i] ?? []
+    token.date = { year: REIGN_BEGAN + year, first: month, second: day, order: 'month-first' }
   })
 }

@@ -20,11 +20,16 @@ const PAGE_FOOT = /^(?:page|seite|pagina|pag\.|strona|blatt)\b.{0,14}\d|\bpage \
 /** Marks every line of a statement. */
 export function outline(lines: readonly TokenLine[], balances: readonly LabelledBalance[], isCard: boolean): Mark[] {
   const labelled = new Map(balances.filter((b) => b.sameLine).map((b) => [b.line, b]))
+  const figures = new Set(balances.map((b) => b.figures))
   const marks: Mark[] = []
   let over: Header | null = null
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]
     if (!line) break
+    if (figures.has(i)) {
+      marks.push({ kind: 'skip' })
+      continue
+    }
     const header = headerAt(lines, i)
     if (header) {
       marks.push({ kind: 'header', header })

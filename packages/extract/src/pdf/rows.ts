@@ -1,3 +1,4 @@
+import { monthOfName } from '../month-names.ts'
 import type { Column, Keying } from './columns.ts'
 import type { Header, HeaderRole } from './header.ts'
 import type { Mark } from './outline.ts'
@@ -157,6 +158,12 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
         gap < 3 * line.height &&
         underDescription(words, header)
       ) {
+        if (isPieceOfDate(words[0], header)) {
+          const text = words.map((t) => t.text)
+          incomplete.push({ date: lastDate, words: text, numbers, section, table, extent: extentOf(tokens, line) })
+          open = null
+          return
+        }
         // A bank that prints the date once a day.
         begin(lastDate, rest, numbers, line)
         const begun = entries.at(-1)
@@ -239,6 +246,14 @@ function underDescription(words: readonly Token[], header: Header | null): boole
   const x = Math.min(...words.map((t) => t.x0))
   const date = header?.columns.find((c) => c.role === 'date')
   return date ? x > date.x0 - 2 : true
+}
+
+/** A month, a number or half a date where the days stand: the row has a day of its own, and it is not that of the row above. */
+function isPieceOfDate(word: Token | undefined, header: Header | null): boolean {
+  const at = header?.columns.findIndex((c) => c.role === 'date') ?? -1
+  const [date, next] = [header?.columns[at], header?.columns[at + 1]]
+  if (!word || !date || !next || word.x0 > date.x1 || word.x1 > next.x0) return false
+  return monthOfName(word.text) !== null || /^\d{1,2}(?:[-/.](?:\d{1,2}[-/.]?)?)?$/.test(word.text)
 }
 
 function continues(open: Open, tokens: readonly Token[], line: TokenLine, gap: number): boolean {

@@ -1,5 +1,5 @@
 import { type Line, toLines } from './lines.ts'
-import { withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
+import { reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
 import { fold } from './wording.ts'
 import type { Page } from './words.ts'
@@ -25,6 +25,7 @@ export function tokenLines(
   const style = styleOf(lines)
   const read = withWrappedDates(lines).map((line) => ({ ...line, tokens: tokensOf(line, style) }))
   yearsBeforeMonths(read)
+  reignYears(read)
   directionWords(read)
   return { lines: datesFromBelow(read), style }
 }

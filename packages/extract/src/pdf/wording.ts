@@ -17,10 +17,14 @@ export const fold = (text: string): string =>
     .replace(/ß/g, 'ss')
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
+    .replace(/(?<!\p{L})\p{L}(?: \p{L}){3,}(?!\p{L})/gu, letterSpaced)
+
+/** 'S A L D O' is one word, set wide; the balance that is set so stands under the last row. */
+const letterSpaced = (letters: string): string => letters.replaceAll(' ', '').replace(/^saldo$/, 'saldo final')
 
 /** The balance with which the period began. */
 export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bb\/f balance\b|^b\/f$|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo primo|saldo overfort fra|saldo fra (?:forrige )?kontoutskrift|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter|vorheriger) (?:konto)?(?:saldo|stand)|saldo letzte (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|baki (?:awal|permulaan|pembukaan|dibawa ke hadapan)|so du dau ky|stan poczatkowy|zaciatocny zostatok|zacetno stanje)|ยอดยกมา|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
+  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bb\/f balance\b|^b\/f$|\bbalance (?:b\/?f|from (?:last|previous))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo primo|saldo overfort fra|saldo fra (?:forrige )?kontoutskrift|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter|vorheriger) (?:konto)?(?:saldo|stand)|saldo (?:aus |der |laut )?(?:letzter?|voriger?|vorheriger?) (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold initial|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|baki (?:awal|permulaan|pembukaan|dibawa ke hadapan)|so du dau ky|stan poczatkowy|zaciatocny zostatok|zacetno stanje)|ยอดยกมา|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bsaldo (?:inicial|anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
 
 /** The balance with which it ended. For a card: what is owed. */
 export const CLOSING =
@@ -36,7 +40,7 @@ export const OTHER_BALANCE =
 
 /** 'Balance at', 'Kontostand am', 'Solde au': which of the two it is, the date that follows tells. */
 export const BALANCE_ON =
-  /(?:^|\W)(?:balance|saldo|kontostand|solde|stan)(?: (?:crediteur|debiteur|creditor|acreedor|deudor|contabile|at|on|as of|as at|am|vom|per|zum|al|a|au|le|op|na|na dzien|em|del?|dia))*:?$/
+  /(?:^|\W)(?:balance|saldo|kontostand|solde|stan)(?: (?:crediteur|debiteur|creditor|acreedor|deudor|contabile|at|on|as of|as at|as on|am|vom|per|zum|al|a|au|le|op|na|na dzien|em|del?|dia))*:?$/
 
 /** Tables and boxes that list something other than this statement's movements. */
 export const NOT_MOVEMENTS =
@@ -82,7 +86,7 @@ export function sectionSign(text: string, isCard: boolean): 1 | -1 | 0 | null {
 }
 
 const TOTAL_WORDS = new Set(
-  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode end page at ubertrag reporter riportare riporto report transport transporteren sigue suma anterior toplam ukupno celkem rulaj'.split(
+  'total totals subtotal sub-total totaux totali umsatztotal operations operaciones operazioni movimientos movimenti umsatze buchungen bewegungen debitrices creditrices debiteur crediteur addebiti accrediti entrate uscite debe haber soll haben dei delle le les aux grand net sum summe zwischensumme gesamt totaal totale suma razem somme des mouvements depenses depense achats paiements prelevements recettes ausgaben einnahmen gastos ingresos compras pagos spese acquisti uitgaven inkomsten movements del der de this period statement month amount due balance number new year date all items count for on at these those purchases to current value periodo periode end page at ubertrag reporter riportare riporto report transport transporteren sigue suma anterior toplam ukupno celkem rulaj e et y i en und og och complessivo complessivi'.split(
     ' ',
   ),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '../reading.ts'
+import { sniffFormat } from '../sniff.ts'
 import { readCamt } from './camt.ts'
 
 const read = (text: string): Reading =>
@@ -60,6 +61,16 @@ describe('CAMT', () => {
       .replaceAll('Stmt>', 'Rpt>')
       .replace('camt.053', 'camt.052')
     expect(rows(read(report))).toHaveLength(1)
+  })
+
+  test('a notification (camt.054) reads the same, too', () => {
+    const text = statement(entry('9.00', 'DBIT', details('', 'fee')))
+      .replaceAll('camt.053', 'camt.054')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+      .replace('<Stmt>', '<Ntfctn>')
+      .replace('</Stmt>', '</Ntfctn>')
+    expect(sniffFormat(new TextEncoder().encode(text))).toBe('camt')
+    expect(rows(read(text))).toEqual(['2024-01-05 -900 fee'])
   })
 
   test('prefixes of namespaces do not matter', () => {

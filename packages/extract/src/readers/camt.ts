@@ -8,7 +8,7 @@ import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
 import { decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
 import { all, parseXml, textAt, type XmlElement } from './xml.ts'
 
-/** ISO 20022 camt.053 (statement) and camt.052 (report), every version: they differ in wrappers only. */
+/** ISO 20022 camt.053 (statement), camt.052 (report) and camt.054 (notification), every version: they differ in wrappers only. */
 
 const dayOf = (text: string | null): CalendarDate | null => {
   const date = text === null ? null : parsePrintedDate(text.slice(0, 10), { order: 'YMD' })
@@ -106,7 +106,11 @@ export const readCamt: Reader = ({ bytes }) => {
   const text = decodeText(bytes, declared)
   const root = parseXml(text)
   const document = all(root, 'Document')[0] ?? root
-  const reports = [...all(document, 'BkToCstmrStmt', 'Stmt'), ...all(document, 'BkToCstmrAcctRpt', 'Rpt')]
+  const reports = [
+    ...all(document, 'BkToCstmrStmt', 'Stmt'),
+    ...all(document, 'BkToCstmrAcctRpt', 'Rpt'),
+    ...all(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'),
+  ]
   if (reports.length === 0) throw new Unreadable('The CAMT file holds no statement')
   const evidenceOf = lineIndex(text)
   const statements = reports.map((report) => statementOf(report, evidenceOf))

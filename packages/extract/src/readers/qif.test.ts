@@ -73,4 +73,11 @@ describe('QIF', () => {
   test('a file without an account says so', () => {
     expect(() => read('!Type:Cat\nNFood\n^\n')).toThrow('The QIF file holds no account with transactions')
   })
+
+  test('a second day begins the next record where ^ is left out', () => {
+    expect(read('!Type:Bank\nD1/30/24\nT-1.00\nPA\nD1/31/24\nT2.00\nPB\nSFood\n$2.00\n').statements[0]?.transactions).toMatchObject([
+      { date: '2024-01-30', description: 'A', amountCents: 100, evidence: { line: 2, lines: 3 } },
+      { date: '2024-01-31', description: 'B', amountCents: 200, evidence: { line: 5 } },
+    ])
+  })
 })

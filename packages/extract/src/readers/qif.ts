@@ -57,8 +57,10 @@ function accountsOf(text: string): Account[] {
       finish(i + 1)
       return
     }
-    if (fields.size === 0) first = i + 1
     const key = line.charAt(0)
+    // Where '^' is left out, a second day or amount begins the next record.
+    if ((key === 'D' || key === 'T') && fields.has(key) && MONEY_LISTS.has(list)) finish(i)
+    if (fields.size === 0) first = i + 1
     // A split line never speaks for the whole: S, E, $ and % are left alone.
     if (!fields.has(key)) fields.set(key, line.slice(1).trim())
   })

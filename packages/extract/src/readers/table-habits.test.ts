@@ -117,3 +117,26 @@ test('what is noted and not booked yet is left out', () => {
     'Datum;Text;Betrag;Info\n14.03.2024;A;-5,00;Umsatz gebucht\n15.03.2024;B;-6,00;Umsatz vorgemerkt\n16.03.2024;C;-6,00;Umsatz gebucht\n'
   expect(rows(text)).toEqual(['2024-03-14 -500 A', '2024-03-16 -600 C'])
 })
+
+describe('what exports say in their own way', () => {
+  test('a ledger debits the account with what comes in: its signed column tells', () => {
+    const text =
+      'Date,Text,Amount (one column),Debit,Credit\n2024-03-04,CHAIRS,-45.00,,45.00\n2024-03-05,INVOICE,90.00,90.00,\n2024-03-06,FUEL,-5.00,,5.00\n'
+    expect(rows(text)).toEqual(['2024-03-04 -4500 CHAIRS', '2024-03-05 +9000 INVOICE', '2024-03-06 -500 FUEL'])
+  })
+
+  test('balances as rows, whatever they are called and however they are set', () => {
+    const text =
+      'Data;Histórico;Valor\n01/03/2024;Saldo Anterior;1000,00\n14/03/2024;Aluguel;-900,00\n15/03/2024;Pix;50,00\n31/03/2024;S A L D O;150,00\n'
+    expect([rows(text).length, seal(text)]).toEqual([2, 'reconciled'])
+    const italian =
+      'Data;Dare;Avere;Descrizione\n01/03/2024;;1000,00;Saldo iniziale\n14/03/2024;900,00;;Affitto\n31/03/2024;;100,00;Saldo contabile finale\n31/03/2024;;100,00;Saldo liquido\n'
+    expect([rows(italian).length, seal(italian)]).toEqual([1, 'reconciled'])
+  })
+
+  test('what is still being processed did not happen yet, in Russian too', () => {
+    const text =
+      'Дата операции;Сумма;Основание;Статус\n2024-03-14;-900,00;Аренда;Исполнено\n2024-03-15;50,00;Клиент;Исполнено\n2024-03-16;-6,00;Связь;В обработке\n'
+    expect(rows(text)).toEqual(['2024-03-14 -90000 Аренда', '2024-03-15 +5000 Клиент'])
+  })
+})

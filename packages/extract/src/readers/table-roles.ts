@@ -202,7 +202,9 @@ export function readMoney(
       )
     }
   }
+  const plain = isCard ? [] : candidates.filter((c) => c.role === 'amount').map(valuesOf)
   for (const { debit, credit, moves, leaning } of pairsOf([...candidates, ...named], fees, valuesOf)) {
+    if (plain.some((amounts) => isTurnedRound(moves, amounts))) continue
     consider({ ...empty, debit, credit }, moves, leaning, [debit, credit])
     // A fee beside the pair was taken too where the balance says so.
     for (const fee of fees.filter((c) => c !== debit && c !== credit)) {
@@ -213,6 +215,10 @@ export function readMoney(
   }
   return best
 }
+
+/** A ledger debits an account with what comes in: its one signed column of amounts says the opposite of the pair in every row. */
+const isTurnedRound = (moves: readonly (number | null)[], amounts: readonly (number | null)[]): boolean =>
+  [1, -1].every((sign) => amounts.some((a) => a !== null && a * sign > 0)) && moves.every((m, i) => (m ?? 0) === -(amounts[i] ?? 0))
 
 /** The signed movement of a row under a reading, in cents; null when the row has none. */
 export function movementIn(
