@@ -124,6 +124,27 @@ test('on a phone: the same words, a tab bar, no sideways scrolling', async ({ pa
   expect(errors).toEqual([])
 })
 
+test('on paper: no navigation, nothing cut off at the side, whose books and which day', async ({ page }) => {
+  await signUp(page, 'paper')
+  await page.request.post('/trpc/samples.add', { data: {} })
+  // As wide as a sheet between its margins.
+  await page.setViewportSize({ width: 680, height: 900 })
+  for (const path of ['/', '/documents', '/transactions', '/coverage', '/reports', '/sharing']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText(`Printed ${await page.evaluate(() => new Date().toLocaleDateString('en-US'))}`)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    const { left, over } = await page.evaluate(() => ({
+      left: document.querySelector('h1')?.getBoundingClientRect().left,
+      over: document.documentElement.scrollWidth - window.innerWidth,
+    }))
+    expect([path, left, Math.max(0, over)]).toEqual([path, 0, 0])
+  }
+})
+
 test('the route table, signed out and signed in', async ({ page }) => {
   for (const path of ['/documents', '/transactions', '/entities', '/reports', '/sharing', '/login']) {
     await page.goto(path)

@@ -18,6 +18,7 @@ import { later, whenIdle } from '../later.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-frame.module.css'
 import { Key } from './keys.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -139,6 +140,7 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
         <Navigation {...props} name="Main" />
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
+        <Letterhead books={props.books?.name} />
         {children}
       </main>
       <OfflineNote />

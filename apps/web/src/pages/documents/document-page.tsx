@@ -12,6 +12,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
+import { PaperRows } from '../../components/paper-rows.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
@@ -105,6 +106,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           ) : (
             <DocumentRows document={document} rows={rows} chosen={chosen} onChoose={choose} {...(mayWrite ? { onEdit: setEditing } : {})} />
           )}
+          <PaperRows rows={rows} />
         </Card>
       </div>
       {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

@@ -5,6 +5,8 @@ import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
+import { Letterhead } from '../../components/letterhead.tsx'
+import { useBooks } from '../../session.tsx'
 import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
@@ -18,10 +20,12 @@ interface ReportDialogProps {
 /** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { startDate, endDate, reportData } = report
+  const books = useBooks()
   // Asked for anew each time. Without a line to the server nothing is waited for.
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0 })
   return (
     <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24} data-wide>
+      <Letterhead books={books?.name} />
       <div className={classes.head}>
         <div>
           <h3>Profit & Loss Statement</h3>

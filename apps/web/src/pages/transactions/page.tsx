@@ -11,9 +11,11 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { PaperRows } from '../../components/paper-rows.tsx'
 import { useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
 import { useMay } from '../../session.tsx'
 import { DocumentChip } from './document-chip.tsx'
+import { filterWords } from './filter-words.ts'
 import { Filters } from './filters.tsx'
 import { NoTransactions } from './no-transactions.tsx'
 import classes from './page.module.css'
@@ -181,6 +183,7 @@ export function TransactionsPage() {
         ) : (
           <NoTransactions isFiltered={isFiltered(filter)} mayWrite={mayWrite} onClearFilters={() => setFilter({})} />
         )}
+        <PaperRows rows={rows} count={matching} words={filterWords(filter, entities.data ?? [])} entities={entities.data ?? []} />
       </Panel>
       <PageDialogs
         dialog={dialog}

@@ -1,0 +1,68 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import { categoryOf } from '../editing/category-choices.ts'
+import { transferLabel } from '../editing/transfer-label.ts'
+import { usePrinting } from '../use-printing.ts'
+import { Money } from './money.tsx'
+import classes from './paper.module.css'
+
+interface PaperRowsProps {
+  rows: readonly TransactionJson[]
+  /** How many there are in all, where not all of them need be loaded. */
+  count?: number | null
+  /** What the list is narrowed to, in words. */
+  words?: string
+  /** With them an entity's column, if any row has one. */
+  entities?: readonly EntityJson[]
+}
+
+const categoryWords = (row: TransactionJson) => (row.isTransfer ? transferLabel(row) : categoryOf(row))
+
+/**
+ * Transactions on paper. The lists of the screen draw what is in the window, with a control in every cell; this is a plain table of all
+ * rows that are loaded, whose head comes again on each sheet.
+ */
+export function PaperRows({ rows, count, words, entities = [] }: PaperRowsProps) {
+  const isPrinting = usePrinting()
+  if (!isPrinting || rows.length === 0) return null
+  const names = new Map(entities.map(({ id, name }) => [id, name]))
+  const withEntity = rows.some(({ entityId }) => entityId !== null && names.has(entityId))
+  const isPart = typeof count === 'number' && count > rows.length
+  return (
+    <>
+      {words && <p className={classes.words}>{words}</p>}
+      <table className={classes.rows}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Description</th>
+            <th scope="col">Category</th>
+            {withEntity && <th scope="col">Entity</th>}
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="lh-num">{formatDate(row.transactionDate)}</td>
+              <td dir="auto">{row.description}</td>
+              <td>
+                {categoryWords(row)}
+                {row.needsReview && <em> needs review</em>}
+              </td>
+              {withEntity && <td dir="auto">{row.entityId === null ? '' : names.get(row.entityId)}</td>}
+              <td>
+                <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isPart && (
+        <p className={classes.words}>
+          {`The first ${rows.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} transactions. Scroll on in the list before printing to have more of them.`}
+        </p>
+      )}
+    </>
+  )
+}
