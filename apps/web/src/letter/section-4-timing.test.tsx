@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
 
 /** How often the screens look again, and what they say meanwhile (specification, sections 4 and 9). */
@@ -24,6 +24,51 @@ async function waiting() {
   await person.upload('may.csv', csv)
   return { product, as: person }
 }
+
+/** What is done over and over from now on: how often, in milliseconds, each pace once. Waiting for a page looks more often. */
+function paces(): () => number[] {
+  const set = vi.spyOn(globalThis, 'setInterval')
+  return () => [...new Set(set.mock.calls.map(([, ms]) => Number(ms)).filter((ms) => ms >= 1000))].sort((a, b) => a - b)
+}
+
+describe('the paces', () => {
+  it('are three seconds for the list, on the documents page as on the dashboard, and nothing else is asked for again', async () => {
+    const told = paces()
+    const { unmount } = renderApp('/documents', await waiting())
+    await screen.findByText('Processing with AI...')
+    await waitFor(() => expect(told()).toEqual([3000]))
+    unmount()
+    vi.restoreAllMocks()
+    const again = paces()
+    renderApp('/', await waiting())
+    await screen.findByText('BANK STATEMENT Uploaded')
+    await waitFor(() => expect(again()).toEqual([3000]))
+  })
+
+  it('are two seconds for one document, and none when all is read', async () => {
+    const { product, as } = await waiting()
+    const [{ id }] = (await as.call('GET', '/api/documents')).json
+    const told = paces()
+    const { unmount } = renderApp(`/documents/${id}`, { product, as })
+    await waitFor(() => expect(told()).toEqual([2000]))
+    unmount()
+    await product.work()
+    vi.restoreAllMocks()
+    const again = paces()
+    renderApp('/documents', { product, as })
+    await screen.findByText('1 transactions extracted via built-in reader')
+    expect(again()).toEqual([])
+  })
+
+  it('are two seconds in the processing dialog, for its look at the document and for its steps', async () => {
+    const { user } = renderApp('/documents', await waiting())
+    const button = await screen.findByRole('button', { name: 'Test Progress' })
+    const told = paces()
+    await user.click(button)
+    await screen.findByRole('dialog', { name: 'Processing document' })
+    await waitFor(() => expect(told()).toEqual([2000]))
+  })
+})
 
 describe('a document that is being processed', () => {
   it('says so, the list looks again every three seconds, and stops when it is done', async () => {
