@@ -65,9 +65,10 @@ describe('an upload', () => {
         fileSize: 8,
         mimeType: 'text/csv',
         documentType: 'bank_statement',
-        aiProvider: 'auto',
       },
     ])
+    await uploadDocument(file, { ...choice, aiProvider: 'openai' }, all, () => {})
+    expect(sent[1]).toMatchObject({ aiProvider: 'openai' })
   })
 
   it('stops before anything is sent when the session has ended', async () => {

@@ -17,15 +17,23 @@ export interface UploadChoice {
   aiProvider: AiChoice
 }
 
+/** What is said of a file that has arrived; 'auto' chooses for whoever does not. */
+interface Registration {
+  filename: string
+  originalName: string
+  documentType: DocumentType
+  fileSize: number
+  mimeType?: string
+  aiProvider?: AiChoice
+}
+
 /** The calls that an upload makes. The dialog brings the real ones. Each rejects with whatever its transport throws. */
 export interface UploadCalls {
   checkSession(): Promise<unknown>
   slot(hint: { name: string; size: number; type: string }): Promise<UploadSlot>
   /** `onProgress` is told the share of the bytes that have left, 0 to 1. */
   put(url: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<void>
-  register(
-    document: UploadChoice & { filename: string; originalName: string; fileSize: number; mimeType?: string },
-  ): Promise<{ document: DocumentJson }>
+  register(document: Registration): Promise<{ document: DocumentJson }>
   wait(ms: number): Promise<void>
 }
 
@@ -154,9 +162,10 @@ export async function uploadDocument(
     const { document } = await calls.register({
       filename,
       originalName: file.name,
+      documentType: choice.documentType,
       fileSize: file.size,
       ...(file.type ? { mimeType: file.type } : {}),
-      ...choice,
+      ...(choice.aiProvider === 'auto' ? {} : { aiProvider: choice.aiProvider }),
     })
     return { ok: true, document }
   } catch (error) {
