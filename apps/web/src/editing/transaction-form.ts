@@ -36,9 +36,10 @@ const fieldsOf = (t: TransactionJson | null): TransactionFields => ({
 export const useTransactionForm = (transaction: TransactionJson | null) =>
   useForm<TransactionFields>({ initialValues: fieldsOf(transaction), validate: schemaResolver(transactionInput, { sync: true }) })
 
-/** The fields as they are sent: empty optional values are null, and the category goes back untouched when it is. */
+/** The fields as they are sent: the amount a number, empty optional values null, and the category goes back untouched when it is. */
 export const sentFields = (fields: TransactionFields, transaction: TransactionJson | null) => ({
   ...fields,
+  amount: Number(fields.amount),
   category: categoryToSend(fields.category, transaction?.label ?? null),
   entityId: fields.entityId || null,
   sourceType: fields.sourceType || null,

@@ -74,9 +74,10 @@ describe('what is wrong is told at its field', () => {
     expect(entityInput.parse({ name: 'x' })).toMatchObject({ entityType: 'business', color: '#3b82f6' })
     expect(linkInput.parse(link).expiresAt).toBeNull()
   })
-  it('empty optional fields of a transaction are sent as null', () => {
+  it('the amount of a transaction is sent as a number, empty optional fields as null', () => {
     const empty = { entityId: '', sourceType: '', sourceName: '', sourceLastFour: '', isTransfer: false } as const
     expect(sentFields({ ...transaction, ...empty }, null)).toMatchObject({
+      amount: 12.5,
       entityId: null,
       sourceType: null,
       sourceName: null,
