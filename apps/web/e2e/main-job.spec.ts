@@ -48,6 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText(`${csv.rows} transactions extracted via built-in reader`)).toBeVisible()
     await expect(page.getByText(`${ofx.rows} transactions extracted via built-in reader`)).toBeVisible()
     await expect(page.getByText(`${pdf.rows} transactions extracted via built-in reader`)).toBeVisible()
+    // For development and tests only: not in what is served.
+    await expect(page.getByRole('button', { name: 'Test Progress' })).toHaveCount(0)
     await accessible(page)
 
     // The original beside its rows, proven.

@@ -309,6 +309,11 @@ describe('Transaction Management & Batch Categorization', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Select Harbor Lane' }))
     expect(dialog.getByText('Selected').parentElement).toHaveTextContent('1')
     expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await user.click(dialog.getByRole('combobox', { name: 'Action' }))
+    await user.click(await screen.findByRole('option', { name: 'AI Classify' }))
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled()
+    await user.click(dialog.getByRole('checkbox', { name: 'Select Harbor Lane' }))
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   })
 
   it('names what is missing, then sets a category of the batch list', async () => {
