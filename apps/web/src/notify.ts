@@ -12,12 +12,17 @@ const tones = {
   error: { color: 'var(--lh-expense)', icon: IconX },
 } as const
 
-/** Until when (milliseconds since the page opened) nothing may replace the words on the screen. */
-let heldUntil = 0
+/** While held, nothing may replace the words on the screen. A timer ends it, not the clock: on a slow machine, too, what was refused together is heard together. */
+let isHeld = false
+let holding: ReturnType<typeof setTimeout> | undefined
+function release() {
+  clearTimeout(holding)
+  isHeld = false
+}
 
 function show(tone: keyof typeof tones, title: string, message: ReactNode, ms: number) {
   // What the caller of a refused action would add to 'you are logged out' is the same news in worse words.
-  if (performance.now() < heldUntil) return ''
+  if (isHeld) return ''
   // The newest word wins: a queue would tell old news after the screen has moved on.
   notifications.clean()
   const { color, icon } = tones[tone]
@@ -42,16 +47,17 @@ export const notify = {
   /** An error that stays alone until `release`: whatever else would be said meanwhile is dropped. */
   last: (title: string, message: string) => {
     show('error', title, message, TOAST_MS)
-    heldUntil = Number.POSITIVE_INFINITY
+    clearTimeout(holding)
+    isHeld = true
   },
   /** What stood alone is over: anything may be said again. */
-  release: () => {
-    heldUntil = 0
-  },
+  release,
   /** The screen says it better: what stands goes, and whatever would be said within `holdMs` is dropped. */
   hush: (holdMs: number) => {
     notifications.clean()
-    heldUntil = performance.now() + holdMs
+    clearTimeout(holding)
+    isHeld = true
+    holding = setTimeout(release, holdMs)
   },
   success: (title: string, message?: string) => show('success', title, message, TOAST_MS),
   info: (title: string, message?: string) => show('info', title, message, TOAST_MS),

@@ -22,6 +22,7 @@ afterEach(() => {
   cleanup()
   network.resetHandlers()
   notify.hush(0)
+  notify.release()
   sessionStorage.clear()
   localStorage.clear()
   // What React or a library complains about is a fault in the page, seen or not.
