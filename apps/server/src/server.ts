@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
+import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
 import type { Ports } from '@ledgerhand/api/ports'
+import { openUndos } from '@ledgerhand/db/books/undo'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
@@ -68,6 +70,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     })
     migrate(database, { backupFolder })
     releaseReceiving(database)
+    // Asked before anybody can begin another.
+    const interrupted = openUndos(database)
 
     const now = () => new Date()
     const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -133,6 +137,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       sender = startSender({ database, ports, postman, log })
       closers.push(sender.stop)
     }
+    takeBackInterrupted(database, ports, interrupted).catch((error) => log('taking back failed', { error: String(error) }))
     worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS + WAITING_FOR_SERVICES, log })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {

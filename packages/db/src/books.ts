@@ -16,7 +16,7 @@ import { readStatementRows } from './books/statement-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
 import { readUndos } from './books/undo.ts'
-import type { Database } from './client.ts'
+import { atomically, type Database } from './client.ts'
 import type { BooksScope } from './scope.ts'
 
 /** One owner's books. There is no other way to reach a table with an owner, so no query can forget whose it is. */
@@ -38,6 +38,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       ai: readAi(database, scope),
     },
     write: {
+      /** Several changes as one: all on the disk or none. Synchronous only, and short. */
+      atomically: <T>(work: () => T): T => atomically(database, work),
       documents: writeDocuments(database, scope),
       transactions: writeTransactions(database, scope),
       statementRows: readStatementRows(database, scope),

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
-import { others } from './giving-way.ts'
-import { settle } from './pair-up.ts'
+import type { Database } from '@ledgerhand/db/client'
+import { scopeOfRow } from '@ledgerhand/db/scope'
+import type { Ports } from '../ports.ts'
+import { inSteps, others } from './giving-way.ts'
+import { type Change, following, settle, wider } from './pair-up.ts'
 
-/** So many rows are changed in one database transaction. Between two, whoever else waits is answered. */
-const SLICE = 500
+/** Up to so many rows are changed in one database transaction. More go in slices, between which whoever else waits is answered. */
+const AT_ONCE = 500
+const SLICE = 250
 
 /** The ids that a target means at this moment. */
 function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter, except, waiting }: BatchTarget): string[] {
@@ -19,50 +24,135 @@ function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter
 /** What follows from a batch besides its own rows. */
 interface Follows {
   at: string
-  /** Rows come or go: the seals of the documents that show them follow. */
+  /** The other sides of transfers and bills may follow. */
+  arePaired?: boolean
+  /** Rows come or go: the seals of the documents that show them follow too. */
   isMoved?: boolean
 }
 
+type ChangeRows = (ids: readonly string[], options: BatchOptions) => number | Promise<number>
+
+const NOTHING: Change = { from: null, to: null, documentIds: [] }
+
+/** What rows reach that come by slice by slice. */
+function gathering(books: WriteBooks) {
+  const documentIds = new Set<string>()
+  let days: Pick<Change, 'from' | 'to'> = { from: null, to: null }
+  return {
+    days(ids: readonly string[]): void {
+      days = wider(days, books.pairs.daysOf(ids))
+    },
+    documents(ids: readonly string[]): void {
+      for (const id of books.statementRows.documentsOf(ids)) documentIds.add(id)
+    },
+    all: (): Change => ({ ...days, documentIds: [...documentIds] }),
+  }
+}
+
 /**
- * Does one thing to many rows: which ones is decided once, then slice by slice, all under one id to take them back by. Up to a
- * slice it is all or none; of more, what went through before a failure can be undone.
+ * Does one thing to many rows, all under one id to take them back by: which ones is decided once. All or none: a failure, also the end
+ * of the program in the middle, takes back what went through (docs/decisions/101). Others see a large batch on its way.
  */
 export async function batch(
   books: WriteBooks,
   target: BatchTarget & { remember?: boolean | undefined },
-  change: (ids: readonly string[], options: BatchOptions) => number | Promise<number>,
-  /** Given where other rows may follow from the change: the other sides of transfers and bills. */
-  follows?: Follows,
+  change: ChangeRows,
+  { at, arePaired = false, isMoved = false }: Follows,
 ): Promise<{ updated: number }> {
   const ids = idsOf(books, target)
-  const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember }
-  const days = follows && books.pairs.daysOf(ids)
-  const documentIds = new Set<string>()
-  let updated = 0
-  for (let from = 0; from < ids.length; from += SLICE) {
-    if (from > 0) await others()
-    const slice = ids.slice(from, from + SLICE)
+  const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember, remembered: new Set<string>() }
+  const reach = gathering(books)
+  const changeSlice = (slice: readonly string[]) => {
     // Asked before: what is deleted stands nowhere any more.
-    if (follows?.isMoved) for (const id of books.statementRows.documentsOf(slice)) documentIds.add(id)
-    updated += await change(slice, options)
+    if (isMoved) reach.documents(slice)
+    if (arePaired) reach.days(slice)
+    return change(slice, options)
   }
-  if (days) settle(books, { ...days, documentIds: [...documentIds] }, follows.at)
-  return { updated }
+  if (ids.length <= AT_ONCE) {
+    // Where nothing follows the change is one transaction by itself, and may first ask a service.
+    if (!arePaired) return { updated: await changeSlice(ids) }
+    return books.atomically(() => {
+      const updated = changeSlice(ids) as number
+      settle(books, reach.all(), at)
+      return { updated }
+    })
+  }
+  const isOpen = books.transactions.undo.open(options.undoId, at)
+  try {
+    const updated = await inTurns(books, ids, changeSlice)
+    if (arePaired) await inSteps(following(books, reach.all(), at))
+    if (isOpen) books.transactions.undo.close(options.undoId)
+    return { updated }
+  } catch (error) {
+    if (isOpen) await takingBack(books, options.undoId, at).toTheEnd()
+    throw error
+  }
 }
 
-/** Takes a batch back, slice by slice. */
+async function inTurns(books: WriteBooks, ids: readonly string[], change: (slice: readonly string[]) => number | Promise<number>) {
+  let updated = 0
+  for (let from = 0; from < ids.length; from += SLICE) {
+    // Somebody may have deleted some since.
+    const slice = books.transactions.existing(ids.slice(from, from + SLICE))
+    if (slice.length > 0) updated += await change(slice)
+    await others()
+  }
+  return updated
+}
+
+/** Takes a batch back: what one slice holds in one database transaction, more slice by slice. */
 export async function undo(books: WriteBooks, id: string, at: string): Promise<{ restored: number; kept: number }> {
+  const back = takingBack(books, id, at)
+  const isDone = books.atomically(() => {
+    books.transactions.undo.begin(id, at)
+    if (!back.slice()) return false
+    settle(books, back.reach(), at)
+    books.transactions.undo.end(id)
+    return true
+  })
+  if (!isDone) await back.toTheEnd()
+  return back.total
+}
+
+function takingBack(books: WriteBooks, id: string, at: string) {
+  const { undo } = books.transactions
+  const { documents, days, all } = gathering(books)
   const total = { restored: 0, kept: 0 }
-  const documentIds = new Set<string>()
-  for (;;) {
-    const { restored, kept, done, moved } = books.transactions.undo.slice(id, at)
+  /** Gives whether it was the last. */
+  const slice = (): boolean => {
+    const { restored, kept, moved, ids, done } = undo.slice(id, at)
     total.restored += restored
     total.kept += kept
-    for (const document of books.statementRows.documentsOf(moved)) documentIds.add(document)
-    if (done) {
-      settle(books, { ...books.pairs.daysOf(null), documentIds: [...documentIds] }, at)
-      return total
-    }
-    await others()
+    documents(moved)
+    days(ids)
+    return done
+  }
+  return {
+    total,
+    slice,
+    reach: all,
+    /** `before`: what follows is to reach as far as that, too. */
+    async toTheEnd(before: Change = NOTHING): Promise<void> {
+      do await others()
+      while (!slice())
+      const { documentIds, ...span } = all()
+      const change = { ...wider(span, before), documentIds: [...new Set([...documentIds, ...before.documentIds])] }
+      await inSteps(following(books, change, at))
+      undo.end(id)
+    },
+  }
+}
+
+/** Batches in whose middle an earlier run of the program ended: nobody was told that they were done, and they are taken back. */
+export async function takeBackInterrupted(
+  database: Database,
+  ports: Pick<Ports, 'now'>,
+  interrupted: readonly { userId: string; id: string }[],
+): Promise<void> {
+  for (const { userId, id } of interrupted) {
+    const books = openBooks(database, scopeOfRow({ userId })).write
+    // Which rows came back before that end is not told any more: everything is looked at.
+    const documentIds = books.documents.allStatements().map(({ statement }) => statement.documentId)
+    await takingBack(books, id, ports.now().toISOString()).toTheEnd({ from: EARLIEST, to: LATEST, documentIds })
   }
 }

@@ -36,9 +36,25 @@ export const reachOf = (
   return { from: days[0] ?? null, to: days.at(-1) ?? null, documentIds: books.statementRows.documentsOf(rows.map((r) => r.id)) }
 }
 
-/** After a person changed rows: pairs that are no longer true end, seals follow what the rows say now, new pairs are found. */
-export function settle(books: WriteBooks, { from, to, documentIds }: Change, at: string): void {
+type Days = Pick<Change, 'from' | 'to'>
+/** The stretch of days that holds both. */
+export function wider(one: Days, other: Days): Days {
+  const days = [one.from, one.to, other.from, other.to].filter((day) => day !== null).sort()
+  return { from: days[0] ?? null, to: days.at(-1) ?? null }
+}
+
+/** After a person changed rows: pairs that are no longer true end, seals follow what the rows say now, new pairs are found. In steps. */
+export function* following(books: WriteBooks, { from, to, documentIds }: Change, at: string): Generator<void, void> {
   books.pairs.sweep(at)
-  for (const id of documentIds) books.proof.recheck(id, at)
+  for (const id of documentIds) {
+    yield
+    books.proof.recheck(id, at)
+  }
+  yield
   if (from && to) pairUp(books, from, to, at)
+}
+
+/** The same at a stretch: within the database transaction of a change of few rows. */
+export function settle(books: WriteBooks, change: Change, at: string): void {
+  for (const _ of following(books, change, at));
 }

@@ -21,6 +21,7 @@ import {
 import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
+import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
@@ -127,44 +128,53 @@ export const transactions = router({
     const untouched = [formLabelOf(before.label), before.category, before.label].includes(input.category)
     const kept = untouched ? { category: before.category, label: before.label } : {}
     const at = ctx.ports.now().toISOString()
-    ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
-    const reach = reachOf(ctx.books, [before])
-    const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
-    return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
+    return ctx.books.atomically(() => {
+      ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
+      const reach = reachOf(ctx.books, [before])
+      const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
+      return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
+    })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {
     const before = ctx.books.transactions.get(input.id)
     const at = ctx.ports.now().toISOString()
-    const reach = reachOf(ctx.books, [before])
-    ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
-    settle(ctx.books, reach, at)
+    ctx.books.atomically(() => {
+      const reach = reachOf(ctx.books, [before])
+      ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
+      settle(ctx.books, reach, at)
+    })
     return null
   }),
   removeMany: writes.input(selection).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), { at, isMoved: true })
+    return batch(ctx.books, input, (ids, { undoId }) => ctx.books.transactions.removeMany(ids, at, undoId), {
+      at,
+      arePaired: true,
+      isMoved: true,
+    })
   }),
   restore: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return changed(ctx.books, reachOf(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at)
+    return ctx.books.atomically(() => changed(ctx.books, reachOf(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at))
   }),
   accept: writes.input(answered).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options))
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options), { at })
   }),
   classify: writes.input(selection).mutation(async ({ ctx, input, signal = new AbortController().signal }) => {
     const until = ctx.ports.desk.runner.now() + PATIENCE_MS
     let needsReview = 0
-    const { updated } = await batch(ctx.books, input, async (ids, options) => {
+    const classify = async (ids: readonly string[], options: BatchOptions) => {
       const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { ownerId: ctx.scope.ownerId, signal, until, ...options })
       needsReview += answer.needsReview
       return answer.updated
-    })
+    }
+    const { updated } = await batch(ctx.books, input, classify, { at: ctx.ports.now().toISOString() })
     return { updated, needsReview }
   }),
   assignEntity: writes.input(bulkEntity).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.assignEntity(ids, input.entityId, at, options))
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.assignEntity(ids, input.entityId, at, options), { at })
   }),
   setCategory: writes.input(bulkCategory).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
@@ -172,12 +182,15 @@ export const transactions = router({
       ctx.books,
       input,
       (ids, options) => ctx.books.transactions.setCategory(ids, (row) => chosen(input.category, row), at, options),
-      { at },
+      { at, arePaired: true },
     )
   }),
   setTransfer: writes.input(transferMark).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options), { at })
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTransfer(ids, input.isTransfer, at, options), {
+      at,
+      arePaired: true,
+    })
   }),
   /** The caller's newest batch or deletion that can still be taken back. */
   undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),

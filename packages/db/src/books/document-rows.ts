@@ -1,9 +1,10 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { sightings, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
+import { ownedAmong } from './owned-ids.ts'
 import type { Page } from './transaction-pages.ts'
 
 type Placed = TransactionRow & { position: number }
@@ -39,9 +40,11 @@ export function readDocumentRows({ db }: Database, scope: BooksScope) {
       .select()
       .from(transactions)
       .where(
-        and(
-          eq(transactions.userId, scope.ownerId),
-          inArray(transactions.id, sql`(select value from json_each(${JSON.stringify(seen.map((s) => s.transactionId))}))`),
+        ownedAmong(
+          transactions.userId,
+          scope.ownerId,
+          transactions.id,
+          seen.map((s) => s.transactionId),
         ),
       )
       .all()

@@ -119,13 +119,13 @@ export function readSides(database: Database, scope: BooksScope) {
       )
       return { bills: bills.map(asSide), payments: payments.map(asSide) }
     },
-    /** The first and last day of some rows (of all for null). */
-    daysOf(ids: readonly string[] | null): Days {
-      const chosen = ids === null ? '' : 'and id in (select value from json_each(@ids))'
+    /** The first and last day of some rows. */
+    daysOf(ids: readonly string[]): Days {
       const found = prepared<[Record<string, string>], Days>(
         database,
-        `select min(transaction_date) as "from", max(transaction_date) as "to" from entered_transactions where "user_id" = @owner ${chosen}`,
-      ).get({ owner: scope.ownerId, ...(ids === null ? {} : { ids: JSON.stringify(ids) }) })
+        `select min(transaction_date) as "from", max(transaction_date) as "to" from entered_transactions
+         where +"user_id" = @owner and id in (select value from json_each(@ids))`,
+      ).get({ owner: scope.ownerId, ids: JSON.stringify(ids) })
       return found ?? { from: null, to: null }
     },
     /** What a person answered before. */

@@ -15,6 +15,7 @@ import {
   entered as transactions,
 } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { ownedAmong } from './owned-ids.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
 import { recorder } from './recorder.ts'
 
@@ -32,19 +33,18 @@ export function readPairs(database: Database, scope: BooksScope) {
   return {
     /** Of several rows, by their id. */
     of(ids: readonly string[]): Map<string, PairOf> {
-      const list = sql`(select value from json_each(${JSON.stringify(ids)}))`
       const found = db
         .select()
         .from(pairs)
-        .where(and(mine, or(sql`${pairs.fromId} in ${list}`, sql`${pairs.toId} in ${list}`)))
+        .where(or(ownedAmong(pairs.userId, scope.ownerId, pairs.fromId, ids), ownedAmong(pairs.userId, scope.ownerId, pairs.toId, ids)))
         .all()
       if (found.length === 0) return new Map()
-      const wanted = JSON.stringify(found.flatMap((p) => [p.fromId, p.toId]))
+      const wanted = found.flatMap((p) => [p.fromId, p.toId])
       const rows = new Map(
         db
           .select()
           .from(transactions)
-          .where(and(eq(transactions.userId, scope.ownerId), sql`${transactions.id} in (select value from json_each(${wanted}))`))
+          .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
           .all()
           .map((row) => [row.id, row]),
       )

@@ -10,7 +10,7 @@ import type { AppliedRepair } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import type { StatementRow } from './documents.ts'
-import { indexRow } from './search.ts'
+import { indexNewOfDocuments } from './search.ts'
 import type { ShownRow } from './statement-rows.ts'
 import { totalDocument } from './totals.ts'
 import { writeTransactions } from './transaction-changes.ts'
@@ -78,7 +78,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
       })
       .run()
     totalDocument(database, scope.ownerId, marker)
-    indexRow(database, scope.ownerId, id)
+    indexNewOfDocuments(database, scope.ownerId, marker)
     return id
   }
 

@@ -6,7 +6,7 @@ import { atomically, type Database } from '../client.ts'
 import { merchantMemory } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
-import { snapshots } from './undo.ts'
+import { snapshots } from './undo-notes.ts'
 
 type Of = Pick<Rule, 'merchant' | 'isCredit'>
 

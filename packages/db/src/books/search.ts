@@ -56,11 +56,11 @@ export function indexDocument(database: Database, ownerId: string, marker: numbe
     'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where n > ? and +"user_id" = ?',
   ).run(marker, ownerId)
 }
-/** Enters one row of a document that came back. */
-export function indexRow({ sqlite }: Database, ownerId: string, id: string): void {
-  sqlite
-    .prepare(
-      'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where "user_id" = ? and id = ?',
-    )
-    .run(ownerId, id)
+/** The same for rows of which only those of documents are new to it: what a person enters, triggers have put there. */
+export function indexNewOfDocuments(database: Database, ownerId: string, marker: number): void {
+  prepared(
+    database,
+    `insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions
+       where n > ? and +"user_id" = ? and document_id is not null`,
+  ).run(marker, ownerId)
 }

@@ -103,9 +103,9 @@ export function readStatementRows(database: Database, scope: BooksScope) {
     documentsOf: (transactionIds: readonly string[]): string[] =>
       prepared<[object], string>(
         database,
-        `select document_id from entered_transactions where "user_id" = @owner and document_id is not null
+        `select document_id from entered_transactions where +"user_id" = @owner and document_id is not null
            and id in (select value from json_each(@ids))
-         union select document_id from sightings where "user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
+         union select document_id from sightings where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
       )
         .pluck()
         .all({ owner: scope.ownerId, ids: JSON.stringify(transactionIds) }),

@@ -3,10 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { ownedAmong } from './owned-ids.ts'
 import { recorder } from './recorder.ts'
 import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
 import { readTransactions } from './transactions.ts'
-import { snapshots } from './undo.ts'
+import { snapshots } from './undo-notes.ts'
 
 /** A classifier's answer for one row. */
 export interface Classified {
@@ -25,6 +26,8 @@ export interface BatchOptions {
   undoId?: string | undefined
   /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
   remember?: boolean | undefined
+  /** The merchants for which this batch, in an earlier slice, was remembered already: it is one answer. */
+  remembered?: Set<string>
 }
 
 /** One answer for many transactions. */
@@ -34,7 +37,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
-  const inIds = (ids: readonly string[]) => sql`${transactions.id} in (select value from json_each(${JSON.stringify(ids)}))`
+  const mineAmong = (ids: readonly string[]) => ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)
   const mine = eq(transactions.userId, scope.ownerId)
 
   /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
@@ -43,12 +46,13 @@ export function writeBatches(database: Database, scope: BooksScope) {
     answer: (row: TransactionRow) => { label: Leaf; isTransfer: boolean },
     action: string,
     at: string,
-    { undoId, remember: wanted = true }: BatchOptions,
+    { undoId, remember: wanted = true, remembered = new Set() }: BatchOptions,
   ) => {
     if (!wanted) return
-    for (const group of Map.groupBy(rows, (r) => `${Number(r.isCredit)}${r.merchant}`).values()) {
+    for (const [key, group] of Map.groupBy(rows, (r) => `${Number(r.isCredit)}${r.merchant}`)) {
       const last = group.at(-1)
-      if (!last) continue
+      if (!last || remembered.has(key)) continue
+      remembered.add(key)
       keep.rule(undoId, action, last.merchant, last.isCredit, at)
       const { label, isTransfer } = answer(last)
       remember(last.merchant, last.isCredit, label, isTransfer, at)
@@ -62,11 +66,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         proveEntity(entityId)
         read.many(ids)
         keep.rows(undoId, 'transaction.assign-entity', ids, at)
-        const { changes } = db
-          .update(transactions)
-          .set({ entityId, updatedAt: at, version: sql`version + 1` })
-          .where(and(mine, inIds(ids)))
-          .run()
+        const { changes } = db.update(transactions).set({ entityId, updatedAt: at, version: sql`version + 1` }).where(mineAmong(ids)).run()
         record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
         return changes
       }),
@@ -93,7 +93,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
               updatedAt: at,
               version: sql`version + 1`,
             })
-            .where(and(mine, inIds(group.map((r) => r.id))))
+            .where(mineAmong(group.map((r) => r.id)))
             .run()
           rememberAll(group, () => ({ label, isTransfer: false }), 'transaction.set-category', at, options)
         }
@@ -107,7 +107,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         keep.rows(options.undoId, 'transaction.accept', ids, at)
         db.update(transactions)
           .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })
-          .where(and(mine, inIds(ids)))
+          .where(mineAmong(ids))
           .run()
         rememberAll(rows, (r) => r, 'transaction.accept', at, options)
         record('transaction.accept', 'transaction', null, { ids }, at)
@@ -119,7 +119,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         keep.rows(options.undoId, 'transaction.set-transfer', ids, at)
         db.update(transactions)
           .set({ ...settledByPerson, isTransfer, updatedAt: at, version: sql`version + 1` })
-          .where(and(mine, inIds(ids)))
+          .where(mineAmong(ids))
           .run()
         rememberAll(rows, ({ label }) => ({ label, isTransfer }), 'transaction.set-transfer', at, options)
         record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)

@@ -13,7 +13,8 @@ import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
 import { writeBatches } from './transaction-batches.ts'
 import { readTransactions } from './transactions.ts'
 import { writeTrash } from './trash.ts'
-import { snapshots, writeUndos } from './undo.ts'
+import { writeUndos } from './undo.ts'
+import { snapshots } from './undo-notes.ts'
 
 /** What a person enters or corrects. */
 export interface TransactionValues {
@@ -42,7 +43,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
-  const { bin, restore } = writeTrash(database, scope)
+  const { bin, restore, restoreMany } = writeTrash(database, scope)
   const mine = eq(transactions.userId, scope.ownerId)
 
   return {
@@ -95,7 +96,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const row = read.get(id)
         keep.removal(undoId, 'transaction.remove', [id], at)
-        bin(row, at)
+        bin([row], at)
         record('transaction.remove', 'transaction', id, { before: row }, at)
       }),
     /** All or none, as with every batch. */
@@ -103,20 +104,15 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const rows = read.many(ids)
         keep.removal(undoId, 'transaction.remove', ids, at)
-        for (const row of rows) bin(row, at)
+        bin(rows, at)
         record('transaction.remove', 'transaction', null, { ids }, at)
         return rows.length
       }),
-    restore,
-    undo: writeUndos(database, scope, (id, at) => {
-      try {
+    restore: (id: string, at: string): TransactionRow =>
+      atomically(database, () => {
         restore(id, at)
-        return true
-      } catch (error) {
-        // Gone from the trash, or read again from a document meanwhile: the rest still comes back.
-        if (error instanceof AppError) return false
-        throw error
-      }
-    }),
+        return read.get(id)
+      }),
+    undo: writeUndos(database, scope, restoreMany),
   }
 }

@@ -10,6 +10,7 @@ import { merchantMemory, type TransactionRow, entered as transactions, trash } f
 import type { BooksScope } from '../scope.ts'
 import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './entering.ts'
+import { ownedAmong } from './owned-ids.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readPages } from './transaction-pages.ts'
@@ -87,8 +88,16 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .select({ id: transactions.id })
         .from(transactions)
         .where(matching(database, scope.ownerId, filter))
-        .all()
-        .map(({ id }) => id),
+        .values()
+        .flat() as string[],
+    /** Those of some ids that are in the books. */
+    existing: (ids: readonly string[]): string[] =>
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids))
+        .values()
+        .flat() as string[],
     /** The accounts and cards that rows name, each once; what names none is left out. */
     sources: () =>
       db
@@ -134,7 +143,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       const rows = db
         .select()
         .from(transactions)
-        .where(and(mine, sql`${transactions.id} in (select value from json_each(${JSON.stringify(wanted)}))`))
+        .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
         .all()
       if (rows.length !== wanted.length) throw new AppError('not_found', 'Transaction not found')
       return rows

@@ -1,100 +1,103 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { and, eq } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { type DeletedRow, entities, sightings, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
+import { prepared } from '../prepared.ts'
+import { type DeletedRow, type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { lineOf } from './lines.ts'
 import { recorder } from './recorder.ts'
-import { indexRow } from './search.ts'
+import { indexNewOfDocuments } from './search.ts'
 import { totalDocument } from './totals.ts'
 
-/** Where deleted transactions go, and come back from. */
-export function writeTrash(database: Database, scope: BooksScope) {
-  const { db } = database
-  const record = recorder(database, scope)
-  const mine = eq(transactions.userId, scope.ownerId)
-  return { bin, restore }
+/** Columns that come back as they were kept; the others are found out anew. */
+const plain = Object.entries(getTableColumns(transactions)).filter(
+  ([key]) => !['n', 'id', 'userId', 'entityId', 'documentId', 'updatedAt'].includes(key),
+)
+/** Of those that `@ids` names; each is looked up. */
+const named = `json_each(@ids) named cross join trash t on t."user_id" = @owner and t.kind = 'transaction' and t.id = named.value`
 
-  function restore(id: string, at: string): TransactionRow {
+/** Those that are named, in one statement. What they belonged to may be gone, or the same line read again meanwhile. */
+const bringBack = `
+  insert into transactions (id, "user_id", entity_id, document_id, updated_at, ${plain.map(([, { name }]) => name).join(', ')})
+  select t.id, t."user_id",
+    (select e.id from entities e where e."user_id" = @owner and e.id = t.row ->> 'entityId'),
+    (select d.id from documents d where d."user_id" = @owner and d.id = t.row ->> 'documentId' and d.is_leaving = 0),
+    @at, ${plain.map(([key]) => `t.row ->> '${key}'`).join(', ')}
+  from ${named} where not exists (select 1 from entered_transactions e where e."user_id" = @owner
+      and e.fingerprint >= substr(t.row ->> 'fingerprint', 1, 64) and e.fingerprint < substr(t.row ->> 'fingerprint', 1, 64) || '/')
+  returning id`
+/** Where else they had been seen, as far as those documents are there. */
+const seeAgain = `
+  insert or ignore into sightings (transaction_id, "user_id", document_id, statement_ordinal, position, evidence)
+  select t.id, t."user_id", d.id, s.value ->> 'statementOrdinal', s.value ->> 'position', s.value ->> 'evidence'
+  from ${named} join json_each(t.row, '$.sightings') s
+  join documents d on +d."user_id" = @owner and d.id = s.value ->> 'documentId' and d.is_leaving = 0`
+
+/** Where deleted transactions go, and come back from; many at a time, in a few statements. */
+export function writeTrash(database: Database, scope: BooksScope) {
+  const record = recorder(database, scope)
+  const owner = scope.ownerId
+  const run = (text: string, bound: Record<string, string>) => prepared<[object]>(database, text).run({ owner, ...bound })
+  return { bin, restore, restoreMany }
+
+  /** Gives those that came back: not those that are not there, or whose line was read again meanwhile. */
+  function restoreMany(wanted: readonly string[], at: string): string[] {
     return atomically(database, () => {
-      const kept = db
-        .select()
-        .from(trash)
-        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
-        .get()
-      if (!kept) throw new AppError('not_found', 'Transaction not found')
-      // Its entity, document or place may be gone, or the same line may have been read again meanwhile.
-      const entityId = kept.row.entityId && !readEntity(kept.row.entityId) ? null : kept.row.entityId
-      const documentId = kept.row.documentId && !readDocument(kept.row.documentId) ? null : kept.row.documentId
-      const twin = kept.row.fingerprint ? findLine(kept.row.fingerprint) : undefined
-      if (twin) throw new AppError('conflict', 'This transaction is in the books again already')
-      const { n: _, sightings: __, ...values } = kept.row
-      const row = db
-        .insert(transactions)
-        .values({ ...values, entityId, documentId, updatedAt: at })
-        .returning()
-        .get()
-      if (documentId !== null) {
-        // Triggers leave a document's rows to the statements that enter a whole document.
-        totalDocument(database, scope.ownerId, row.n - 1)
-        indexRow(database, scope.ownerId, row.id)
-      }
-      db.delete(trash)
-        .where(and(eq(trash.userId, scope.ownerId), eq(trash.kind, 'transaction'), eq(trash.id, id)))
-        .run()
-      seeAgain(id, kept.row.sightings ?? [])
-      record('transaction.restore', 'transaction', id, null, at)
-      return row
+      const ids = JSON.stringify(onceEach(wanted))
+      const marker = Number(prepared(database, 'select coalesce(max(n), 0) from transactions').pluck().get())
+      const back = prepared<[object], string>(database, bringBack).pluck().all({ owner, ids, at })
+      if (back.length === 0) return back
+      // Triggers leave a document's rows to the statements that enter a whole document.
+      totalDocument(database, owner, marker)
+      indexNewOfDocuments(database, owner, marker)
+      const bound = { ids: JSON.stringify(back) }
+      run(seeAgain, bound)
+      run(`delete from trash where "user_id" = @owner and kind = 'transaction' and id in (select value from json_each(@ids))`, bound)
+      return back
     })
   }
-  function bin(shown: TransactionRow, at: string): void {
-    const row: DeletedRow = { ...shown, ...seenIn(shown.id) }
-    db.insert(trash)
-      .values({ id: row.id, userId: scope.ownerId, kind: 'transaction', row, deletedAt: at })
-      .onConflictDoUpdate({ target: [trash.userId, trash.kind, trash.id], set: { row, deletedAt: at } })
-      .run()
-    db.delete(transactions)
-      .where(and(mine, eq(transactions.id, row.id)))
-      .run()
+  /** AppError 'not_found', or 'conflict' where its line is in the books again. */
+  function restore(id: string, at: string): void {
+    atomically(database, () => {
+      const isKept = prepared(database, `select 1 from trash where "user_id" = ? and kind = 'transaction' and id = ?`).get(owner, id)
+      if (isKept === undefined) throw new AppError('not_found', 'Transaction not found')
+      if (restoreMany([id], at).length === 0) throw new AppError('conflict', 'This transaction is in the books again already')
+      record('transaction.restore', 'transaction', id, null, at)
+    })
   }
-  /** Where else it stands: that goes with the row. */
-  function seenIn(id: string): Pick<DeletedRow, 'sightings'> {
-    const seen = db
-      .select({
-        documentId: sightings.documentId,
-        statementOrdinal: sightings.statementOrdinal,
-        position: sightings.position,
-        evidence: sightings.evidence,
-      })
-      .from(sightings)
-      .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.transactionId, id)))
-      .all()
-    return seen.length > 0 ? { sightings: seen } : {}
+  /** Of two deleted rows of one line only one can come back. */
+  function onceEach(wanted: readonly string[]): string[] {
+    const kept = prepared<[object], { id: string; fingerprint: string | null }>(
+      database,
+      `select t.id, t.row ->> 'fingerprint' as fingerprint from ${named}`,
+    ).all({ owner, ids: JSON.stringify(wanted) })
+    const byLine = new Map(kept.map(({ id, fingerprint }) => [fingerprint === null ? id : lineOf(fingerprint), id]))
+    return [...byLine.values()]
   }
-  function seeAgain(id: string, seen: NonNullable<DeletedRow['sightings']>): void {
-    for (const s of seen) {
-      if (!readDocument(s.documentId)) continue
-      db.insert(sightings)
-        .values({ ...s, transactionId: id, userId: scope.ownerId })
-        .onConflictDoNothing()
-        .run()
-    }
+
+  function bin(rows: readonly TransactionRow[], at: string): void {
+    const ids = JSON.stringify(rows.map((r) => r.id))
+    const seen = seenIn(ids)
+    const kept = rows.map((row): DeletedRow => ({ ...row, ...(seen.has(row.id) ? { sightings: seen.get(row.id) } : {}) }))
+    run(
+      `insert into trash (id, "user_id", kind, row, deleted_at)
+       select value ->> 'id', @owner, 'transaction', value, @at from json_each(@rows) where true
+       on conflict do update set row = excluded.row, deleted_at = excluded.deleted_at`,
+      { rows: JSON.stringify(kept), at },
+    )
+    run('delete from transactions where +"user_id" = @owner and id in (select value from json_each(@ids))', { ids })
   }
-  function readEntity(id: string) {
-    return db
-      .select({ id: entities.id })
-      .from(entities)
-      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, id)))
-      .get()
-  }
-  function readDocument(id: string) {
-    return database.sqlite.prepare('select 1 from documents where "user_id" = ? and id = ? and is_leaving = 0').get(scope.ownerId, id)
-  }
-  /** The row of the same line of the same document, whichever reading of it brought it. */
-  function findLine(fingerprint: string) {
-    const line = lineOf(fingerprint)
-    return database.sqlite
-      .prepare('select 1 from entered_transactions where "user_id" = ? and fingerprint >= ? and fingerprint < ?')
-      .get(scope.ownerId, line, `${line}/`)
+  /** Where else they stand: that goes with them. */
+  function seenIn(ids: string): Map<string, NonNullable<DeletedRow['sightings']>> {
+    type Seen = NonNullable<DeletedRow['sightings']>[number]
+    const found = prepared<[object], Omit<Seen, 'evidence'> & { id: string; evidence: string | null }>(
+      database,
+      `select transaction_id as id, document_id as documentId, statement_ordinal as statementOrdinal, position, evidence from sightings
+       where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
+    ).all({ owner, ids })
+    const seen = new Map<string, Seen[]>()
+    for (const { id, evidence, ...rest } of found)
+      seen.set(id, [...(seen.get(id) ?? []), { ...rest, evidence: evidence === null ? null : JSON.parse(evidence) }])
+    return seen
   }
 }

@@ -25,11 +25,14 @@ function books() {
   write.entities.create('e1', entity, at)
   const undoAll = (id: string, when = later(1)) => {
     const total = { restored: 0, kept: 0 }
+    write.transactions.undo.begin(id, when)
     for (;;) {
       const { done, restored, kept } = write.transactions.undo.slice(id, when)
       total.restored += restored
       total.kept += kept
-      if (done) return total
+      if (!done) continue
+      write.transactions.undo.end(id)
+      return total
     }
   }
   /** Everything but what a change always moves. */
@@ -88,7 +91,7 @@ describe('taking a batch back', () => {
     const { ann, write, undoAll } = books()
     write.transactions.accept(ids, at, { undoId: 'undo-one' })
     const bob = t.addUser()
-    expect(() => t.booksOf(bob.id).write.transactions.undo.slice('undo-one', at)).toThrow('This can no longer be undone')
+    expect(() => t.booksOf(bob.id).write.transactions.undo.begin('undo-one', at)).toThrow('This can no longer be undone')
     expect(() => undoAll('undo-one', later(UNDO_MINUTES + 1))).toThrow('This can no longer be undone')
     expect(undoAll('undo-one')).toEqual({ restored: 3, kept: 0 })
     expect(() => undoAll('undo-one')).toThrow('This can no longer be undone')

@@ -16,6 +16,7 @@ import { closedAccounts } from './0016-closed-accounts.ts'
 import { leaving } from './0017-leaving.ts'
 import { byHand } from './0018-by-hand.ts'
 import { sightingsInOrder } from './0019-sightings-in-order.ts'
+import { openUndos } from './0020-open-undos.ts'
 
 export interface Migration {
   name: string
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   leaving,
   byHand,
   sightingsInOrder,
+  openUndos,
 ]

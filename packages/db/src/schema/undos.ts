@@ -14,6 +14,8 @@ export const undos = sqliteTable(
     count: integer('count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** A batch or an undoing of several slices that has not come to its end. */
+    isOpen: flag('is_open').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 )

@@ -1,0 +1,125 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { UNDO_MINUTES } from '@ledgerhand/core/undo'
+import type { Database } from '../client.ts'
+import type { BooksScope } from '../scope.ts'
+
+/** The columns that a batch may change. */
+const changed = 'entity_id, category, label, is_transfer, needs_review, ai_confidence, ai_classification, category_by'
+
+/** What the form changes beyond that, and what a change of it moves. */
+export const edited = [
+  'description',
+  'amount_cents',
+  'transaction_date',
+  'is_credit',
+  'merchant',
+  'source_type',
+  'source_name',
+  'source_last_four',
+  'read_date',
+  'read_amount_cents',
+  'read_is_credit',
+  'read_description',
+] as const
+
+/** What is taken back by this id begins, or gets more; what is over goes. */
+export function beginUndo({ sqlite }: Database, scope: BooksScope, undoId: string, action: string, at: string): void {
+  const expires = new Date(new Date(at).getTime() + UNDO_MINUTES * 60_000).toISOString()
+  sweep(sqlite, scope.ownerId, at)
+  const { changes } = sqlite
+    .prepare(
+      `insert into undos ("user_id", id, actor_id, action, created_at, expires_at) values (?, ?, ?, ?, ?, ?)
+       on conflict do update set expires_at = excluded.expires_at, action = excluded.action where actor_id = @actor and (expires_at >= @at or is_open = 1)`,
+    )
+    .run(scope.ownerId, undoId, scope.actorId, action, at, expires, { actor: scope.actorId, at })
+  // An id of somebody else's batch is not to be added to: they would take back what they never did.
+  if (changes === 0) throw new AppError('conflict', 'This undo id is in use')
+}
+
+/** Rows of what is over that go at a time: there may be a hundred thousand. */
+const SWEPT = 1000
+
+function sweep(sqlite: Database['sqlite'], ownerId: string, at: string): void {
+  const isOver = 'expires_at < @at and is_open = 0'
+  sqlite
+    .prepare(
+      `delete from undo_rows where "user_id" = @owner and (undo_id, transaction_id) in (
+         select r.undo_id, r.transaction_id from undos u join undo_rows r on r."user_id" = u."user_id" and r.undo_id = u.id
+         where u."user_id" = @owner and ${isOver} limit ${SWEPT})`,
+    )
+    .run({ owner: ownerId, at })
+  sqlite
+    .prepare(
+      `delete from undos where "user_id" = @owner and ${isOver}
+         and not exists (select 1 from undo_rows r where r."user_id" = @owner and r.undo_id = undos.id)`,
+    )
+    .run({ owner: ownerId, at })
+}
+
+/**
+ * Remembers what a change is about to overwrite. Called inside the change's own SQL transaction and before it; several slices of
+ * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
+ */
+export function snapshots(database: Database, scope: BooksScope) {
+  const { sqlite } = database
+  const begin = (undoId: string, action: string, at: string) => beginUndo(database, scope, undoId, action, at)
+  const counted = (undoId: string, rows: number) =>
+    sqlite.prepare('update undos set count = count + ? where "user_id" = ? and id = ?').run(rows, scope.ownerId, undoId)
+
+  return {
+    /** The rows that will be changed, each by one version. */
+    rows(undoId: string | undefined, action: string, ids: readonly string[], at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      const { changes } = sqlite
+        .prepare(
+          `insert into undo_rows ("user_id", undo_id, transaction_id, version, ${changed})
+           select "user_id", ?, id, version + 1, ${changed} from transactions
+           where +"user_id" = ? and id in (select value from json_each(?))
+           on conflict do update set version = excluded.version`,
+        )
+        .run(undoId, scope.ownerId, JSON.stringify(ids))
+      counted(undoId, changes)
+    },
+    /** The row that a form will change, by one version: all of what the form may touch. */
+    edit(undoId: string | undefined, action: string, id: string, at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      const { changes } = sqlite
+        .prepare(
+          `insert or replace into undo_rows ("user_id", undo_id, transaction_id, version, ${changed}, edited)
+           select "user_id", ?, id, version + 1, ${changed}, json_object(${edited.map((c) => `'${c}', ${c}`).join(', ')})
+           from transactions where "user_id" = ? and id = ?`,
+        )
+        .run(undoId, scope.ownerId, id)
+      counted(undoId, changes)
+    },
+    /** The rows that will be deleted: they lie in the trash. */
+    removal(undoId: string | undefined, action: string, ids: readonly string[], at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      const { changes } = sqlite
+        .prepare(
+          `insert or replace into undo_rows ("user_id", undo_id, transaction_id, version, is_removal, ${changed})
+           select "user_id", ?, id, version, 1, ${changed}
+           from transactions where +"user_id" = ? and id in (select value from json_each(?))`,
+        )
+        .run(undoId, scope.ownerId, JSON.stringify(ids))
+      counted(undoId, changes)
+    },
+    /** A remembered answer that will be changed, made or forgotten at `at`. */
+    rule(undoId: string | undefined, action: string, merchant: string, isCredit: boolean, at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      sqlite
+        .prepare(
+          `insert into undo_rules ("user_id", undo_id, merchant, is_credit, changed_at, before)
+           values (@owner, @undoId, @merchant, @isCredit, @at, (
+             select json_object('label', label, 'isTransfer', is_transfer, 'times', times, 'updatedAt', updated_at) from merchant_memory
+             where "user_id" = @owner and merchant = @merchant and is_credit = @isCredit))
+           on conflict do update set changed_at = excluded.changed_at`,
+        )
+        .run({ owner: scope.ownerId, undoId, merchant, isCredit: Number(isCredit), at })
+    },
+  }
+}
