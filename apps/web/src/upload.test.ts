@@ -1,5 +1,5 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   inParallel,
   inRounds,
@@ -46,6 +46,57 @@ function calls(over: Partial<UploadCalls> = {}) {
   }
 }
 const upload = (over: Partial<UploadCalls>) => uploadDocument(file, choice, calls(over).calls, () => {})
+
+/** A machine may be busy with other things. */
+const SOON = { timeout: 30_000 }
+
+describe('an upload without a line', () => {
+  let isOnline = true
+  beforeEach(() => {
+    isOnline = false
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  })
+  const back = () => {
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+  }
+
+  it('waits for it, and then goes on by itself', async () => {
+    const { asked, calls: all } = calls()
+    const outcome = uploadDocument(file, choice, all, () => {})
+    await Promise.resolve()
+    expect(asked).toEqual([])
+    back()
+    await expect(outcome).resolves.toEqual({ ok: true, document })
+  })
+
+  it('that drops in the middle waits before the next try, and before it is registered', async () => {
+    isOnline = true
+    let puts = 0
+    const { asked, calls: all } = calls({
+      put: async () => {
+        isOnline = false
+        if (puts++ === 0) throw new Error('No Internet connection')
+      },
+    })
+    const outcome = uploadDocument(file, choice, all, () => {})
+    await vi.waitFor(() => expect(asked).toEqual(['session', 'slot', 'put', 'wait']), SOON)
+    back()
+    await vi.waitFor(() => expect(asked).toEqual(['session', 'slot', 'put', 'wait', 'slot', 'put']), SOON)
+    back()
+    await expect(outcome).resolves.toEqual({ ok: true, document })
+    expect(asked.at(-1)).toBe('register')
+  })
+
+  it('can be called off', async () => {
+    const control = new AbortController()
+    const { asked, calls: all } = calls()
+    const outcome = uploadDocument(file, choice, all, () => {}, control.signal)
+    control.abort()
+    await expect(outcome).resolves.toEqual({ ok: false, isCancelled: true })
+    expect(asked).toEqual([])
+  })
+})
 
 describe('an upload', () => {
   it('asks for the session, then a URL, sends the file once and registers the key it was given', async () => {

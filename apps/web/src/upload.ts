@@ -2,6 +2,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
 import { ForeignAnswer } from './api.ts'
+import { whenOnline } from './connection.ts'
 
 /** One file's way into the books: session, upload URL, one PUT, registration. Every refusal is told in the specification's words. */
 
@@ -128,6 +129,8 @@ export async function uploadDocument(
   signal?: AbortSignal,
 ): Promise<UploadOutcome> {
   const cancelled = { ok: false, isCancelled: true } as const
+  // Without a line the file waits, and goes on by itself: a picture just taken is nowhere else.
+  await whenOnline(signal)
   if (signal?.aborted) return cancelled
   try {
     await calls.checkSession()
@@ -136,6 +139,7 @@ export async function uploadDocument(
   }
   let filename: string
   for (let attempt = 0; ; attempt += 1) {
+    await whenOnline(signal)
     if (signal?.aborted) return cancelled
     let slot: UploadSlot
     try {
@@ -156,6 +160,7 @@ export async function uploadDocument(
       await calls.wait(pause)
     }
   }
+  await whenOnline(signal)
   // What is registered is in the books: the last moment to turn back is before.
   if (signal?.aborted) return cancelled
   try {

@@ -3,6 +3,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import type { FileState } from '../../components/upload-progress.ts'
+import { useConnectionNotes } from '../../connection.ts'
 import { notify } from '../../notify.ts'
 import { ownWords } from '../../unauthorized.ts'
 import {
@@ -97,19 +98,4 @@ export function useUpload() {
     return { documents: outcomes.flatMap((o) => (o.ok ? [o.document] : [])), failed, cancelled }
   }
   return { upload, states, cancel, rest: () => setStates(null) }
-}
-
-/** While files are on their way, says when the line drops and when it is back. */
-function useConnectionNotes(on: boolean): void {
-  useEffect(() => {
-    if (!on) return
-    const lost = () => notify.error('No Internet connection')
-    const back = () => notify.info('Connected to the Internet')
-    window.addEventListener('offline', lost)
-    window.addEventListener('online', back)
-    return () => {
-      window.removeEventListener('offline', lost)
-      window.removeEventListener('online', back)
-    }
-  }, [on])
 }

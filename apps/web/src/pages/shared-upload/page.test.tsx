@@ -40,9 +40,9 @@ describe('the page behind an upload link', () => {
     const field = await screen.findByLabelText('Choose files')
     field.removeAttribute('accept')
     await user.upload(field, [csv('may.csv'), csv('may.csv'), csv('program.exe')])
-    const told = within(screen.getByRole('alert'))
+    const told = within(await screen.findByRole('alert'))
     expect(told.getByText('You can only upload: PDF, Excel, CSV, images')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Upload 1 file' })).toBeVisible()
   })
 
   it('refuses an empty file, and counts what failed no longer', async () => {
@@ -50,12 +50,12 @@ describe('the page behind an upload link', () => {
     const { user } = renderApp(`/upload/${made.token}`, { product })
     const field = await screen.findByLabelText('Choose files')
     await user.upload(field, [csv('nothing.csv', ''), csv('broken.pdf', 'this is no PDF'), csv('may.csv')])
-    expect(screen.getByRole('alert')).toHaveTextContent('nothing.csv is empty')
-    await user.click(screen.getByRole('button', { name: 'Upload 2 files' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('nothing.csv is empty')
+    await user.click(await screen.findByRole('button', { name: 'Upload 2 files' }))
     expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
     await user.upload(field, [csv('june.csv', 'Date,Description,Amount\n2026-06-02,RENT,-10.00\n')])
-    expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
+    expect(await screen.findByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
   })
 
   it('takes a photo from the camera of a phone', async () => {

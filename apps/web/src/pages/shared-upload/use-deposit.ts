@@ -3,6 +3,7 @@ import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import type { FileState } from '../../components/upload-progress.ts'
+import { useConnectionNotes, whenOnline } from '../../connection.ts'
 import { notify } from '../../notify.ts'
 import {
   inParallel,
@@ -52,6 +53,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   /** What has arrived of those that are being sent: it stays among them until the last one is through, so that the whole can be seen. */
   const arrived = useRef(new Map<File, Received>())
   const stops = useRef(new Map<File, AbortController>())
+  useConnectionNotes(busy)
   const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
   const failed = inState('failed')
@@ -66,11 +68,13 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     tell(file, { kind: 'sending', share: 0 })
     try {
       if (file.size > limits.maxFileBytes) throw new Refused(tooMuch(file, limits.maxFileBytes), 413)
+      await whenOnline(signal)
       const hint = { name: file.name, size: file.size, ...(file.type ? { type: file.type } : {}) }
       const slot = await client.sharedUpload.uploadUrl.mutate({ token, ...hint }, { signal }).catch((error: unknown) => {
         throw signal.aborted ? error : new Refused(urlFailure(error), statusOf(error))
       })
       await putFile(slot.url, file, (share) => tell(file, { kind: 'sending', share }), signal)
+      await whenOnline(signal)
       // From here on it cannot be called off: the file may be in the books before the answer comes.
       const taken = await client.sharedUpload.deposit.mutate({
         token,
