@@ -1,7 +1,7 @@
 /** The currencies of the documents that people upload, by code and by printed sign. */
 const codes = new Set(
   (
-    'USD EUR GBP CHF CAD AUD NZD JPY CNY HKD SGD INR SEK NOK DKK ISK PLN CZK HUF RON BGN HRK RSD UAH RUB TRY ILS AED SAR QAR KWD EGP ZAR NGN ' +
+    'USD EUR GBP CHF CAD AUD NZD JPY CNY HKD SGD INR SEK NOK DKK ISK PLN CZK HUF RON BGN HRK RSD UAH RUB TRY ILS AED SAR QAR KWD BHD EGP ZAR NGN ' +
     'KES GHS MAD TND BRL MXN ARS CLP COP PEN UYU KRW TWD THB MYR IDR PHP VND PKR BDT LKR LTL LVL EEK DEM KZT GEL AZN BYN MDL MKD UZS MUR JOD OMR TZS UGX RWF BWP NAD ZMW JMD TTD DOP GTQ HNL CRC PYG NPR MNT XOF XAF XPF'
   ).split(' '),
 )
@@ -23,3 +23,7 @@ export function currencyOf(text: string): string | null {
   const upper = text.trim().toUpperCase()
   return codes.has(upper) ? upper : (signs.get(text.trim().toLowerCase()) ?? null)
 }
+
+/** Currencies of a thousand parts: where a table is in one of them, '37.600' has decimals and no thousands. */
+const THOUSANDTHS = /(?<!\p{L})(?:KWD|BHD|OMR|JOD|TND|LYD|IQD)(?!\p{L})/u
+export const countsThousandths = (text: string): boolean => THOUSANDTHS.test(text)

@@ -94,3 +94,32 @@ export function reignYears(lines: readonly { tokens: Token[]; text: string }[]):
     token.date = { year: REIGN_BEGAN + year, first: month, second: day, order: 'month-first' }
   })
 }
+
+const DOTTED = /^(\d{1,2})\.(\d{2})$/
+
+/**
+ * '3.02' is an amount where points mark decimals, but not at the beginning of row after row in a document that has no other days beside
+ * its amounts: then it is a day. Which number is the month, the list tells: it has few of them.
+ */
+export function dottedDays(lines: readonly { tokens: Token[] }[]): void {
+  const begins = lines.flatMap(({ tokens }) => {
+    const days = tokens.slice(0, 2).filter((t, k) => DOTTED.test(t.text) && (k === 0 || DOTTED.test(tokens[0]?.text ?? '')))
+    const others = tokens.slice(days.length)
+    return days.length > 0 && others[0]?.kind === 'word' && others.some((t) => t.kind === 'amount') ? [{ tokens, days }] : []
+  })
+  const movesOtherwise = lines.some(
+    ({ tokens }) => tokens[0]?.kind === 'date' && tokens.slice(1).some((t) => t.kind === 'amount') && !DOTTED.test(tokens[1]?.text ?? ''),
+  )
+  if (begins.length < 3 || movesOtherwise) return
+  const parts = begins.flatMap(({ days }) => days.map((t) => (DOTTED.exec(t.text) ?? []).slice(1).map(Number)))
+  const few = (k: number) => new Set(parts.map((p) => p[k])).size
+  const monthFirst = few(0) < few(1) || parts.some((p) => (p[1] ?? 0) > 12)
+  const [month, day] = monthFirst ? [0, 1] : [1, 0]
+  if (parts.some((p) => !p[month] || !p[day] || (p[month] ?? 0) > 12 || (p[day] ?? 0) > 31)) return
+  for (const { tokens, days } of begins)
+    days.forEach((t, k) => {
+      const [first = 0, second = 0] = (DOTTED.exec(t.text) ?? []).slice(1).map(Number)
+      const date = { year: null, first, second, order: monthFirst ? 'month-first' : 'day-first' } as const
+      tokens[k] = { kind: 'date', text: t.text, x0: t.x0, x1: t.x1, date }
+    })
+}

@@ -98,6 +98,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       const movements = listsMovements(mark.header)
       const described = mark.header.columns.some((c) => c.role === 'description' || c.role === 'check')
       if (header?.signature !== mark.header.signature) [table, lastDate] = [table + 1, null]
+      if (listsChecks(mark.header)) section = -1
       // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
       aside = !described && (!movements || aside)
       header = mark.header
@@ -235,6 +236,10 @@ function listsMovements({ columns }: Header): boolean {
   const count = (...roles: (HeaderRole | null)[]) => columns.filter((c) => roles.includes(c.role)).length
   return count('debit', 'credit', 'amount') > 0 || (count(null) >= 2 && count('balance') === 1)
 }
+
+/** Numbers, days and amounts, and nothing else: checks that were paid, whatever heading the list before had. */
+const listsChecks = ({ columns }: Header): boolean =>
+  columns.some((c) => c.role === 'check') && columns.every((c) => c.role === 'check' || c.role === 'date' || c.role === 'amount')
 
 const BEFORE_NET = /^(?:gross|brutto|fees?|gebuhr(?:en)?|commission|frais|comision)$/i
 /** What was left of it moved: a gross amount and its fee are no part of the description beside them. */

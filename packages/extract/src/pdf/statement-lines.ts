@@ -1,5 +1,5 @@
 import { type Line, toLines } from './lines.ts'
-import { reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
+import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
 import { fold } from './wording.ts'
 import type { Page } from './words.ts'
@@ -26,6 +26,7 @@ export function tokenLines(
   const read = withWrappedDates(lines).map((line) => ({ ...line, tokens: tokensOf(line, style) }))
   yearsBeforeMonths(read)
   reignYears(read)
+  dottedDays(read)
   directionWords(read)
   return { lines: datesFromBelow(read), style }
 }

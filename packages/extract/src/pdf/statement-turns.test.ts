@@ -75,6 +75,49 @@ test('under a year of the reign, days without one count in its years', () => {
   expect(dated('令和6年3月1日 ~ 令和6年3月31日')[0]).toBe('2001-8-3')
 })
 
+test('a period of two days with a free dash between them is not one day of another year', async () => {
+  expect(
+    await told([
+      '01 Mar - 31 Mar 2024',
+      'Start balance £1,000.00',
+      'End balance £94.00',
+      'Date      Description          Money out £     Money in £     Balance £',
+      '1 Mar     RENT                     900.00                        100.00',
+      '14 Mar    FUEL                       6.00                         94.00',
+    ]),
+  ).toEqual(['2024-03-01 -900.00 RENT', '2024-03-14 -6.00 FUEL', 'reconciled'])
+})
+
+test('days with a point, where points mark decimals as well: the number of which there are few is the month', async () => {
+  expect(
+    await told([
+      'EXTRATO de 2024/03/01 a 2024/03/31      MOEDA EUR',
+      'DATA LANC.    DATA VALOR    DESCRITIVO          DEBITO     CREDITO      SALDO',
+      '                            SALDO INICIAL                              700.00',
+      '3.05          3.05          IMPOSTO             300.00                 400.00',
+      '3.06          3.06          CLIENTE                         50.00      450.00',
+      '3.14          3.13          AGUA                 20.00                 430.00',
+      '                            SALDO FINAL                                430.00',
+    ]),
+  ).toEqual(['2024-03-05 -300.00 IMPOSTO', '2024-03-06 +50.00 CLIENTE', '2024-03-14 -20.00 AGUA', 'reconciled'])
+})
+
+test('checks that were paid go out, whatever list stands above them', async () => {
+  expect(
+    await told([
+      'Statement Period: Mar 01 2024-Mar 31 2024',
+      'Beginning Balance      1,000.00',
+      'Ending Balance           930.00',
+      'Deposits',
+      'POSTING DATE     DESCRIPTION          AMOUNT',
+      '03/04            CLIENT                50.00',
+      'Checks Paid      No. Checks: 2      *Indicates break in serial sequence',
+      'DATE     SERIAL NO.     AMOUNT     DATE     SERIAL NO.     AMOUNT',
+      '03/05    2001            90.00     03/06    2003*           30.00',
+    ]),
+  ).toEqual(['2024-03-04 +50.00 CLIENT', '2024-03-05 -90.00 Check 2001', '2024-03-06 -30.00 Check 2003', 'reconciled'])
+})
+
 describe('balances', () => {
   const french = [
     'Date          Libellé                    Montant',

@@ -127,6 +127,8 @@ function dateAt(words: readonly Word[], i: number, height: number, style: Number
   for (let count = Math.min(6, words.length - i); count >= 1; count--) {
     const part = words.slice(i, i + count)
     if (part.some((w, k) => k > 0 && w.x0 - (part[k - 1]?.x1 ?? 0) > 1.6 * height)) continue
+    // '01 Mar - 31' goes on with another month: a dash that stands free leads to the end of a period.
+    if (part.filter((w) => /^[-–—]$/.test(w.text)).length === 1) continue
     const text = part
       .map((w) => w.text)
       .join(' ')

@@ -139,4 +139,13 @@ describe('what exports say in their own way', () => {
       'Дата операции;Сумма;Основание;Статус\n2024-03-14;-900,00;Аренда;Исполнено\n2024-03-15;50,00;Клиент;Исполнено\n2024-03-16;-6,00;Связь;В обработке\n'
     expect(rows(text)).toEqual(['2024-03-14 -90000 Аренда', '2024-03-15 +5000 Клиент'])
   })
+
+  test('three decimals, where the currency has so many', () => {
+    const moved = '04/03/2024,SHOP,37.600,\n15/03/2024,SALARY,,1450.500\n16/03/2024,SHOP,2.250,\n'
+    expect(rows(`Date,Description,Debit (OMR),Credit (OMR)\n${moved}`)).toEqual([
+      '2024-03-04 -3760 SHOP',
+      '2024-03-15 +145050 SALARY',
+      '2024-03-16 -225 SHOP',
+    ])
+  })
 })

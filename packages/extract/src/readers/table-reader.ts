@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType } from '@ledgerhand/core/documents'
+import { countsThousandths } from '../currencies.ts'
 import { calendarDateOf, type DecimalMark, inferDateOrder, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
 import { joinDescription } from '../text.ts'
 import { isUnsettled } from './cell-words.ts'
@@ -51,9 +52,10 @@ export function tableReader(
   const isCard = isCardTable(documentType, columns, preamble)
   const dateColumn = dateColumnOf(columns, isCard)
   if (!dateColumn) return null
-  const common = inferDecimalMark(
-    columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
-  )
+  const common =
+    inferDecimalMark(
+      columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
+    ) ?? thousandthsMark([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 1)], movements)
   const money = readMoney(columns, movements, dateColumn.index, common, isCard)
   if (!money) return null
   const facts = preambleFacts(preamble)
@@ -124,6 +126,14 @@ export function tableReader(
       moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)) ||
       (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
   }
+}
+
+/** The mark before three decimals, where the table names a currency that has so many and prints them in every amount with that mark. */
+function thousandthsMark(about: readonly Row[], movements: readonly Row[]): DecimalMark | null {
+  if (!about.some((row) => row.some(countsThousandths))) return null
+  const cells = movements.slice(0, 300).flatMap((row) => row.filter((c) => /^[^\p{L}]*\d[.,]\d{3}\D*$/u.test(c)))
+  const marks = new Set(cells.map((c) => /([.,])\d{3}\D*$/.exec(c)?.[1]))
+  return marks.size === 1 ? (marks.has(',') ? ',' : '.') : null
 }
 
 const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i
