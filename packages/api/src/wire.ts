@@ -120,6 +120,7 @@ const wordsOf = (s: StatementRow, rows: number) =>
   sealWords({
     state: s.state,
     differenceCents: s.differenceCents,
+    currency: s.currency,
     rowsChecked: s.rowsChecked,
     rows,
     unread: s.unread,

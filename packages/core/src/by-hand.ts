@@ -1,4 +1,4 @@
-import { formatUsd } from './money.ts'
+import { formatMoney } from './money.ts'
 import { type Proof, type ProvenRow, prove, type Repair, type ToProve } from './repairs.ts'
 
 /** A row that a person changed or deleted since it was read. */
@@ -25,7 +25,7 @@ export function proveInBooks(statement: ToProve, changes: readonly HandChange[])
   if (proof.seal.state !== 'off' || changes.length === 0) return { ...proof, byHand: 0 }
   if (prove({ ...statement, rows: asRead(statement.rows, changes) }).seal.state === 'off') return { ...proof, byHand: 0 }
   const [change, ...more] = changes
-  return { seal: proof.seal, repair: change && more.length === 0 ? backTo(change) : null, byHand: changes.length }
+  return { seal: proof.seal, repair: change && more.length === 0 ? backTo(change, statement.currency) : null, byHand: changes.length }
 }
 
 function asRead(rows: readonly ProvenRow[], changes: readonly HandChange[]): ProvenRow[] {
@@ -38,8 +38,8 @@ function asRead(rows: readonly ProvenRow[], changes: readonly HandChange[]): Pro
   return [...rows.flatMap((row, i) => [...before(i), changed.get(i) ?? row]), ...before(rows.length)]
 }
 
-function backTo({ id, row, isDeleted, asRead: { description, amountCents, isCredit } }: HandChange): Repair {
-  const words = `'${description}' was read as ${formatUsd(amountCents)} ${isCredit ? 'in' : 'out'}`
+function backTo({ id, row, isDeleted, asRead: { description, amountCents, isCredit } }: HandChange, currency: string | null): Repair {
+  const words = `'${description}' was read as ${formatMoney(amountCents, currency)} ${isCredit ? 'in' : 'out'}`
   return {
     kind: isDeleted ? 'deleted' : 'changed',
     row,

@@ -14,6 +14,7 @@ const statement = (from: string, to: string, more: Partial<CoveredStatement> = {
     accountName: 'Checking',
     lastFour: '4821',
     isCard: false,
+    currency: null,
     from: day(from),
     to: day(to),
     isPrinted: true,

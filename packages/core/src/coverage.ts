@@ -12,7 +12,7 @@ import {
 } from './calendar-date.ts'
 import { type Closing, type ClosingState, closableMonths, closingState } from './closing.ts'
 import type { CoveredStatement } from './covered-statement.ts'
-import { cents, formatUsd } from './money.ts'
+import { type Cents, cents, formatMoney } from './money.ts'
 
 /**
  * reconciled and there: wholly covered; part: days are open; doubled: two documents cover it; off: a statement does not add up;
@@ -226,9 +226,10 @@ function breaksIn(ordered: readonly CoveredStatement[]): CoverageAccount['breaks
     const next = printed.slice(i + 1).find((n) => n.from > s.from && dayNumber(n.from) >= dayNumber(s.to) - 1)
     if (!next || s.closing === null || next.opening === null || s.closing === next.opening) return
     if (dayNumber(next.from) > dayNumber(s.to) + BRIDGE + 1) return
-    const differ = formatUsd(cents(Math.abs(next.opening - s.closing)))
+    const print = (amount: Cents) => formatMoney(amount, s.currency ?? next.currency)
+    const differ = print(cents(Math.abs(next.opening - s.closing)))
     found.push({
-      words: `${s.documentName} closes with ${formatUsd(s.closing)}, ${next.documentName} opens with ${formatUsd(next.opening)}: ${differ} apart`,
+      words: `${s.documentName} closes with ${print(s.closing)}, ${next.documentName} opens with ${print(next.opening)}: ${differ} apart`,
       documents: [
         { id: s.documentId, name: s.documentName },
         { id: next.documentId, name: next.documentName },

@@ -9,6 +9,8 @@ export interface CoveredStatement {
   accountName: string | null
   lastFour: string | null
   isCard: boolean
+  /** ISO 4217; null where the statement does not say. */
+  currency: string | null
   /** The printed period, or the days of its rows. */
   from: CalendarDate
   to: CalendarDate

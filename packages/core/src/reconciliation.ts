@@ -1,5 +1,5 @@
 import { unreadInWords } from './lost-pages.ts'
-import { type Cents, cents, formatUsd } from './money.ts'
+import { type Cents, cents, formatMoney } from './money.ts'
 
 /**
  * The seal on a statement. Never 'reconciled' on an empty set, nor on an opening balance that was not printed.
@@ -88,6 +88,8 @@ export interface SealWords {
 export interface SealFacts {
   state: SealState
   differenceCents: Cents
+  /** What the statement is in (ISO 4217); null where it does not say. */
+  currency: string | null
   rowsChecked: number
   rows: number
   /** What could not be read of the statement. */
@@ -98,7 +100,8 @@ export interface SealFacts {
   isRepaired?: boolean
 }
 
-export function sealWords({ state, differenceCents, rowsChecked, rows, unread, byHand = 0, isRepaired = false }: SealFacts): SealWords {
+export function sealWords(facts: SealFacts): SealWords {
+  const { state, differenceCents, currency, rowsChecked, rows, unread, byHand = 0, isRepaired = false } = facts
   if (state === 'reconciled')
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : ''}.` }
   if (state === 'unprinted') {
@@ -113,17 +116,17 @@ export function sealWords({ state, differenceCents, rowsChecked, rows, unread, b
   const off = cents(Math.abs(differenceCents))
   const lost = unread.length > 0 ? `${unreadInWords(unread)} could not be read` : null
   if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
-  return { verdict: `Off by ${formatUsd(off)}`, note: lost ? `${lost}. ${note}` : note }
+  return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
 
 /** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */
-export function statementDoubt({ differenceCents, unread }: Pick<SealFacts, 'differenceCents' | 'unread'>): string {
-  if (differenceCents !== 0) return `Its statement is off by ${formatUsd(cents(Math.abs(differenceCents)))}`
+export function statementDoubt({ differenceCents, currency, unread }: Pick<SealFacts, 'differenceCents' | 'currency' | 'unread'>): string {
+  if (differenceCents !== 0) return `Its statement is off by ${formatMoney(cents(Math.abs(differenceCents)), currency)}`
   if (unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
   return `${unreadInWords(unread)} of its statement could not be read`
 }
 const DOUBT =
-  /^(?:Its statement is off by \$[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|(?:Page \d+|\d+ (?:pages|lines?))(?: and \d+ lines?)? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
+  /^(?:Its statement is off by [^\d.]{1,5}[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|(?:Page \d+|\d+ (?:pages|lines?))(?: and \d+ lines?)? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
 
 /** A row's reason without the doubt that its statement's balances cast on it; null when it has none. */
 export const withoutStatementDoubt = (reason: string): string | null => (DOUBT.test(reason) ? reason.replace(DOUBT, '') : null)

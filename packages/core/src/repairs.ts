@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isLostPage } from './lost-pages.ts'
-import { type Cents, cents, formatUsd, MAX_CENTS } from './money.ts'
+import { type Cents, cents, formatMoney, MAX_CENTS } from './money.ts'
 import { type Seal, seal } from './reconciliation.ts'
 
 /**
@@ -45,6 +45,8 @@ export interface ToProve {
   /** Lines that looked like transactions and could not be read. */
   unread: readonly string[]
   newestFirst: boolean
+  /** What the amounts are in (ISO 4217), for the sentences; null where the statement does not say. */
+  currency: string | null
 }
 export interface Proof {
   seal: Seal
@@ -54,7 +56,7 @@ export interface Proof {
 const movementOf = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number => (row.isCredit ? row.amountCents : -row.amountCents)
 
 /** The check of one statement: its seal, and what would repair it. Indexes are those of `rows` as given. */
-export function prove({ opening, closing, rows, unread, newestFirst }: ToProve): Proof {
+export function prove({ opening, closing, rows, unread, newestFirst, currency }: ToProve): Proof {
   const ordered = newestFirst ? rows.toReversed() : rows
   const proof = seal({
     opening,
@@ -64,7 +66,7 @@ export function prove({ opening, closing, rows, unread, newestFirst }: ToProve):
     unread: unread.length,
   })
   // What stood on a page that was lost is no single row.
-  const found = proof.state === 'off' && !unread.some(isLostPage) ? repairOf({ opening, closing, rows: ordered, unread }) : null
+  const found = proof.state === 'off' && !unread.some(isLostPage) ? repairOf({ opening, closing, rows: ordered, unread, currency }) : null
   const back = (i: number) => (newestFirst ? rows.length - 1 - i : i)
   // A missing row stands before a row in time, which is after it where the newest comes first.
   const asGiven = (r: Repair): Repair => ({
@@ -78,6 +80,9 @@ export function prove({ opening, closing, rows, unread, newestFirst }: ToProve):
   }
 }
 
+/** An amount as a sentence shows it, in the statement's currency. */
+type Print = (amount: Cents) => string
+
 /** Rows between two printed balances, and what they lack. */
 interface Stretch {
   from: number
@@ -89,18 +94,19 @@ interface Stretch {
   isStill: boolean
 }
 
-function repairOf({ opening, closing, rows, unread }: Omit<ToProve, 'newestFirst'>): Repair | null {
+function repairOf({ opening, closing, rows, unread, currency }: Omit<ToProve, 'newestFirst'>): Repair | null {
+  const print: Print = (amount) => formatMoney(amount, currency)
   const broken = stretchesOf(opening, closing, rows).filter((s) => s.missing !== 0)
   const [stretch] = broken
   if (!stretch || broken.length > 1) return null
-  const doubled = doubledIn(rows, stretch)
+  const doubled = doubledIn(rows, stretch, print)
   if (doubled && stretch.isStill) return doubled
   const changes = rows
     .slice(stretch.from, stretch.to)
-    .flatMap((row, i) => changesOf(row, stretch.from + i, stretch.missing))
+    .flatMap((row, i) => changesOf(row, stretch.from + i, stretch.missing, print))
     .concat(doubled ?? [])
   const [first, ...instead] = changes
-  if (!first) return missingIn(rows, stretch, unread)
+  if (!first) return missingIn(rows, stretch, unread, print)
   if (instead.length === 0) return first
   return changes.length > MOST_CHOICES ? null : { ...first, instead }
 }
@@ -139,7 +145,7 @@ const isTwin = (a: ProvenRow, b: ProvenRow) =>
   a.date === b.date && a.amountCents === b.amountCents && a.isCredit === b.isCredit && a.description === b.description
 
 /** A row that stands twice, where taking one away makes it right. */
-function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch): Repair | null {
+function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, print: Print): Repair | null {
   const twins = rows.flatMap((row, i) =>
     i >= from && i < to && movementOf(row) === -missing && rows.some((other, j) => j !== i && isTwin(row, other)) ? [i] : [],
   )
@@ -153,12 +159,12 @@ function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch): 
     amountCents: row.amountCents,
     isCredit: row.isCredit,
     text: null,
-    reason: `'${row.description}' of ${formatUsd(row.amountCents)} stands here twice; with one of the two the statement adds up`,
+    reason: `'${row.description}' of ${print(row.amountCents)} stands here twice; with one of the two the statement adds up`,
   }
 }
 
 /** Changes to one row that explain the difference. */
-function changesOf(row: ProvenRow, at: number, missing: number): Repair[] {
+function changesOf(row: ProvenRow, at: number, missing: number, print: Print): Repair[] {
   const { amountCents, isCredit } = row
   const base = { row: at, isCredit, text: null }
   if (-2 * movementOf(row) === missing) {
@@ -169,14 +175,14 @@ function changesOf(row: ProvenRow, at: number, missing: number): Repair[] {
         kind: 'sign',
         amountCents,
         isCredit: !isCredit,
-        reason: `'${row.description}' went ${way} the account: with its ${formatUsd(amountCents)} the other way round the statement adds up`,
+        reason: `'${row.description}' went ${way} the account: with its ${print(amountCents)} the other way round the statement adds up`,
       },
     ]
   }
   const right = amountCents + (isCredit ? missing : -missing)
   if (right <= 0 || right > MAX_CENTS) return []
   const words = (what: string) =>
-    `${what} in '${row.description}': with ${formatUsd(cents(right))} instead of ${formatUsd(amountCents)} the statement adds up`
+    `${what} in '${row.description}': with ${print(cents(right))} instead of ${print(amountCents)} the statement adds up`
   if (areExchanged(amountCents, right))
     return [{ ...base, kind: 'digits', amountCents: cents(right), reason: words('Two digits are exchanged') }]
   if ([10, 100].some((n) => right === amountCents * n || right * n === amountCents))
@@ -194,7 +200,12 @@ function areExchanged(a: number, b: number): boolean {
 }
 
 /** A row that is not there: only where its place is known, or where a line that could not be read carries its amount. */
-function missingIn(rows: readonly ProvenRow[], { from, missing, isNarrow }: Stretch, unread: readonly string[]): Repair | null {
+function missingIn(
+  rows: readonly ProvenRow[],
+  { from, missing, isNarrow }: Stretch,
+  unread: readonly string[],
+  print: Print,
+): Repair | null {
   const amount = Math.abs(missing)
   if (amount > MAX_CENTS) return null
   const carrying = unread.filter((line) => amountsIn(line).includes(amount))
@@ -216,8 +227,8 @@ function missingIn(rows: readonly ProvenRow[], { from, missing, isNarrow }: Stre
     isCredit: missing > 0,
     text,
     reason: text
-      ? `The line that could not be read carries ${formatUsd(cents(amount))}: with it the statement adds up`
-      : `A row of ${formatUsd(cents(amount))} ${way} is missing ${place}: with it the statement adds up`,
+      ? `The line that could not be read carries ${print(cents(amount))}: with it the statement adds up`
+      : `A row of ${print(cents(amount))} ${way} is missing ${place}: with it the statement adds up`,
   }
 }
 

@@ -85,7 +85,7 @@ test('a repair that is applied makes the statement add up: the check runs again 
       }))
       return newestFirst ? rows.toReversed() : rows
     }
-    const facts = { opening: cents(made.opening), closing: cents(made.closing), unread: [], newestFirst }
+    const facts = { opening: cents(made.opening), closing: cents(made.closing), unread: [], newestFirst, currency: null }
     const rows = rowsOf(seededFault.faulty)
     const { seal, repair } = prove({ ...facts, rows })
     expect(seal.state).toBe('off')

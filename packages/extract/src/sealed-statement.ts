@@ -28,6 +28,7 @@ export function sealedStatement(draft: Draft, { newestFirst = false }: { newestF
     rows: transactions,
     unread: unread.map((u) => u.text),
     newestFirst,
+    currency: draft.currency,
   })
   return { ...draft, transactions, unread, newestFirst, ...proof }
 }

@@ -11,6 +11,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
     const { verdict } = sealWords({
       state: s.state,
       differenceCents: s.differenceCents,
+      currency: s.currency,
       rowsChecked: s.rowsChecked,
       rows: Number.POSITIVE_INFINITY,
       unread: s.unread,
@@ -22,6 +23,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
         accountName: s.accountName,
         lastFour: s.accountLastFour,
         isCard: s.isCard,
+        currency: s.currency,
         from,
         to,
         isPrinted,

@@ -156,7 +156,7 @@ function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): 
 /** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
 const doubtOf = (s: Statement): string | null =>
   s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
-    ? statementDoubt({ differenceCents: s.seal.differenceCents, unread: s.unread.map((u) => u.text) })
+    ? statementDoubt({ differenceCents: s.seal.differenceCents, currency: s.currency, unread: s.unread.map((u) => u.text) })
     : null
 
 function rowOf(

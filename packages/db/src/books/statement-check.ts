@@ -23,7 +23,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   function prove(s: StatementRow, own: readonly ShownRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
     const proof = proveInBooks(
-      { opening: s.openingCents, closing: s.closingCents, rows: own, unread: s.unread, newestFirst: s.newestFirst },
+      { opening: s.openingCents, closing: s.closingCents, rows: own, unread: s.unread, newestFirst: s.newestFirst, currency: s.currency },
       handChanges(s, own, deleted(s)),
     )
     return { ...proof, credits: total(true), debits: total(false) }
@@ -43,7 +43,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   }
 
   function doubt(s: StatementRow, at: string): void {
-    const words = isDoubtful(s) ? statementDoubt({ differenceCents: s.differenceCents, unread: s.unread }) : null
+    const words = isDoubtful(s) ? statementDoubt(s) : null
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
       .from(transactions)
