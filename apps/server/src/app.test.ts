@@ -329,7 +329,7 @@ describe('a page', () => {
     test('is the application for whoever is signed in, and the landing page again once the session is over', async () => {
       const one = testApp()
       const cookie = (await one.signUp()).split(';')[0] ?? ''
-      expect((await root({ cookie }, one.app)).text).toContain('Ledgerhand')
+      expect((await root({ cookie }, one.app)).text).toContain('Frame of nothing')
       await one.post('/api/auth/logout', '{}', { cookie })
       expect((await root({ cookie }, one.app)).text).toContain('Welcome')
       expect((await root({ cookie: 'session=made-up' }, one.app)).text).toContain('Welcome')
@@ -364,6 +364,7 @@ describe('a page', () => {
       '/assets/main-abc123.js.br',
       '/index.html',
       '/landing.html',
+      '/.frames.json',
       '/.vite/manifest.json',
       '/../../etc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',

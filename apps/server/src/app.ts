@@ -9,6 +9,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Sessions } from './auth/lucia.ts'
+import { viewFor } from './http/first-view.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
 import { guardPace } from './http/pace.ts'
@@ -97,12 +98,11 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
   })
   if (ingest) app.route('/', ingest)
-  const isSignedIn = async (c: Context) => {
-    if (!c.req.header('cookie')) return false
-    const { ip } = caller(c)
-    const request = { cookie: c.req.header('cookie') ?? null, ip, userAgent: c.req.header('user-agent') ?? null }
-    return (await sessions.of(request, (header) => c.header('set-cookie', header, { append: true }))).userId !== null
+  const view = async (c: Context) => {
+    if (!c.req.header('cookie')) return null
+    const context = await contextOf(c, (header) => c.header('set-cookie', header, { append: true }))
+    return viewFor(context, c.req.path)
   }
-  app.all('*', webPages({ folder: options.webFolder, connect: options.connect, isSignedIn, now: ports.now }))
+  app.all('*', webPages({ folder: options.webFolder, connect: options.connect, view, now: ports.now }))
   return app
 }

@@ -30,6 +30,18 @@ export function builtPages(): string {
     join(folder, 'landing.html'),
     '<!doctype html><html data-theme="__THEME__"><head><style nonce="__CSP_NONCE__"></style></head><body>Welcome © __YEAR__</body></html>',
   )
+  const frame = (words: string) =>
+    `<!doctype html><html data-theme="__THEME__"><style nonce="__CSP_NONCE__"></style><body>${words}</body></html>`
+  const frames = {
+    '/': {
+      any: frame('Frame of any'),
+      own: frame('Frame of own'),
+      samples: frame('Frame of samples'),
+      'first-run': frame('Frame of nothing'),
+    },
+    '/documents': { any: frame('Documents of any'), own: frame('Documents of own') },
+  }
+  writeFileSync(join(folder, '.frames.json'), JSON.stringify(frames))
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{"sources":["secret.ts"]}')
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))

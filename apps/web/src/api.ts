@@ -1,7 +1,7 @@
 import type { AppRouter } from '@ledgerhand/api/root'
 import { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
-import { createTRPCReact } from '@trpc/react-query'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import superjson, { type SuperJSONResult } from 'superjson'
@@ -102,6 +102,11 @@ export const createTrpcClient = () =>
       }),
     ],
   })
+
+/** What asks ahead, outside of what is drawn as within it. */
+export const utilsOf = (queryClient: QueryClient, client: ReturnType<typeof createTrpcClient>) =>
+  createTRPCQueryUtils<AppRouter>({ queryClient, client })
+export type Utils = ReturnType<typeof utilsOf>
 
 /** The HTTP status of a refused call; null when no answer came at all. */
 export function statusOf(error: unknown): number | null {

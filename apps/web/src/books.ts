@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useCurrentOwner = (): string | null => useSyncExternalStore(subscribe, currentOwner)
+export const useCurrentOwner = (): string | null => useSyncExternalStore(subscribe, currentOwner, currentOwner)
 
 /** A path that the browser itself fetches (a download, an image) names the books in the query: it can carry no header. */
 export function withBooks(path: string): string {

@@ -1,11 +1,20 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** A component whose code is fetched when it is first drawn, or when `load` is called before; what is there costs nothing. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  Object.assign(
-    lazy(async () => ({ default: await load() })),
-    { load },
-  )
+/** A component whose code is fetched when it is first drawn, or when `load` is called before; what is there is drawn at once. */
+export function later<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => {
+    loaded ??= await fetchCode()
+    return loaded
+  }
+  const Later = lazy(async () => ({ default: await load() }))
+  function Part(props: Props) {
+    // As it was found at first: a part that changed its kind would be drawn anew, and forget what it holds.
+    const [Kind] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    return createElement(Kind, props)
+  }
+  return Object.assign(Part, { load })
+}
 
 /** What may be needed later must not share a slow line with what is being looked at. */
 const AFTER_MS = 6000

@@ -1,20 +1,26 @@
 import './no-eval.ts'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient, createTrpcClient } from './api.ts'
 import { App } from './app.tsx'
+import { arrive } from './arrive.ts'
+import { takeOver } from './frame/take-over.ts'
 import { createAppRouter } from './router.tsx'
-import { knowSession } from './session.tsx'
 import { lightForPrint } from './theme/light-for-print.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 lightForPrint()
-const [router, queryClient, trpcClient] = [createAppRouter(), createQueryClient(), createTrpcClient()]
-void knowSession(queryClient, trpcClient).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} queryClient={queryClient} trpcClient={trpcClient} />
-    </StrictMode>,
-  ),
-)
+const parts = { router: createAppRouter(), queryClient: createQueryClient(), trpcClient: createTrpcClient() }
+const isFramed = root.hasChildNodes()
+void arrive(parts, isFramed).then(() => {
+  const draw = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App {...parts} />
+      </StrictMode>,
+    )
+  if (isFramed) takeOver(root, () => flushSync(draw))
+  else draw()
+})

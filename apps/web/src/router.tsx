@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
-import { trpc, wordsOf } from './api.ts'
+import { trpc, type Utils, wordsOf } from './api.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { later, whenIdle } from './later.ts'
@@ -13,7 +13,6 @@ import { Shell } from './shell.tsx'
 
 /** A page whose code comes when it is first needed, or one that is there with the application. */
 type Page = ReturnType<typeof later<object>> | ComponentType
-type Utils = ReturnType<typeof trpc.useUtils>
 
 const LandingPage = later(() => import('./pages/landing/page.tsx').then((m) => m.LandingPage))
 const LoginPage = later(() => import('./pages/login/page.tsx').then((m) => m.LoginPage))
@@ -94,7 +93,7 @@ const visitors = createRoute({
     const isIn = status === 'signedIn'
     // The page's code and figures are asked for before the shell is drawn, not after; the other pages' code when the browser has nothing to do.
     if (isIn) void load?.()
-    if (isIn && hasBooks) ask?.(utils)
+    if (isIn && hasBooks) void ask?.(utils)
     useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
     if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
@@ -112,7 +111,7 @@ const visitors = createRoute({
 })
 
 /** One row of the specification's route table: what a visitor sees at a path, signed out and signed in. */
-const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask?: (utils: Utils) => void) =>
+const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask?: (utils: Utils) => Promise<unknown>) =>
   createRoute({
     getParentRoute: () => visitors,
     path,
@@ -174,6 +173,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
-    ask?: (utils: Utils) => void
+    ask?: (utils: Utils) => Promise<unknown>
   }
 }

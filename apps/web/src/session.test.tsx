@@ -3,8 +3,6 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { network } from '../test/network.ts'
 import { newProduct, renderApp } from '../test/render-app.tsx'
-import { createQueryClient, createTrpcClient } from './api.ts'
-import { knowSession } from './session.tsx'
 
 async function owner() {
   const product = newProduct()
@@ -12,36 +10,6 @@ async function owner() {
   await person.signUp('maya@example.com')
   return { product, person }
 }
-
-describe('who is there, before anything is drawn', () => {
-  const answer = { id: 'maya', books: [] }
-  const asked = (wait: Promise<unknown>) => {
-    network.use(
-      http.get('*/trpc/auth.user', async () => {
-        await wait
-        return HttpResponse.json([{ result: { data: { json: answer } } }])
-      }),
-    )
-    const queryClient = createQueryClient()
-    const known = () => queryClient.getQueriesData({}).map(([, data]) => data)
-    return { known, over: knowSession(queryClient, createTrpcClient()) }
-  }
-
-  it('is known when the answer is at hand', async () => {
-    const { known, over } = asked(Promise.resolve())
-    await over
-    await waitFor(() => expect(known()).toEqual([answer]))
-  })
-
-  it('is not waited for when it takes longer: the page is drawn and says that it is loading', async () => {
-    let arrive = () => {}
-    const { known, over } = asked(new Promise<void>((resolve) => (arrive = resolve)))
-    await over
-    expect(known()).toEqual([undefined])
-    arrive()
-    await waitFor(() => expect(known()).toEqual([answer]))
-  })
-})
 
 describe('a session', () => {
   it.each(['/', '/documents', '/invite/some-token'])(

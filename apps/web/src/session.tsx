@@ -31,17 +31,15 @@ const userQuery = (client: Pick<TRPCClient<AppRouter>, 'auth'>) =>
     },
   })
 
-/** Longer than it takes to read an answer that is there; too short to be noticed. */
-const AT_HAND_MS = 100
-
-/**
- * Asks who is signed in, and returns when that is known or a moment has passed. The answer is mostly there before the code is
- * (its address stands in the page's head): the page itself is then the first thing to be drawn, not the wait for it.
- */
-export async function knowSession(queryClient: QueryClient, trpcClient: ReturnType<typeof createTrpcClient>): Promise<void> {
-  const asked = queryClient.prefetchQuery(userQuery(trpcClient))
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, AT_HAND_MS))])
+/** For a page that is drawn before it is known who sees it: the books alone, of nobody. */
+export function knowBooks(queryClient: QueryClient, books: BooksChoice[]): void {
+  const nobody: CurrentUser = { id: '', email: '', firstName: null, lastName: null, profileImageUrl: null, books }
+  queryClient.setQueryData(userKey(), nobody)
 }
+
+/** Asks who is signed in; done when that is known, or cannot be. */
+export const askWhoIsThere = (queryClient: QueryClient, trpcClient: ReturnType<typeof createTrpcClient>): Promise<void> =>
+  queryClient.prefetchQuery(userQuery(trpcClient))
 
 /** Who is signed in, asked once. */
 export function useSession(): Session {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { View } from './first-view.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
 
 const types: Record<string, string> = {
@@ -71,19 +72,20 @@ export interface WebPagesOptions {
   folder: string
   /** Further places that the page may send to. */
   connect: readonly string[]
-  /** Whether the visitor has a session that still holds: only then is the root the application. */
-  isSignedIn: (c: Context) => Promise<boolean>
+  /** What is known of a visitor whose session still holds; null for anybody else. Only then is the root the application. */
+  view: (c: Context) => Promise<View | null>
   now: () => Date
 }
 
 /** Serves the pages in `folder`. Where nothing was built, pages say so. */
-export function webPages({ folder, connect, isSignedIn, now }: WebPagesOptions): MiddlewareHandler {
+export function webPages({ folder, connect, view, now }: WebPagesOptions): MiddlewareHandler {
   const built = (name: string) => {
     const path = join(folder, name)
     return existsSync(path) ? readFileSync(path, 'utf8') : null
   }
   const html = built('index.html')
   const landing = built('landing.html')
+  const frames = JSON.parse(built('.frames.json') ?? '{}') as Partial<Record<string, Partial<Record<View, string>>>>
   const assets = html === null ? new Map<string, Asset>() : assetsIn(folder)
 
   return async (c) => {
@@ -106,9 +108,13 @@ export function webPages({ folder, connect, isSignedIn, now }: WebPagesOptions):
     if (!isKnown && !(c.req.header('accept') ?? '').includes('text/html')) return c.text('Not found', 404)
     const nonce = makeNonce()
     c.header('content-security-policy', pagePolicy(nonce, connect))
-    const isLanding = c.req.path === '/' && landing !== null && !(await isSignedIn(c))
-    if (c.req.path === '/' && !isLanding) c.header('link', firstQuestions)
-    const page = isLanding ? landing : html
+    // A question in the address changes what the page shows: its frame would not fit.
+    const views = new URL(c.req.url).search === '' ? frames[c.req.path] : undefined
+    const isRoot = c.req.path === '/'
+    const seen = isRoot || views ? await view(c) : null
+    const isLanding = isRoot && landing !== null && seen === null
+    if (isRoot && !isLanding) c.header('link', firstQuestions)
+    const page = isLanding ? landing : ((seen && views?.[seen]) ?? html)
     const filled = page.replaceAll('__CSP_NONCE__', nonce).replace('__THEME__', themeIn(c)).replace('__YEAR__', String(now().getFullYear()))
     const status = isKnown ? 200 : 404
     if (!accepts(c, 'gzip')) return c.html(filled, status)

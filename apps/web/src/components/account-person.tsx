@@ -1,6 +1,6 @@
 import { roleTitle } from '@ledgerhand/core/roles'
 import type { BooksChoice, CurrentUser } from '@ledgerhand/core/wire'
-import { VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import classes from './account-menu.module.css'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -28,3 +28,18 @@ export function AccountPerson({ user, name, books }: AccountMenuProps) {
     </>
   )
 }
+
+/** As high as the button, for as long as it is not known whose it is. */
+export const PersonComing = () => (
+  <div className={classes.person} aria-hidden="true">
+    <Skeleton circle h={32} w={32} />
+    <span className={classes.who}>
+      <span className={classes.name}>
+        <Skeleton h={10} w={96} display="inline-block" />
+      </span>
+      <span className={classes.role}>
+        <Skeleton h={8} w={72} display="inline-block" />
+      </span>
+    </span>
+  </div>
+)

@@ -16,12 +16,13 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { later, whenIdle } from '../later.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { PersonComing } from './account-person.tsx'
 import classes from './app-frame.module.css'
 import { Key } from './keys.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch, ThemeSwitchComing } from './theme-switch.tsx'
 
 /** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
 const BooksSwitcher = later(() => import('./books-switcher.tsx').then((m) => m.BooksSwitcher))
@@ -38,7 +39,8 @@ const links = [
 ] as const
 
 interface NavigationProps {
-  user: CurrentUser
+  /** Null in the drawing that is made before it is known who is there: the person's place is kept free. */
+  user: CurrentUser | null
   books: BooksChoice | null
   /** How many things wait for a person, shown on Transactions; nothing at zero. */
   waiting: number
@@ -71,7 +73,9 @@ function Navigation({
 }: NavigationProps & { name: string; onGo?: () => void }) {
   return (
     <>
-      {books && user.books.length > 1 && (
+      {/* Without books only whoever may open several is awaited. */}
+      {!user && !books && <div className={classes.switcherSpace} />}
+      {user && books && user.books.length > 1 && (
         <Suspense fallback={<div className={classes.switcherSpace} />}>
           <BooksSwitcher
             current={books}
@@ -92,7 +96,7 @@ function Navigation({
       >
         <IconSearch size={16} stroke={1.6} aria-hidden="true" />
         Search or go to
-        <Key>{onMac ? '⌘K' : 'Ctrl K'}</Key>
+        {user && <Key>{onMac ? '⌘K' : 'Ctrl K'}</Key>}
       </UnstyledButton>
       <nav aria-label={name} className={classes.nav}>
         {links.map(({ to, label, icon: Icon }) => {
@@ -111,9 +115,9 @@ function Navigation({
           )
         })}
       </nav>
-      <ThemeSwitch />
+      {user ? <ThemeSwitch /> : <ThemeSwitchComing />}
       <div className={classes.user}>
-        <AccountMenu user={user} name={personName(user)} books={books} onGo={onGo} />
+        {user ? <AccountMenu user={user} name={personName(user)} books={books} onGo={onGo} /> : <PersonComing />}
         <ActionIcon aria-label="Sign Out" title="Sign Out" onClick={onSignOut}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

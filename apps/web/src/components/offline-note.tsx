@@ -8,7 +8,7 @@ const isOnline = () => onlineManager.isOnline()
 
 /** As long as the line is down: why nothing new comes. What waits for an answer goes on by itself once it is back. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(listen, isOnline)
+  const online = useSyncExternalStore(listen, isOnline, isOnline)
   if (online) return null
   return (
     <p role="alert" className={`${classes.note} lh-no-print`}>

@@ -1,4 +1,4 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { type MantineColorScheme, SegmentedControl, Skeleton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './theme-switch.module.css'
 
@@ -30,3 +30,6 @@ export function ThemeSwitch() {
     />
   )
 }
+
+/** As large as the switch, for as long as it is not known what was chosen. */
+export const ThemeSwitchComing = () => <Skeleton className={classes.switch} h={32} w={104} radius="md" />

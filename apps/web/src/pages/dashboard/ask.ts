@@ -1,10 +1,14 @@
-import type { trpc } from '../../api.ts'
+import type { Utils } from '../../api.ts'
 
-/** Asks for all that the dashboard shows in one call, at once: not part by part when each has been drawn. What is there is not asked for again. */
-export function askDashboard(utils: ReturnType<typeof trpc.useUtils>): void {
-  void utils.dashboard.pending.prefetch()
-  void utils.samples.state.prefetch()
-  void utils.documents.list.prefetch()
-  void utils.dashboard.chart.prefetch()
-  void utils.dashboard.metrics.prefetch()
-}
+/**
+ * Asks for all that the dashboard shows in one call, at once: not part by part when each has been drawn. What is there is not asked for
+ * again. Done when all of it has been answered, or refused.
+ */
+export const askDashboard = (utils: Utils): Promise<unknown> =>
+  Promise.all([
+    utils.dashboard.pending.prefetch(),
+    utils.samples.state.prefetch(),
+    utils.documents.list.prefetch(),
+    utils.dashboard.chart.prefetch(),
+    utils.dashboard.metrics.prefetch(),
+  ])

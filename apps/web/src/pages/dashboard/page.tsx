@@ -5,7 +5,7 @@ import { trpc } from '../../api.ts'
 import { Page } from '../../components/page.tsx'
 import { FirstRun } from '../../samples/first-run.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
-import { useMay } from '../../session.tsx'
+import { useMay, useRole } from '../../session.tsx'
 import { Metrics } from './metrics.tsx'
 import classes from './page.module.css'
 import { PendingReviewPanel } from './pending-review.tsx'
@@ -14,6 +14,7 @@ import { RecentActivity } from './recent-activity.tsx'
 import { Trend } from './trend.tsx'
 
 export function DashboardPage() {
+  const role = useRole()
   const mayWrite = useMay('write')
   return (
     <Page
@@ -21,10 +22,16 @@ export function DashboardPage() {
       subtitle="Overview of your business finances"
       corner={<Bell />}
       actions={
-        mayWrite && (
-          <Button component={Link} to="/documents" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+        role === null ? (
+          <Button disabled aria-hidden="true" className={classes.unsaid} leftSection={<IconUpload size={16} />}>
             Quick Upload
           </Button>
+        ) : (
+          mayWrite && (
+            <Button component={Link} to="/documents" leftSection={<IconUpload size={16} aria-hidden="true" />}>
+              Quick Upload
+            </Button>
+          )
         )
       }
     >
@@ -43,8 +50,15 @@ export function DashboardPage() {
 
 /** What waits for the person, by number; no badge when nothing does. */
 function Bell() {
-  const total = trpc.dashboard.pending.useQuery().data?.total ?? 0
-  const label = total === 0 ? 'Nothing waits for you' : total === 1 ? '1 item waits for you' : `${total} items wait for you`
+  const { data } = trpc.dashboard.pending.useQuery()
+  const total = data?.total ?? 0
+  const label = !data
+    ? 'What waits for you'
+    : total === 0
+      ? 'Nothing waits for you'
+      : total === 1
+        ? '1 item waits for you'
+        : `${total} items wait for you`
   return (
     <ActionIcon component={Link} to="/transactions/review" size={36} className={classes.bell} aria-label={label}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />

@@ -21,11 +21,15 @@ export function PendingReviewPanel() {
   return (
     <Panel title={<>Pending Review {data && data.total > 0 && <Badge color="review">{many(data.total, 'item')}</Badge>}</>}>
       {isPending ? (
-        <Loading text="Loading what waits..." />
+        <div className={classes.waiting}>
+          <Loading text="Loading what waits..." />
+        </div>
       ) : isError ? (
         <ErrorNote title="What waits could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : data.total === 0 ? (
-        <EmptyState title="All caught up" text="New items appear here as documents are processed." />
+        <div className={classes.waiting}>
+          <EmptyState title="All caught up" text="New items appear here as documents are processed." />
+        </div>
       ) : (
         <Kinds pending={data} />
       )}
@@ -37,7 +41,7 @@ function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: Pe
   const mayWrite = useMay('write')
   const example = unrecognized.example
   return (
-    <ul className={classes.list}>
+    <ul className={`${classes.list} ${classes.waiting}`}>
       <Kind
         icon={<IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />}
         title="Unrecognized Transaction"

@@ -1,6 +1,6 @@
 import type { Access } from '@ledgerhand/core/roles'
 import { may } from '@ledgerhand/core/roles'
-import { UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCirclePlus, IconFileUpload, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/panel.tsx'
@@ -15,19 +15,25 @@ const actions = [
 ] as const satisfies readonly { to: string; label: string; icon: unknown; needs: Access }[]
 
 export function QuickActions() {
-  const role = useRole() ?? 'viewer'
+  const role = useRole()
   return (
     <Panel title="Quick Actions">
       <ul className={classes.list}>
         {actions
-          .filter(({ needs }) => may(role, needs))
+          .filter(({ needs }) => role === null || may(role, needs))
           .map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <UnstyledButton component={Link} to={to} className={classes.action}>
-                <Icon size={18} stroke={1.6} aria-hidden="true" />
-                {label}
-                <IconChevronRight size={16} aria-hidden="true" />
-              </UnstyledButton>
+              {role === null ? (
+                <div className={classes.action}>
+                  <Skeleton h={10} w={128} />
+                </div>
+              ) : (
+                <UnstyledButton component={Link} to={to} className={classes.action}>
+                  <Icon size={18} stroke={1.6} aria-hidden="true" />
+                  {label}
+                  <IconChevronRight size={16} aria-hidden="true" />
+                </UnstyledButton>
+              )}
             </li>
           ))}
       </ul>

@@ -43,7 +43,9 @@ export function RecentActivity() {
       }
     >
       {isPending ? (
-        <Loading text="Loading activity..." />
+        <div className={classes.happening}>
+          <Loading text="Loading activity..." />
+        </div>
       ) : isError ? (
         <ErrorNote title="Recent activity could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (

@@ -36,7 +36,9 @@ export function Trend() {
       ) : isError ? (
         <ErrorNote title="The chart could not be loaded" reason={error.message} onRetry={() => void refetch()} />
       ) : months.length === 0 ? (
-        <EmptyState title="No data available" text="Add transactions to see the chart" />
+        <div className={`${classes.coming} ${classes.nothing}`}>
+          <EmptyState title="No data available" text="Add transactions to see the chart" />
+        </div>
       ) : (
         <>
           <div className={classes.chart}>

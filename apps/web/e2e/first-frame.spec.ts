@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessible } from './axe.ts'
+import { type Person, person, uploadCsv, watch } from './people.ts'
+
+/** The page as it comes, before its code has: `come` lets that through. */
+async function withoutCode(page: Page): Promise<{ come: () => void }> {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { come }
+}
+
+/** Where everything stands that has a name: titles, figures, and the way to other pages. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, dt, aside, nav a, aside > nav, button')]
+      .map((element) => ({
+        name: `${element.tagName} ${element.childNodes[0]?.textContent?.trim()}`,
+        box: element.getBoundingClientRect(),
+      }))
+      // In the window, seen, and not a part that only the figures bring.
+      .filter(({ name, box }) => box.width > 0 && box.top < window.innerHeight && !/^BUTTON/.test(name))
+      .map(({ name, box }) => `${name} ${Math.round(box.left)} ${Math.round(box.top)}`),
+  )
+
+/** The books of somebody, in the state that their frame is made for. */
+const states: Record<string, (owner: Person) => Promise<unknown>> = {
+  nothing: async () => {},
+  samples: async (owner) => {
+    await owner.call('post', '/trpc/samples.add', {})
+    await expect
+      .poll(async () => (await owner.call<{ isProcessed: boolean }[]>('get', '/api/documents')).every((d) => d.isProcessed), {
+        timeout: 120_000,
+      })
+      .toBe(true)
+  },
+  'a statement': (owner) => uploadCsv(owner, 'own.csv', 'Date,Description,Amount\n2026-05-02,STRIPE TRANSFER,1100.00\n'),
+}
+
+for (const [holding, fill] of Object.entries(states))
+  for (const width of [390, 1280]) {
+    test(`books that hold ${holding}, ${width} wide: the frame stands before the code, and nothing moves when that comes`, async ({
+      browser,
+    }) => {
+      const name = `frame-${holding.replace(' ', '-')}-${width}-${test.info().retry}`
+      const colorScheme = width === 390 ? 'light' : 'dark'
+      const owner = await person(browser, 'Maya Lee', `${name}@example.com`, { viewport: { width, height: 844 }, colorScheme })
+      await fill(owner)
+      const page = await owner.context.newPage()
+      const errors = watch(page)
+      const { come } = await withoutCode(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'Financial Dashboard' })).toBeVisible()
+      await expect(page.getByText('Loading chart...')).toBeVisible()
+      await expect(page).toHaveTitle('Financial Dashboard - Ledgerhand')
+      await expect(page.getByText('Maya')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Upload Documents' }).first()).toHaveAttribute('href', '/documents')
+      await expect(page.locator('button:enabled, input:enabled')).toHaveCount(0)
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        colorScheme === 'dark' ? 'rgb(13, 17, 16)' : 'rgb(244, 246, 243)',
+      )
+      await accessible(page)
+      const before = await places(page)
+
+      come()
+      await expect(page.getByText('Loading chart...')).toHaveCount(0)
+      await expect(page.locator('dl').getByText('...', { exact: true })).toHaveCount(0)
+      expect(await places(page)).toEqual(before)
+      expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.001)
+      expect(await page.locator('#frame-styles').count()).toBe(0)
+      expect(errors).toEqual([])
+      await owner.context.close()
+    })
+  }
+
+test('a theme chosen by hand is the frame’s, whatever the system says; its links lead on without the code', async ({ browser }) => {
+  const owner = await person(browser, 'Maya Lee', `frame-theme-${test.info().retry}@example.com`, { colorScheme: 'light' })
+  const page = await owner.context.newPage()
+  const { come } = await withoutCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.evaluate(() => (document.cookie = 'theme=dark; Path=/'))
+  await page.goto('/transactions', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 17, 16)')
+  await page.getByRole('link', { name: 'P&L Reports' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'P&L Reports' })).toBeVisible()
+  // What the keyboard was on is what it is on afterwards.
+  await page.getByRole('link', { name: 'Share Access' }).focus()
+  come()
+  await expect(page.getByText('No reports yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Share Access' })).toBeFocused()
+  await owner.context.close()
+})
+
+test('nobody who is signed out is shown a frame, nor whose session is over', async ({ browser }) => {
+  const owner = await person(browser, 'Maya Lee', `frame-over-${test.info().retry}@example.com`)
+  const said = async (path: string) => (await owner.context.request.get(path)).text()
+  for (const path of ['/', '/documents', '/reports']) expect(await said(path)).toContain('id="frame-styles"')
+  await owner.call('post', '/api/auth/logout')
+  for (const path of ['/', '/documents', '/reports']) expect(await said(path)).not.toContain('id="frame-styles"')
+  expect(await said('/')).toContain('Your AI-Powered CFO Platform')
+  const page = await owner.context.newPage()
+  await page.goto('/documents')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await owner.context.close()
+})
