@@ -8,7 +8,12 @@ type VirtualOptions = Omit<Parameters<typeof useWindowVirtualizer<HTMLTableRowEl
  * `scrollMargin` where the first one begins; `above` and `below` are the heights in pixels that `BlankRow` fills.
  */
 export function useRowsInView({ rowPx, ...options }: VirtualOptions & { rowPx: number; scrollMargin: number }) {
-  const virtual = useWindowVirtualizer<HTMLTableRowElement>({ ...options, estimateSize: () => rowPx })
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    ...options,
+    estimateSize: () => rowPx,
+    // React draws between two frames, not within the one that scrolls: that one has layout and paint to do already.
+    useFlushSync: false,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is all this is about
   useEffect(() => virtual.measure(), [rowPx])
   const items = virtual.getVirtualItems()

@@ -68,6 +68,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
   }, [current])
 
   const elements = useElements(
+    body,
     rows,
     items.map(({ index }) => rows[index]?.id ?? ''),
   )
