@@ -6,7 +6,7 @@ import type { EntityJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { memo, type RefObject, useState } from 'react'
+import { memo, type RefObject, useMemo, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import classes from './filters.module.css'
@@ -31,21 +31,25 @@ interface FiltersProps {
 
 /** The filters in one row; on a phone the search stays and the rest folds into a sheet. Not drawn again for every page of rows that comes. */
 export const Filters = memo(function Filters(props: FiltersProps) {
-  const { filter, onChange, searchRef } = props
+  const { filter, onChange, entities, months, searchRef } = props
   const [sheet, toggle] = useDisclosure()
-  const inUse = Object.keys(filter).filter((key) => key !== 'search').length
+  const { search, ...narrowed } = filter
+  const inUse = Object.keys(narrowed).length
+  // The same as long as it says the same: of everything here a search draws only its field again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says, not whether it is a new object
+  const choice = useMemo(() => narrowed, [JSON.stringify(narrowed)])
   return (
     <div className={classes.filters}>
       <SearchField
         inputRef={searchRef}
         className={classes.search}
-        search={filter.search ?? ''}
+        search={search ?? ''}
         // The first letters begin an entry in the history; typing on stays within it.
-        onSearch={(search) => onChange({ ...filter, search: search.trim() || undefined }, filter.search !== undefined)}
+        onSearch={(typed) => onChange((now) => ({ ...now, search: typed.trim() || undefined }), search !== undefined)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <div className={classes.desk}>
-        <Choices {...props} />
+        <Choices filter={choice} onChange={onChange} entities={entities} months={months} />
       </div>
       <ActionIcon
         variant="default"
@@ -66,7 +70,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <div className={classes.sheet}>
-          <Choices {...props} />
+          <Choices filter={choice} onChange={onChange} entities={entities} months={months} />
           <Order order={props.order} onSort={props.onSort} />
           <Button onClick={toggle.close}>Show transactions</Button>
         </div>
@@ -103,8 +107,13 @@ function Order({ order, onSort }: Pick<FiltersProps, 'order' | 'onSort'>) {
   )
 }
 
-function Choices({ filter, onChange, entities, months }: FiltersProps) {
-  const on = (change: Filter, replace?: boolean) => onChange({ ...filter, ...change }, replace)
+interface ChoicesProps extends Pick<FiltersProps, 'onChange' | 'entities' | 'months'> {
+  /** Without the search. */
+  filter: Filter
+}
+
+const Choices = memo(function Choices({ filter, onChange, entities, months }: ChoicesProps) {
+  const on = (change: Filter, replace?: boolean) => onChange((now) => ({ ...now, ...change }), replace)
   return (
     <>
       <Select
@@ -172,7 +181,7 @@ function Choices({ filter, onChange, entities, months }: FiltersProps) {
       />
     </>
   )
-}
+})
 
 /** A line of the report, or a category by the name that rows show. A name that is both is one thing: it stands above. */
 const lines = storedCategories.map((value) => ({ value: value as string, label: categoryTitle(value) }))

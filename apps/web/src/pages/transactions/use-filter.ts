@@ -3,8 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type Filter, filterFrom, orderFrom } from './search-params.ts'
 
-/** Replaces the filter. Each change is an entry in the history, so that Back undoes it; with `replace` it stays within the last one. */
-export type ChangeFilter = (filter: Filter, replace?: boolean) => void
+/**
+ * Replaces the filter, or makes the next one of that which stands then. Each change is an entry in the history, so that Back undoes it;
+ * with `replace` it stays within the last one. The same function for as long as the page stands.
+ */
+export type ChangeFilter = (filter: Filter | ((now: Filter) => Filter), replace?: boolean) => void
 
 const sortOf = (order: TransactionOrder) => (order === NEWEST_FIRST ? {} : { sort: order })
 
@@ -16,13 +19,25 @@ export function useFilter() {
   const order = orderFrom(params)
   const change = useCallback<ChangeFilter>(
     (next, replace = false) =>
-      void navigate({ to: '/transactions', search: { ...filterFrom({ ...next }), ...sortOf(order) }, replace, resetScroll: false }),
-    [navigate, order],
+      void navigate({
+        to: '/transactions',
+        search: (now: Record<string, unknown>) => ({
+          ...filterFrom({ ...(typeof next === 'function' ? next(filterFrom(now)) : next) }),
+          ...sortOf(orderFrom(now)),
+        }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
   )
   const sort = useCallback(
     (next: TransactionOrder) =>
-      void navigate({ to: '/transactions', search: { ...filterFrom({ ...filter }), ...sortOf(next) }, resetScroll: false }),
-    [navigate, filter],
+      void navigate({
+        to: '/transactions',
+        search: (now: Record<string, unknown>) => ({ ...filterFrom(now), ...sortOf(next) }),
+        resetScroll: false,
+      }),
+    [navigate],
   )
   return { filter, order, change, sort }
 }

@@ -1,0 +1,49 @@
+import { Badge } from '@mantine/core'
+import { trpc } from '../../api.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { DocumentChip } from './document-chip.tsx'
+import classes from './page.module.css'
+import { type Filter, isFiltered } from './search-params.ts'
+import { UndoLast } from './undo-last.tsx'
+
+/** From so many rows on the list says how many there are. */
+const COUNTED = 100
+
+interface ListNoteProps {
+  filter: Filter
+  /** How many rows match; null until it is known. */
+  matching: number | null
+  mayWrite: boolean
+  onAllDocuments: () => void
+}
+
+/** Under the list's title: how many rows there are, the document it is narrowed to, and the way back from the last change. */
+export function ListNote({ filter, matching, mayWrite, onAllDocuments }: ListNoteProps) {
+  const isCounted = matching !== null && (matching >= COUNTED || isFiltered(filter))
+  return (
+    <span className={classes.note} data-bare={(matching !== null && !isCounted) || undefined}>
+      {isCounted && (
+        <span className={`lh-num ${classes.count}`}>
+          {matching === 1 ? '1 transaction' : `${matching.toLocaleString('en-US')} transactions`}
+        </span>
+      )}
+      {filter.documentId && <DocumentChip id={filter.documentId} onClear={onAllDocuments} />}
+      {mayWrite && <UndoLast />}
+    </span>
+  )
+}
+
+/** The way to the review queue, with how much waits there. */
+export function NeedReview() {
+  const pending = trpc.dashboard.pending.useQuery()
+  return (
+    <LinkButton to="/transactions/review" variant="default" size="xs">
+      Need Review
+      {pending.data !== undefined && pending.data.total > 0 && (
+        <Badge color="review" ml={6}>
+          {pending.data.total.toLocaleString('en-US')}
+        </Badge>
+      )}
+    </LinkButton>
+  )
+}
