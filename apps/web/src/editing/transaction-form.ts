@@ -6,7 +6,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { categoryOf, categoryToSend } from './category-choices.ts'
 
 /** What stands in the fields: text, as it was typed. */
-export interface TransactionFields {
+export interface FormFields {
   description: string
   amount: string
   transactionDate: string
@@ -19,7 +19,7 @@ export interface TransactionFields {
   isTransfer: boolean
 }
 
-const fieldsOf = (t: TransactionJson | null): TransactionFields => ({
+const fieldsOf = (t: TransactionJson | null): FormFields => ({
   description: t?.description ?? '',
   amount: t?.amount ?? '',
   transactionDate: t?.transactionDate ?? today(),
@@ -34,10 +34,10 @@ const fieldsOf = (t: TransactionJson | null): TransactionFields => ({
 
 /** The form of one transaction, with the rules and messages of the call that takes it. */
 export const useTransactionForm = (transaction: TransactionJson | null) =>
-  useForm<TransactionFields>({ initialValues: fieldsOf(transaction), validate: schemaResolver(transactionInput, { sync: true }) })
+  useForm<FormFields>({ initialValues: fieldsOf(transaction), validate: schemaResolver(transactionInput, { sync: true }) })
 
 /** The fields as they are sent: the amount a number, empty optional values null, and the category goes back untouched when it is. */
-export const sentFields = (fields: TransactionFields, transaction: TransactionJson | null) => ({
+export const sentFields = (fields: FormFields, transaction: TransactionJson | null) => ({
   ...fields,
   amount: Number(fields.amount),
   category: categoryToSend(fields.category, transaction?.label ?? null),

@@ -1,19 +1,11 @@
-import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { today } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
-import { Badge, Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Confidence } from '../../components/confidence.tsx'
-import { Key, Keys } from '../../components/keys.tsx'
-import { Money } from '../../components/money.tsx'
-import { categoryOf } from '../../editing/category-choices.ts'
-import { CategoryPicker } from '../../editing/category-picker.tsx'
-import { PairNote } from '../../editing/pair-note.tsx'
-import { transferLabel } from '../../editing/transfer-label.ts'
-import { useRecategorise } from '../../editing/use-cell-change.ts'
-import { Crop } from '../../original/crop.tsx'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Keys } from '../../components/keys.tsx'
 import classes from './document-page.module.css'
+import { OpenRow, RowButton } from './document-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 const ROW_PX = 57
 
@@ -26,13 +18,52 @@ interface DocumentRowsProps {
   onEdit?: (transaction: TransactionJson) => void
 }
 
-/** The rows in the document's order. The chosen one opens: its line (where the original is not beside it) and what can be done. */
+/** The rows in the document's order. The chosen one opens. */
 export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: DocumentRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState<number | null>(null)
   const [picking, setPicking] = useState(false)
-  const recategorise = useRecategorise()
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const at = rows.findIndex(({ id }) => id === chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, not another list
+  useEffect(() => setPicking(false), [at])
+  const { virtual, top } = useRowsOf(list, rows, at)
+  const onKeyDown = useRowKeys({ list, rows, at, onChoose, onEdit, onPick: () => setPicking(true) })
+  const year = today().slice(0, 4)
+  return (
+    <>
+      <ul
+        ref={list}
+        className={classes.list}
+        aria-label="Transactions in this document"
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          const isOpen = index === at
+          return (
+            <li
+              key={row.id}
+              data-index={index}
+              ref={virtual.measureElement}
+              style={{ transform: `translateY(${start - top}px)` }}
+              data-open={isOpen}
+            >
+              <RowButton row={row} year={year} isOpen={isOpen} onChoose={onChoose} />
+              {isOpen && <OpenRow row={row} mimeType={document.mimeType} isPicking={picking} onPicking={setPicking} onEdit={onEdit} />}
+            </li>
+          )
+        })}
+      </ul>
+      <Hints mayEdit={onEdit !== undefined} />
+    </>
+  )
+}
+
+/** Which of the rows are drawn, and where the list begins in pixels. Another chosen row is scrolled to. */
+function useRowsOf(list: RefObject<HTMLElement | null>, rows: readonly TransactionJson[], at: number) {
+  const [top, setTop] = useState<number | null>(null)
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [list])
   const virtual = useWindowVirtualizer({
     count: rows.length,
     // A row that comes or goes takes its own height with it, not that of its place.
@@ -42,133 +73,31 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
     scrollMargin: top ?? 0,
     scrollPaddingStart: 140,
     scrollPaddingEnd: 120,
+    // As in components/rows-in-view.tsx: the frame that scrolls has enough to do.
+    useFlushSync: false,
   })
-  const at = rows.findIndex(({ id }) => id === chosen)
   // Where the list begins must be known first: before, every row seems to lie higher than it does.
   const placed = top !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls
   useEffect(() => {
     if (at >= 0 && placed) virtual.scrollToIndex(at, { align: 'auto' })
-    setPicking(false)
   }, [at, placed])
-
-  const keys = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-    const row = rows[at]
-    if (step !== undefined) {
-      const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]
-      event.preventDefault()
-      if (next) {
-        onChoose(next.id)
-        requestAnimationFrame(() =>
-          list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"]`)?.focus({ preventScroll: true }),
-        )
-      }
-    } else if (row && onEdit && event.key === 'e') {
-      event.preventDefault()
-      onEdit(row)
-    } else if (row && onEdit && event.key === 'c' && !row.isTransfer) {
-      event.preventDefault()
-      setPicking(true)
-    }
-  }
-  const year = today().slice(0, 4)
-  return (
-    <>
-      <ul
-        ref={list}
-        className={classes.list}
-        aria-label="Transactions in this document"
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={keys}
-      >
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          if (!row) return null
-          const open = row.id === chosen
-          return (
-            <li
-              key={row.id}
-              data-index={index}
-              ref={virtual.measureElement}
-              style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
-              data-open={open}
-            >
-              <button
-                type="button"
-                className={classes.row}
-                data-row={row.id}
-                data-review={row.needsReview}
-                aria-pressed={open}
-                onClick={() => onChoose(row.id)}
-              >
-                <span className={`${classes.merchant} lh-clip`} title={row.description}>
-                  {row.description}
-                </span>
-                <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
-                <span className={classes.category}>
-                  {row.isTransfer ? (
-                    <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
-                      {transferLabel(row)}
-                    </Badge>
-                  ) : (
-                    <>
-                      <Confidence value={row.aiConfidence} />
-                      {categoryOf(row)}
-                    </>
-                  )}
-                </span>
-                <span className="lh-muted lh-num">{formatRowDate(row.transactionDate, year)}</span>
-              </button>
-              {open && (
-                <div className={classes.open}>
-                  <div className={classes.crop}>
-                    <Crop transaction={row} mimeType={document.mimeType} />
-                  </div>
-                  {row.aiClassification && <p className={classes.why}>{row.aiClassification}</p>}
-                  <PairNote transaction={row} mayWrite={onEdit !== undefined} />
-                  {onEdit && (
-                    <div className={classes.verbs}>
-                      {!row.isTransfer && (
-                        <CategoryPicker
-                          opened={picking}
-                          value={categoryOf(row)}
-                          onClose={() => setPicking(false)}
-                          onPick={(category) => {
-                            setPicking(false)
-                            if (category !== categoryOf(row)) recategorise(row, category)
-                          }}
-                        >
-                          <Button variant="default" size="xs" rightSection={<Key>C</Key>} onClick={() => setPicking(true)}>
-                            Category
-                          </Button>
-                        </CategoryPicker>
-                      )}
-                      <Button variant="default" size="xs" rightSection={<Key>E</Key>} onClick={() => onEdit(row)}>
-                        Edit
-                      </Button>
-                    </div>
-                  )}
-                </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <div className={classes.hints}>
-        <Keys
-          keys={[
-            ['↑ ↓', 'Move'],
-            ...(onEdit
-              ? ([
-                  ['C', 'Category'],
-                  ['E', 'Edit'],
-                ] as [string, string][])
-              : []),
-          ]}
-        />
-      </div>
-    </>
-  )
+  return { virtual, top: top ?? 0 }
 }
+
+/** The keys, below the list. */
+const Hints = ({ mayEdit }: { mayEdit: boolean }) => (
+  <div className={classes.hints}>
+    <Keys
+      keys={[
+        ['↑ ↓', 'Move'],
+        ...(mayEdit
+          ? ([
+              ['C', 'Category'],
+              ['E', 'Edit'],
+            ] as [string, string][])
+          : []),
+      ]}
+    />
+  </div>
+)

@@ -1,0 +1,101 @@
+import { formatRowDate } from '@ledgerhand/core/calendar-date'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { Badge, Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Confidence } from '../../components/confidence.tsx'
+import { Key } from '../../components/keys.tsx'
+import { Money } from '../../components/money.tsx'
+import { categoryOf } from '../../editing/category-choices.ts'
+import { CategoryPicker } from '../../editing/category-picker.tsx'
+import { PairNote } from '../../editing/pair-note.tsx'
+import { transferLabel } from '../../editing/transfer-label.ts'
+import { useRecategorise } from '../../editing/use-cell-change.ts'
+import { Crop } from '../../original/crop.tsx'
+import classes from './document-page.module.css'
+
+interface RowButtonProps {
+  row: TransactionJson
+  /** The current one, of four digits. */
+  year: string
+  isOpen: boolean
+  onChoose: (id: string) => void
+}
+
+/** A row as it stands in the list; pressed it is the chosen one. */
+export const RowButton = memo(function RowButton({ row, year, isOpen, onChoose }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-row={row.id}
+      data-review={row.needsReview}
+      aria-pressed={isOpen}
+      onClick={() => onChoose(row.id)}
+    >
+      <span className={`${classes.merchant} lh-clip`} title={row.description}>
+        {row.description}
+      </span>
+      <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+      <span className={classes.category}>
+        {row.isTransfer ? (
+          <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
+            {transferLabel(row)}
+          </Badge>
+        ) : (
+          <>
+            <Confidence value={row.aiConfidence} />
+            {categoryOf(row)}
+          </>
+        )}
+      </span>
+      <span className="lh-muted lh-num">{formatRowDate(row.transactionDate, year)}</span>
+    </button>
+  )
+})
+
+interface OpenRowProps {
+  row: TransactionJson
+  /** Of the document that the row was read from. */
+  mimeType: string
+  /** The choice of a category is open. */
+  isPicking: boolean
+  onPicking: (picking: boolean) => void
+  onEdit?: ((transaction: TransactionJson) => void) | undefined
+}
+
+/** Below the chosen row: its line in the original (where that is not beside it), why it was read so, and what can be done. */
+export function OpenRow({ row, mimeType, isPicking, onPicking, onEdit }: OpenRowProps) {
+  const recategorise = useRecategorise()
+  return (
+    <div className={classes.open}>
+      <div className={classes.crop}>
+        <Crop transaction={row} mimeType={mimeType} />
+      </div>
+      {row.aiClassification && <p className={classes.why}>{row.aiClassification}</p>}
+      <PairNote transaction={row} mayWrite={onEdit !== undefined} />
+      {onEdit && (
+        <div className={classes.verbs}>
+          {!row.isTransfer && (
+            <CategoryPicker
+              opened={isPicking}
+              value={categoryOf(row)}
+              onClose={() => onPicking(false)}
+              onPick={(category) => {
+                onPicking(false)
+                if (category !== categoryOf(row)) recategorise(row, category)
+              }}
+            >
+              <Button variant="default" size="xs" rightSection={<Key>C</Key>} onClick={() => onPicking(true)}>
+                Category
+              </Button>
+            </CategoryPicker>
+          )}
+          <Button variant="default" size="xs" rightSection={<Key>E</Key>} onClick={() => onEdit(row)}>
+            Edit
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
