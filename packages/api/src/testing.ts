@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { openDatabase } from '@ledgerhand/db/client'
-import { migrate } from '@ledgerhand/db/migrate'
 import { mailDone, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
-import { closeProven } from '@ledgerhand/db/testing'
+import { closeProven, migratedDatabase } from '@ledgerhand/db/testing'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { drawInColour } from '@ledgerhand/extract/pdf/draw-page'
 import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
@@ -63,8 +62,8 @@ export interface Snapshot {
  */
 export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
   const log: string[] = []
-  const database = openDatabase(from?.database ?? ':memory:', { onStatement: (text) => log.push(text) })
-  if (!from) migrate(database)
+  const onStatement = (text: string) => log.push(text)
+  const database = from ? openDatabase(from.database, { onStatement }) : migratedDatabase(onStatement)
   log.length = 0
   const files = new Map<string, Uint8Array>(from?.files)
   const reading = new Map<string, AbortController>()

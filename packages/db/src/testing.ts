@@ -78,11 +78,22 @@ export function closeProven(database: Database, log: readonly string[]): void {
   if (loose.length > 0) throw new Error(`These statements name no owner:\n${loose.join('\n')}`)
 }
 
+let empty: Buffer | undefined
+/** A database in memory after every migration; they run once in this process, and each further one begins with what the first one became. */
+export function migratedDatabase(onStatement?: (text: string) => void): Database {
+  if (!empty) {
+    const first = openDatabase(':memory:')
+    migrate(first)
+    empty = first.sqlite.serialize()
+    first.close()
+  }
+  return openDatabase(empty, onStatement ? { onStatement } : {})
+}
+
 /** A migrated in-memory database, and every statement that ran on it; `close` is `closeProven`. */
 export function testDatabase() {
   const log: string[] = []
-  const database = openDatabase(':memory:', { onStatement: (text) => log.push(text) })
-  migrate(database)
+  const database = migratedDatabase((text) => log.push(text))
   log.length = 0
   const addUser = (email = `${randomUUID()}@example.com`): User =>
     createUser(database, {
