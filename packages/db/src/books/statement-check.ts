@@ -3,6 +3,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import { statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { statements } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
@@ -56,19 +57,18 @@ export function statementCheck(database: Database, scope: BooksScope) {
         ),
       )
       .all()
-    for (const { id, reason, needsReview } of own) {
+    const doubted = Number(words !== null)
+    const changed = own.flatMap(({ id, reason, needsReview }) => {
       const bare = withoutStatementDoubt(reason ?? '')
-      if (words === null && bare === null) continue
-      const set =
-        words === null
-          ? { aiClassification: bare, needsReview: false }
-          : { aiClassification: `${words}. ${bare ?? reason ?? ''}`, needsReview: true }
-      if (set.aiClassification === reason && set.needsReview === needsReview) continue
-      db.update(transactions)
-        .set({ ...set, updatedAt: at })
-        .where(and(eq(transactions.userId, scope.ownerId), eq(transactions.id, id)))
-        .run()
-    }
+      if (words === null && bare === null) return []
+      const told = words === null ? bare : `${words}. ${bare ?? reason ?? ''}`
+      return told === reason && Number(needsReview) === doubted ? [] : [[id, told]]
+    })
+    prepared<[object]>(
+      database,
+      `update transactions set ai_classification = told.value ->> 1, needs_review = @doubted, updated_at = @at
+       from json_each(@changed) told where +"user_id" = @owner and transactions.id = told.value ->> 0`,
+    ).run({ owner: scope.ownerId, doubted, at, changed: JSON.stringify(changed) })
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import { cents } from '@ledgerhand/core/money'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ProvenRow } from '@ledgerhand/core/repairs'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -19,8 +19,8 @@ export interface ShownRow extends ProvenRow {
 }
 
 /** Its own rows, and those that it shows and another document brought. */
-const own = (columns: string) => `
-  select ${columns}, t.position as position from entered_transactions t
+const own = (columns: string, rows = 'entered_transactions') => `
+  select ${columns}, t.position as position from ${rows} t
     where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal`
 const shared = (columns: string) => `
   select ${columns}, s.position as position from sightings s
@@ -29,7 +29,7 @@ const shared = (columns: string) => `
 const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
     t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`
-const ownToProve = `${own(proven)} order by t.position, t.id`
+const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
 const sharedToProve = shared(proven)
 
 type Plain = [
@@ -45,16 +45,19 @@ type Plain = [
 ]
 
 function shownRow([id, date, description, amount, isCredit, balance, readAmount, readIsCredit, position]: Plain): ShownRow {
-  const row = (paid: number, way: number): ProvenRow => ({
+  const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
+  const balanceCents = balance as Cents | null
+  const isChanged = wasPaid !== amount || was !== isCredit
+  return {
     date,
     description,
-    amountCents: cents(paid),
-    isCredit: way === 1,
-    balanceCents: balance === null ? null : cents(balance),
-  })
-  const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
-  const isChanged = wasPaid !== amount || was !== isCredit
-  return { ...row(amount, isCredit), id, position: position ?? 0, asRead: isChanged ? row(wasPaid, was) : null }
+    amountCents: amount as Cents,
+    isCredit: isCredit === 1,
+    balanceCents,
+    id,
+    position: position ?? 0,
+    asRead: isChanged ? { date, description, amountCents: cents(wasPaid), isCredit: was === 1, balanceCents } : null,
+  }
 }
 
 /** What a person deleted of a statement, where it stood in the document, and as it was read. */
@@ -89,7 +92,10 @@ export function readStatementRows(database: Database, scope: BooksScope) {
       Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),
     /** All of them, in the order of the document. */
     toProve(statement: OfStatement): ShownRow[] {
-      const rows = [ownToProve, sharedToProve].map((text) =>
+      // Rows are hidden only while their document is entered or leaves: not to ask for each of them takes half of the time.
+      const isHiding = prepared(database, 'select 1 from entering where "user_id" = ? and document_id = ? limit 1')
+      const isPlain = isHiding.get(scope.ownerId, statement.documentId) === undefined
+      const rows = [ownToProve(isPlain ? 'transactions' : undefined), sharedToProve].map((text) =>
         (prepared<[object], Plain>(database, text).raw().all(bound(statement)) as Plain[]).map(shownRow),
       )
       const [own = [], shared = []] = rows

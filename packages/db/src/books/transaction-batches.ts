@@ -1,6 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
@@ -38,7 +39,6 @@ export function writeBatches(database: Database, scope: BooksScope) {
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
   const mineAmong = (ids: readonly string[]) => ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)
-  const mine = eq(transactions.userId, scope.ownerId)
 
   /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
   const rememberAll = (
@@ -128,31 +128,22 @@ export function writeBatches(database: Database, scope: BooksScope) {
     /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
     classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
-        let changed = 0
         keep.rows(
           undoId,
           'transaction.classify',
           answers.map((a) => a.id),
           at,
         )
-        for (const a of answers) {
-          changed += db
-            .update(transactions)
-            .set({
-              category: a.category,
-              label: a.label,
-              isTransfer: a.isTransfer,
-              aiConfidence: Math.round(a.confidence * 100),
-              aiClassification: a.reason,
-              categoryBy: a.by,
-              updatedAt: at,
-              version: sql`version + 1`,
-            })
-            .where(and(mine, eq(transactions.id, a.id), sql`${transactions.categoryBy} <> 'person'`))
-            .run().changes
-        }
+        const told = answers.map((a) => ({ ...a, isTransfer: Number(a.isTransfer), confidence: Math.round(a.confidence * 100) }))
+        const { changes } = prepared<[object]>(
+          database,
+          `update transactions set category = a.value ->> 'category', label = a.value ->> 'label', is_transfer = a.value ->> 'isTransfer',
+             ai_confidence = a.value ->> 'confidence', ai_classification = a.value ->> 'reason', category_by = a.value ->> 'by',
+             updated_at = @at, version = version + 1
+           from json_each(@told) a where transactions.id = a.value ->> 'id' and +"user_id" = @owner and category_by <> 'person'`,
+        ).run({ owner: scope.ownerId, at, told: JSON.stringify(told) })
         record('transaction.classify', 'transaction', null, { ids: answers.map((a) => a.id) }, at)
-        return changed
+        return changes
       }),
   }
 }
