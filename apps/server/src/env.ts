@@ -216,7 +216,7 @@ export const settings = {
     read: whole(1, 16, 1),
   }),
   READER_SECONDS: setting({
-    about: 'How long one document, or one page of a scan, may take to be read before the reader is stopped.',
+    about: 'How many seconds of a processor one document, or one page of a scan, may take to be read before the reader is stopped.',
     standard: '30',
     rule: 'a whole number from 1 to 600',
     read: whole(1, 600, 30),

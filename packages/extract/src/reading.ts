@@ -13,7 +13,7 @@ export interface SourceDocument {
   password?: string
   /** Told how many of the pages that must be looked at are done: each takes seconds. */
   onPage?: (done: number, of: number, isAgain?: boolean) => void
-  /** How long looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
+  /** How much processor time looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
   patience?: number
   /** How much processor time the first look at one page may take, in milliseconds: what takes longer is given up, and the rest is read. */
   labour?: number

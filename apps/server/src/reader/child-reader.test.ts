@@ -23,6 +23,7 @@ process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
       while (!givenUp?.includes(1));
       process.send({ kind: 'read', reading: { givenUp, statements: [] } })
     })
+  if (name === 'wait') return setTimeout(() => process.send({ kind: 'read', reading: { statements: [] } }), 2500)
   if (name.endsWith('eat')) { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')
   if (name === 'exit') { console.error('last words'); process.exit(3) }
@@ -120,8 +121,12 @@ describe('a reader', () => {
     expect((await reader().read(doc('x'), never)).kind).toBe('read')
   })
 
+  test.runIf(process.platform === 'linux')('that waits for its turn longer than it may work is not stopped', async () => {
+    expect(await reader({ timeoutMs: 2000 }).read(doc('wait'), never)).toMatchObject({ kind: 'read' })
+  })
+
   test('that has to be stopped in the middle of a page is asked for the others', async () => {
-    const one = reader({ timeoutMs: 5000 })
+    const one = reader({ timeoutMs: 2000 })
     const outcome = await one.read(doc('look at three'), never)
     expect(outcome).toEqual({ kind: 'read', by: 'built-in reader', fallbackAfter: null, reading: { givenUp: [1], statements: [] } })
   })

@@ -8,7 +8,7 @@ import type { ReadTransaction } from '@ledgerhand/extract/reading'
 import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 
 export interface ChildLimits {
-  /** For a document; for each page of one whose pages are looked at one by one. */
+  /** Of a processor's time, for a document; for each page of one whose pages are looked at one by one. */
   timeoutMs: number
   /** For reading what is written in a file. */
   memoryBytes: number
@@ -35,12 +35,34 @@ const WATCH_MS = 50
 /** What may be taken between two looks. */
 const MARGIN = 32 * 1_048_576
 const STDERR_CHARS = 4000
+/**
+ * How the engines' WebAssembly is compiled. One function of the second text recognition is half a megabyte long: compiling it anew, for
+ * speed, takes 280 MB and two seconds, and makes nothing faster. Its hot loops pass this budget (of bytes executed) within a second, that
+ * one not in a document. One compilation at a time, because each takes memory of its own.
+ */
+const COMPILING = ['--wasm-tiering-budget=2000000000', '--wasm-num-compilation-tasks=1']
+/** By the clock a reader may take so many times its time: a machine that is busy with others must cost no document. */
+const WAITING = 10
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
 
 /** Resident memory in bytes; null where the system does not tell. */
 function residentBytes(pid: number): number | null {
   if (platform !== 'linux') return null
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return null
+  }
+}
+
+/** Processor time that a process has used so far, in milliseconds; null where the system does not tell. */
+function processorMs(pid: number | undefined): number | null {
+  if (platform !== 'linux' || pid === undefined) return null
+  try {
+    // The name of the program stands in brackets and may hold anything; user and system time are the 12th and 13th word behind it.
+    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(words[11]) + Number(words[12])) * TICK_MS
   } catch {
     return null
   }
@@ -63,7 +85,7 @@ export function startReaderChild(
     ...(forPictures ? ['--allow-addons'] : []),
     ...[path, ...readable].map((file) => `--allow-fs-read=${file}`),
   ]
-  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=512', '--no-warnings', ...permission, path], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=512', ...COMPILING, '--no-warnings', ...permission, path], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: {},
@@ -140,17 +162,22 @@ export function startReaderChild(
           kill()
           end(ending)
         }
-        const timer = setTimeout(() => stop({ kind: 'timeout' }), timeoutMs)
+        let begun = processorMs(child.pid)
+        const timer = setTimeout(() => stop({ kind: 'timeout' }), begun === null ? timeoutMs : timeoutMs * WAITING)
         let done = 0
         hearPage = (progress) => {
           hasRecognised = true
           // Only a page that is done earns more time: to begin with one, or to say the same again, does not.
           const looks = progress.done + (progress.isAgain ? progress.of : 0)
-          if (looks > done) timer.refresh()
+          if (looks > done) {
+            timer.refresh()
+            begun = processorMs(child.pid)
+          }
           done = Math.max(done, looks)
           onPage?.(progress)
         }
         const watch = setInterval(() => {
+          if (begun !== null && (processorMs(child.pid) ?? 0) - begun > timeoutMs) stop({ kind: 'timeout' })
           const allowed = hasRecognised ? recognitionBytes : memoryBytes
           if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > allowed - MARGIN) stop({ kind: 'memory', allowed })
         }, WATCH_MS)

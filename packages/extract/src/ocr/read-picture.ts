@@ -22,14 +22,15 @@ export const readPicture =
     onPage?.(0, 1)
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
+    const limits = { onLook: () => onPage?.(0, 1, true), patience, labour }
     const reading = isStatementType(documentType)
-      ? await readStatementPicture(page, read, { onLook: () => onPage?.(0, 1, true), patience, labour })
-      : await readBillPicture(page, read, { isReceipt: documentType === 'receipt', patience, labour })
+      ? await readStatementPicture(page, read, limits)
+      : await readBillPicture(page, read, documentType === 'receipt', limits)
     onPage?.(1, 1, true)
     return reading
   }
 
-type Limits = Record<'patience' | 'labour', number | undefined>
+type Limits = Record<'patience' | 'labour', number | undefined> & { onLook: () => void }
 const unread = (error: unknown): never => {
   throw new Unreadable(`This picture could not be read: ${reasonOf(error)}`)
 }
@@ -38,7 +39,7 @@ const unread = (error: unknown): never => {
 async function readStatementPicture(
   page: PageToSee,
   read: (seen: SeenPage) => Reading,
-  { onLook, patience, labour }: { onLook: () => void } & Limits,
+  { onLook, patience, labour }: Limits,
 ): Promise<Reading> {
   const straight = await straightPage(page, { sheet: true, labour }).catch(unread)
   const looks = [{ ...straight, picture: async () => straight.picture, onLook }]
@@ -49,11 +50,13 @@ async function readStatementPicture(
 async function readBillPicture(
   page: PageToSee,
   read: (seen: SeenPage) => Reading,
-  { isReceipt, patience, labour }: { isReceipt: boolean } & Limits,
+  isReceipt: boolean,
+  { onLook, patience, labour }: Limits,
 ): Promise<Reading> {
   const straight = await straightBill(page, labour).catch(unread)
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
+  onLook()
   const again = straight.lines
     ? await billSeenAgain(
         straight,

@@ -5,6 +5,8 @@ import { agreedWords, differingWords } from './agreed-words.ts'
 import { doubtedDays } from './doubted-days.ts'
 import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
+import { isPlainlyTalk } from './plain-talk.ts'
+import { processorMs } from './processor-time.ts'
 import { lookingAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
 import { UNSURE_DAY } from './seen-reading.ts'
@@ -27,7 +29,7 @@ const MAX_KEPT = 4
 /**
  * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
  * and of the two readings of a word that one counts which the printed balances bear out. Where they say nothing, the surer one does.
- * `read` throws Unreadable where it finds nothing. A page that takes longer than `patience` (milliseconds) stays as it was seen first;
+ * `read` throws Unreadable where it finds nothing. A page that takes longer than `patience` (milliseconds of a processor) stays as it was seen first;
  * with none at all, no page is looked at again.
  */
 export async function readTwice(
@@ -45,25 +47,25 @@ export async function readTwice(
     page,
     look: lookingAgain(page.words, () => page.picture(), { patience, isOfMany }),
     isBegun: false,
-    isDone: false,
+    isDone: isPlainlyTalk(page.words),
   }))
   const second = [...first]
   let best: Attempt = { words: first, ...once }
   // What was doubted is little, and often all that is wrong: reading every digit again takes several times as long. Each page has its
-  // time for the first step; all that comes after shares one page's, because nothing tells the server meanwhile that it goes on.
+  // time for the first step; all that comes after shares half of one page's, because nothing tells the server meanwhile that it goes on.
   let until = Number.POSITIVE_INFINITY
   for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
     for (const [i, l] of looks.entries()) {
-      if (l.isDone || performance.now() > until) continue
+      if (l.isDone || processorMs() > until) continue
       if (!l.isBegun) l.page.onLook?.()
       const again = await l.look()
       second[i] = again?.words ?? l.page.words
       Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
     }
-    if (step === 1) until = performance.now() + (patience ?? Number.POSITIVE_INFINITY)
+    if (step === 1) until = processorMs() + (patience ?? Number.POSITIVE_INFINITY) / 2
     const found = differences(second, [first]).length
     // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
-    const isLast = looks.every(({ isDone }) => isDone) || performance.now() > until || (step > 1 && found === known)
+    const isLast = looks.every(({ isDone }) => isDone) || processorMs() > until || (step > 1 && found === known)
     known = found
     best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
     if (isLast || (best.reading && isProven(best.reading))) break

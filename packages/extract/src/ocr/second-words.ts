@@ -3,6 +3,7 @@ import type { Gray } from './gray.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { inReadingOrder } from './lines/reading-order.ts'
 import { type SeenLine, seeLines, whereLinesAre } from './lines/see-lines.ts'
+import { processorMs } from './processor-time.ts'
 import { withSigns } from './signs-kept.ts'
 import { spacedLike } from './spaces.ts'
 
@@ -24,7 +25,7 @@ export interface SeenAgain {
 export type LookAgain = () => Promise<SeenAgain | null>
 
 interface LookOptions {
-  /** How long all of it may take, in milliseconds. */
+  /** How long all of it may take, in milliseconds of a processor. */
   patience?: number | undefined
   /** One page of many: its picture is not kept from call to call, and the second call reads all that the first left. */
   isOfMany?: boolean
@@ -49,7 +50,7 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
     return { box, sureness: inside.some((w) => /\d/.test(w.text)) ? unsure : Number.POSITIVE_INFINITY }
   }
   return async () => {
-    const from = performance.now()
+    const from = processorMs()
     if (!left) {
       picture = await pictureOf()
       const boxes = await whereLinesAre(picture, PAGE_SIDE)
@@ -65,7 +66,7 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
     if (lot.length > 0) {
       picture ??= await pictureOf()
       const lines = await seeLines(picture, lot, { patience: time })
-      time -= performance.now() - from
+      time -= processorMs() - from
       if (!lines) return null
       seen.push(...lines)
     }

@@ -5,6 +5,7 @@ import { certaintyOf, type SeenWord } from './engine.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { inReadingOrder } from './lines/reading-order.ts'
 import { linesAtSize, seeLines } from './lines/see-lines.ts'
+import { processorMs } from './processor-time.ts'
 import { HEAD, POOR, type SeenPage, type StraightPage } from './see-page.ts'
 import { spacedLike } from './spaces.ts'
 import { agreedBill, isAgreed } from './two-bills.ts'
@@ -25,7 +26,7 @@ export interface AgainOptions {
   isPaper?: boolean
   /** The receipt that the first engine's words make: where it is proven, little of the page is read again. */
   receipt?: Bill | null
-  /** When to give up, in milliseconds. */
+  /** When to give up, in milliseconds of a processor. */
   patience?: number
 }
 
@@ -40,7 +41,7 @@ export async function billSeenAgain(
   isEnough: (seen: SeenPage) => boolean = () => false,
 ): Promise<SeenPage | null> {
   const { picture, words } = straight
-  const until = performance.now() + (patience ?? Number.POSITIVE_INFINITY)
+  const until = processorMs() + (patience ?? Number.POSITIVE_INFINITY)
   const lines = straight.lines ?? (await linesAtSize(picture, PAGE_POINTS))
   if (!lines) return null
   const headEnds = picture.height * HEAD
@@ -59,7 +60,7 @@ export async function billSeenAgain(
   const read: SeenWord[] = []
   let left = wanted
   for (const [i, lot] of lots.entries()) {
-    const lines = await seeLines(picture, lot, { isPressed, patience: until - performance.now() })
+    const lines = await seeLines(picture, lot, { isPressed, patience: until - processorMs() })
     if (!lines) return null
     read.push(...lines.flatMap((l) => l.words))
     left = left.filter((line) => !lot.includes(line))

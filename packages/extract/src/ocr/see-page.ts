@@ -7,6 +7,7 @@ import { type Gray, resampled, type Turns, turned } from './gray.ts'
 import { evenlyLit } from './light.ts'
 import { type Flattening, flatteningOf, laidFlat } from './paper.ts'
 import { type Point, type Projection, projected } from './perspective.ts'
+import { overAfter } from './processor-time.ts'
 import { withoutRulings } from './rulings.ts'
 import { liesOnItsSide, skewOf } from './skew.ts'
 import { withoutSpecks } from './specks.ts'
@@ -82,15 +83,6 @@ export interface StraightWords {
 export async function seePage(page: PageToSee, options: SeeOptions = {}): Promise<SeenPage> {
   const straight = await straightPage(page, options)
   return straight.withWords(straight.words, options.headAgain ? await headWords(straight) : [])
-}
-
-/** Whether so much time of a processor has been used since, in milliseconds. */
-export function overAfter(labour: number): () => boolean {
-  const before = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000 > labour
-  }
 }
 
 /** Lays a page straight and upright, by what the first engine can read on it. Throws TooLong and TooSpeckled. */

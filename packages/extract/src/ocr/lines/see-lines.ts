@@ -1,5 +1,6 @@
 import type { SeenWord } from '../engine.ts'
 import type { Gray } from '../gray.ts'
+import { processorMs } from '../processor-time.ts'
 import { lineCrop, piecesOf } from './crop.ts'
 import { findLines, type LineBox } from './find-lines.ts'
 import { wordsOfLine } from './line-words.ts'
@@ -18,7 +19,7 @@ export interface SeenLine {
 export interface SeeLinesOptions {
   /** The size at which lines are looked for, in points along the longer side: more finds smaller print and takes longer. */
   longestSide?: number
-  /** After so long all is given up, in milliseconds: a page must be read before its reader is stopped, if need be by the first engine alone. */
+  /** After so long all is given up, in milliseconds of a processor: a page must be read before its reader is stopped, if need be by the first engine alone. */
   patience?: number
   /** Where the models are taken from; those of the installed package otherwise. */
   load?: () => Promise<Models>
@@ -55,7 +56,7 @@ export async function seeLines(
   boxes: readonly LineBox[] | null = null,
   options: SeeLinesOptions = {},
 ): Promise<SeenLine[] | null> {
-  const until = performance.now() + (options.patience ?? Number.POSITIVE_INFINITY)
+  const until = processorMs() + (options.patience ?? Number.POSITIVE_INFINITY)
   const ready = await modelsOf(options.load)
   if (!ready) return null
   try {
@@ -63,7 +64,7 @@ export async function seeLines(
     const wanted = options.isWanted ? found.filter(options.isWanted) : found
     const lines: SeenLine[] = []
     for (const [box, crop] of wanted.slice(0, MOST_LINES).flatMap((b) => cropsOf(image, b, options.isPressed?.(b) ? PRESSED : 1))) {
-      if (performance.now() > until) return null
+      if (processorMs() >= until) return null
       const letters = await readLine(crop, ready)
       const words = wordsOfLine(letters, crop, box)
       if (words.length > 0) lines.push({ box, words, letters })
