@@ -22,10 +22,11 @@ export interface Page {
   words: Word[]
 }
 
-/** All pages of an open PDF with their words, including what is typed into form fields. */
+/** All pages of an open PDF with their words, including what is typed into form fields. Throws Unreadable for more than paper can hold. */
 export function readPages(pdf: OpenPdf): Page[] {
   const { pdfium, document, pageCount } = pdf
   const pages: Page[] = []
+  let all = 0
   withForm(pdf, (form) => {
     for (let index = 0; index < pageCount; index++) {
       const page = pdfium._FPDF_LoadPage(document, index)
@@ -38,6 +39,9 @@ export function readPages(pdf: OpenPdf): Page[] {
         const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)]
         const place = placer(pdfium, page, width, height)
         const words = [...textWords(pdfium, page, place), ...(form ? fieldWords(pdfium, page, form, place) : [])]
+        if (words.length > MAX_PAGE_WORDS) throw new Unreadable(OVERFULL)
+        all += words.length
+        if (all > MAX_WORDS) throw new Unreadable(OVERLONG)
         const shown = words.filter((w) => w.x1 > -5 && w.x0 < width + 5 && w.bottom > -5 && w.top < height + 5)
         pages.push({ number: index + 1, width, height, words: withoutDoubles(shown) })
       } finally {
@@ -72,9 +76,26 @@ function placer(pdfium: Pdfium, page: number, width: number, height: number): Pl
 
 /** Some thirty times what a closely printed page holds: more is made to keep a reader busy. */
 const MAX_LETTERS = 300_000
+/** The same, when they stand apart: the search for lines and columns takes longer for each word than for all that stand before it. */
+const MAX_PAGE_WORDS = 20_000
+/** Of all pages together: as many as are read, each of them closely printed. */
+const MAX_WORDS = 400_000
 const OVERFULL = 'A page of this PDF holds more text than fits on a page. Save or print it anew.'
+const OVERLONG = 'This PDF holds more text than can be read at once. Split it into files of fewer pages.'
 const isSpace = (u: number) =>
   u <= 32 || u === 160 || u === 0xfffe || u === 0xfeff || (u >= 0x2000 && u <= 0x200b) || u === 0x202f || u === 0x3000
+
+/** The library compares pieces of text with all that lie near them, which cannot be stopped: letter by letter a page has a third of this. */
+const MAX_PIECES = 30_000
+const TEXT = 1
+function refuseTooManyPieces(pdfium: Pdfium, page: number): void {
+  const objects = pdfium._FPDFPage_CountObjects(page)
+  let pieces = 0
+  for (let i = 0; objects > MAX_PIECES && i < objects; i++) {
+    if (pdfium._FPDFPageObj_GetType(pdfium._FPDFPage_GetObject(page, i)) === TEXT) pieces++
+    if (pieces > MAX_PIECES) throw new Unreadable(OVERFULL)
+  }
+}
 
 /** Letters of one word stand at most so far apart, as a share of their height, where the library breaks the line between them. */
 const TOUCHING = 0.04
@@ -84,6 +105,7 @@ const TOUCHING = 0.04
  * A word ends at white space, at a gap, at a jump back, or where the line is left. Text that stands on its side is left out.
  */
 function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
+  refuseTooManyPieces(pdfium, page)
   const text = pdfium._FPDFText_LoadPage(page)
   if (text === 0) return []
   const turned = pdfium._FPDFPage_GetRotation(page) * (Math.PI / 2)
@@ -93,6 +115,7 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
   let isLineBroken = false
   const end = () => {
     if (word) words.push({ ...word, text: word.text.normalize('NFKC') })
+    if (words.length > MAX_PAGE_WORDS) throw new Unreadable(OVERFULL)
     word = null
   }
   try {
