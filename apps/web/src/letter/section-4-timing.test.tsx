@@ -27,7 +27,7 @@ async function waiting() {
 
 /** What is done over and over from now on: how often, in milliseconds, each pace once. Waiting for a page looks more often. */
 function paces(): () => number[] {
-  const set = vi.spyOn(globalThis, 'setInterval')
+  const set = vi.spyOn(globalThis, 'setInterval').mockClear()
   return () => [...new Set(set.mock.calls.map(([, ms]) => Number(ms)).filter((ms) => ms >= 1000))].sort((a, b) => a - b)
 }
 
@@ -38,7 +38,6 @@ describe('the paces', () => {
     await screen.findByText('Processing with AI...')
     await waitFor(() => expect(told()).toEqual([3000]))
     unmount()
-    vi.restoreAllMocks()
     const again = paces()
     renderApp('/', await waiting())
     await screen.findByText('BANK STATEMENT Uploaded')
@@ -53,7 +52,6 @@ describe('the paces', () => {
     await waitFor(() => expect(told()).toEqual([2000]))
     unmount()
     await product.work()
-    vi.restoreAllMocks()
     const again = paces()
     renderApp('/documents', { product, as })
     await screen.findByText('1 transactions extracted via built-in reader')
