@@ -47,6 +47,7 @@ describe('the reports page', () => {
     // By its name as by its eye.
     await user.click(screen.getByRole('button', { name: 'May P&L' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'May P&L' }))
+    expect(dialog.getByText('Net Profit').nextElementSibling?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'income')
     expect(dialog.getByText('No category breakdown available')).toBeVisible()
     expect(dialog.getByText('Revenue Transactions')).toHaveTextContent('Revenue Transactions 0')
     expect(dialog.getByText('Expense Transactions')).toHaveTextContent('Expense Transactions 0')

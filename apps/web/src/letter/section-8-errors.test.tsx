@@ -1,6 +1,7 @@
+import { notificationsStore } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { network } from '../../test/network.ts'
 import { cut, refuse } from '../../test/refuse.ts'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
@@ -339,7 +340,9 @@ describe('reports, links and access', () => {
 })
 
 describe('toasts', () => {
-  it('are shown one at a time: the newest takes the place of the one before', async () => {
+  it('are shown one at a time: the newest takes the place of the one before, and does not wait for its end', async () => {
+    const queues: unknown[][] = []
+    onTestFinished(notificationsStore.subscribe(({ queue }) => queues.push(queue)))
     const { user } = renderApp('/login')
     await screen.findByRole('heading', { name: 'Sign In' })
     await user.type(screen.getByLabelText('Email'), 'maya@example.com')
@@ -351,5 +354,7 @@ describe('toasts', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Second')).toBeVisible()
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+    expect(queues.flat()).toEqual([])
+    expect(queues).not.toEqual([])
   })
 })
