@@ -1,6 +1,7 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { parsePrintedDate } from './printed.ts'
 import { labelledBlocks } from './readers/labelled-blocks.ts'
+import { headerStrength } from './readers/table.ts'
 import { decodeText, isPlausibleText } from './text.ts'
 
 /** What a file is, by its content alone. The name and the declared type decide nothing. */
@@ -61,7 +62,7 @@ function sniffText(bytes: Uint8Array): FileFormat | null {
   if (/^!(?:type|account|option|clear)\b/i.test(head)) return 'qif'
   if (/^(?:\{1:|:20:)/m.test(head.slice(0, 2000)) && /^:(?:25|28C?|60[FM]|61):?/m.test(head)) return 'mt940'
   if (/^[{[]\s*["{[\]}]/.test(head) || head.startsWith('#!') || /^BEGIN:/i.test(head)) return null
-  return sniffTable(head) || labelledBlocks(head) ? 'csv' : null
+  return sniffTable(head) || labelledBlocks(head) || isHeadingsAlone(head) ? 'csv' : null
 }
 
 function sniffMarkup(head: string): FileFormat | null {
@@ -93,5 +94,15 @@ function sniffTable(text: string): boolean {
   return [',', ';', '\t', '|'].some((delimiter) => {
     const rows = lines.filter((line) => line.split(delimiter).length >= 3)
     return rows.length >= Math.min(lines.length * 0.3, 3) && rows.some((row) => /\p{Nd}/u.test(row))
+  })
+}
+
+/** One line that heads a table of movements, and nothing under it: the reader says so in words, which beats 'not supported'. */
+function isHeadingsAlone(text: string): boolean {
+  const line = text.trim()
+  if (line.length > 2000 || /[\r\n]/.test(line)) return false
+  return [',', ';', '\t', '|'].some((delimiter) => {
+    const cells = line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').trim())
+    return cells.length >= 3 && cells.every((c) => c.split(/\s+/).length <= 3) && headerStrength({ cells }) === 2
   })
 }

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
 import type { Reading, Statement } from '../reading.ts'
+import { sniffFormat } from '../sniff.ts'
 import { readCsv } from './csv.ts'
 
 const read = (text: string, documentType: DocumentType = 'bank_statement'): Statement[] =>
@@ -147,5 +148,22 @@ describe('what exports say in their own way', () => {
       '2024-03-15 +145050 SALARY',
       '2024-03-16 -225 SHOP',
     ])
+  })
+})
+
+describe('files that end too soon', () => {
+  test('a last line that breaks off before its amount is named, and the rest is kept', () => {
+    const [statement] = read('Date,Description,Amount\n2024-03-14,RENT,-900.00\n2024-03-15,CLIENT,50.00\n2024-03-16,FU')
+    expect(statement?.transactions.length).toBe(2)
+    expect(statement?.unread.map((u) => u.text)).toEqual([expect.stringContaining('2024-03-16 FU')])
+    expect(read('Date,Description,Amount\n2024-03-14,RENT,-900.00\n2024-03-15,CLIENT,50.00\n2024-03-16,a note,\n')[0]?.unread).toEqual([])
+  })
+
+  test('headings without rows say what to do', () => {
+    for (const text of ['Date,Description,Amount\n', '"Datum";"Verwendungszweck";"Betrag"']) {
+      expect(sniffFormat(new TextEncoder().encode(text))).toBe('csv')
+      expect(() => read(text)).toThrow('headings of a table and no rows')
+    }
+    expect(sniffFormat(new TextEncoder().encode('Dear Sir, as of this date, the amount'))).toBeNull()
   })
 })

@@ -109,7 +109,10 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
       const more = table.describe(row)
       if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
       latest = before
-    } else if ((!date && signed) || (date && signed === null && table.hasBrokenAmount(row))) {
+    } else if (
+      (!date && signed) ||
+      (date && signed === null && (table.hasBrokenAmount(row) || (i === rows.length - 1 && isCutOff(row, evidence, movements))))
+    ) {
       const { unread } = draftFor(row)
       if (unread.length < MAX_UNREAD) unread.push({ text: row.filter((c) => c !== '').join(' '), evidence })
     }
@@ -126,6 +129,10 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
   }
   return statementsOf([...drafts.values()], table, asHeld)
 }
+
+/** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */
+const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean =>
+  evidence.kind === 'lines' && movements.length > 1 && movements.every((m) => m.length > row.length)
 
 /** 'Total for Checking' in a line without a date adds up whatever its name is: a shop called Total has a day on which it was paid. */
 const TOTAL_OF = /^(?:grand |sub-?)?(?:totals?|totaal|totale|total[eo]n?|summe|gesamt|suma|razem|toplam)(?: |:|$)/i

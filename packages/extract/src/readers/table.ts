@@ -8,7 +8,7 @@ import { readSection } from './table-section.ts'
 const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'otherMoney']
 
 /** How surely a row is a header: 2 names a date and money, 1 names some columns above rows that hold movements, 0 is none. */
-function headerStrength(row: GridRow): 0 | 1 | 2 {
+export function headerStrength(row: Pick<GridRow, 'cells'>): 0 | 1 | 2 {
   const named = row.cells.filter((c) => c !== '')
   if (named.length < 2 || named.some((c) => isDateCell(c) || isAmountCell(c) || /\d{4}/.test(c))) return 0
   const roles = new Set(named.map(roleOfHeader).filter((r) => r !== null))
