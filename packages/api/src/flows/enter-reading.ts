@@ -13,6 +13,7 @@ import { countRows } from './count-rows.ts'
 import { inSlices, oneByOne, others } from './giving-way.ts'
 import { newRows } from './overlaps.ts'
 import { pairUp } from './pair-up.ts'
+import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
 
 /** So many rows are entered with the act that makes a document count; more come before it, in slices. */
 const AT_ONCE = 150
@@ -68,6 +69,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
     await discardEntering(books, document.id)
     return isHeld ? 'anew' : false
   }
+  const repairs = isAgain ? repairsOf(books, document.id) : []
   const isAsRead = !isAgain && rows.length === read.length
   const applied = books.documents.applyExtraction({
     ...claim,
@@ -79,7 +81,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
     text,
     pages,
     summary: around.summaryOf(all.length, known),
-    follow: () => settle(books, document.id, rows, isAsRead, at),
+    follow: () => settle(books, document.id, rows, isAsRead, repairs, at),
   })
   // The rows of the reading before, which count no more.
   if (applied && isAgain) await discardEntering(books, document.id)
@@ -99,11 +101,19 @@ export async function discardEntering(books: WriteBooks, documentId: string): Pr
 }
 
 /**
- * In the same database transaction: the other sides of what came in, and the check again where the books hold other rows than were
- * read: a person had changed them, or taken them out.
+ * In the same database transaction: the check again where the books hold other rows than were read (a person had changed them, or taken
+ * them out), the repairs that a person had applied, and the other sides of what came in.
  */
-function settle(books: WriteBooks, documentId: string, rows: readonly ExtractedRow[], isAsRead: boolean, at: string): void {
+function settle(
+  books: WriteBooks,
+  documentId: string,
+  rows: readonly ExtractedRow[],
+  isAsRead: boolean,
+  repairs: readonly AppliedTo[],
+  at: string,
+): void {
   if (!isAsRead) books.proof.recheck(documentId, at)
+  repairAgain(books, documentId, repairs, at)
   const days = spanOf(rows.map((r) => r.transactionDate))
   if (days) pairUp(books, days.from, days.to, at)
 }

@@ -79,6 +79,44 @@ describe('repairs', () => {
     expect(await named(p, 'CITY POWER')).toMatchObject({ amount: '12.30', needsReview: true })
     expect(await totals(p)).toEqual([300, 62.3])
   })
+  test.each([
+    ['digits', off, '13.20', [300, 63.2]],
+    ['sign', sealed(['2026-03-02,RENT,-50.00,950.00', '2026-03-05,CITY POWER,-12.30,962.30'], '1000.00', '962.30'), '12.30', [12.3, 50]],
+    ['missing', sealed(['2026-03-02,RENT,-50.00,950.00', '2026-03-09,PAYOUT,300.00,1236.80'], '1000.00', '1236.80'), '13.20', [300, 63.2]],
+  ] as const)(
+    'what was applied (%s) stays applied when the document is read again, once, and can be taken back',
+    async (kind, text, amount, sums) => {
+      const p = await owner()
+      const id = await add(p, 'march.csv', text)
+      const statement = async () => (await get(p, `/api/documents/${id}`)).statements[0]
+      await p.call('POST', `/api/statements/${(await statement()).id}/repair`, {})
+      const rows = async () => (await get(p, `/api/documents/${id}/transactions`)).map((r: Json) => `${r.description} ${r.amount}`)
+      const repaired = await rows()
+      for (let again = 0; again < 2; again++) {
+        await p.call('POST', `/api/documents/${id}/retry`, {})
+        await product().work()
+        expect(await statement()).toMatchObject({ state: 'reconciled', applied: { kind }, repair: null })
+        expect(await rows()).toEqual(repaired)
+        expect(await totals(p)).toEqual(sums)
+      }
+      const undone = await p.call('DELETE', `/api/statements/${(await statement()).id}/repair`)
+      expect(undone.json).toMatchObject({ state: 'off', applied: null, repair: { kind } })
+      expect(repaired.some((r: string) => r.endsWith(amount))).toBe(true)
+    },
+  )
+  test('what was applied is not forced on rows that a person changed since', async () => {
+    const p = await owner()
+    const id = await add(p, 'march.csv', off)
+    const statement = async () => (await get(p, `/api/documents/${id}`)).statements[0]
+    await p.call('POST', `/api/statements/${(await statement()).id}/repair`, {})
+    const { id: row, description, transactionDate, category, isCredit } = await named(p, 'CITY POWER')
+    const changed = { description, transactionDate, category, isCredit, amount: '13.50' }
+    expect((await p.call('PUT', `/api/transactions/${row}`, changed)).status).toBe(200)
+    await p.call('POST', `/api/documents/${id}/retry`, {})
+    await product().work()
+    expect(await named(p, 'CITY POWER')).toMatchObject({ amount: '13.50' })
+    expect(await statement()).toMatchObject({ state: 'off', applied: null })
+  })
   test('a missing row is put in where it belongs, and goes again', async () => {
     const p = await owner()
     const text = sealed(['2026-03-02,STAPLES STORE 1182,-50.00,950.00', '2026-03-09,STRIPE PAYOUT,300.00,1236.80'], '1000.00', '1236.80')

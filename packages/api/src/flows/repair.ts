@@ -1,25 +1,50 @@
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
+import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import type { RepairStatement } from '@ledgerhand/core/schemas/documents'
 import type { StatementJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { StatementRow } from '@ledgerhand/db/books/documents'
+import type { Place } from '@ledgerhand/db/books/repaired-rows'
 import { statementJson } from '../wire.ts'
 import { judge, memoryOf } from './classify.ts'
 import { settle } from './pair-up.ts'
 
 /** Applies what is proposed for a statement that is off; of several changes, the one that was chosen (from 0). A row that is new, or now goes the other way, is judged like any other. */
 export function applyRepair(books: WriteBooks, { id, choice }: RepairStatement, at: string): StatementJson {
-  const memory = memoryOf(books)
-  const repaired = books.proof.applyRepair(
-    id,
-    ({ description, isCredit, amount }) =>
-      judge({ description, merchant: merchantKey(description), isCredit, amountCents: cents(amount), sourceType: null }, memory),
-    at,
-    choice,
-  )
-  return settled(books, repaired, at)
+  return settled(books, books.proof.applyRepair(id, placing(books), at, choice), at)
 }
+
+const placing = (books: WriteBooks): Place => {
+  const memory = memoryOf(books)
+  return ({ description, isCredit, amount }) =>
+    judge({ description, merchant: merchantKey(description), isCredit, amountCents: cents(amount), sourceType: null }, memory)
+}
+
+/** A repair that a person applied, and the statement of the document (by its order) that it was applied to. */
+export interface AppliedTo {
+  ordinal: number
+  repair: Repair
+}
+
+/** What was applied to the statements of a document that is about to be read again. */
+export const repairsOf = (books: WriteBooks, documentId: string): AppliedTo[] =>
+  books.documents.statements(documentId).flatMap(({ ordinal, applied }) => (applied ? [{ ordinal, repair: applied.repair }] : []))
+
+/**
+ * After another reading: what a person applied is applied again where the very same is proposed. A reader that reads better may propose
+ * nothing, or something else, and then the person decides anew. Called within the transaction that enters the reading.
+ */
+export function repairAgain(books: WriteBooks, documentId: string, applied: readonly AppliedTo[], at: string): void {
+  for (const { ordinal, repair } of applied) {
+    const s = books.documents.statements(documentId).find((one) => one.ordinal === ordinal)
+    const choice = s?.repair && !s.applied ? choicesOf(s.repair).findIndex((r) => isSame(r, repair)) : -1
+    if (s && choice >= 0) books.proof.applyRepair(s.id, placing(books), at, choice)
+  }
+}
+
+const isSame = (a: Repair, b: Repair): boolean =>
+  a.kind === b.kind && a.row === b.row && a.amountCents === b.amountCents && a.isCredit === b.isCredit && a.reason === b.reason
 
 export const undoRepair = (books: WriteBooks, id: string, at: string): StatementJson => settled(books, books.proof.undoRepair(id, at), at)
 
