@@ -126,7 +126,7 @@ describe("the card 'Pending Review'", () => {
     const { product, as } = maya
     const { sqlite } = product.database
     for (const [label, category] of [
-      ['Row 2', 'rent'],
+      ['Row 2', 'other'],
       ['Row 3', 'rent'],
     ])
       await as.call('POST', '/api/transactions', {
@@ -147,7 +147,10 @@ describe("the card 'Pending Review'", () => {
       'Processing Error',
     ])
     expect(card.getByRole('button', { name: 'Retry Processing Error' })).toHaveTextContent(/^Retry$/)
-    for (const link of card.getAllByRole('link')) expect(link).toHaveTextContent(/^Review$/)
+    expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Review', '/transactions/review?kind=unrecognized'],
+      ['Review', '/transactions/review?kind=suggestion'],
+    ])
     expect(screen.getByRole('link', { name: '3 items wait for you' })).toHaveTextContent(/^3$/)
   })
 
