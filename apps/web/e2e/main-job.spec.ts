@@ -179,3 +179,42 @@ test('the dashboard needs two questions, each asked once and before the code is 
   ])
   expect(asked.filter((path) => path !== 'code')).toHaveLength(2)
 })
+
+test('at 320 pixels no button loses its words; at 1920 the header ends where the content does; set colours keep the marks', async ({
+  page,
+}) => {
+  await signUp(page, 'edges')
+  await page.request.post('/trpc/samples.add', { data: {} })
+  await page.request.post('/api/reports', {
+    data: { title: 'Year', reportPeriod: '2026', startDate: '2026-01-01', endDate: '2026-12-31' },
+  })
+  const [report] = (await (await page.request.get('/api/reports')).json()) as { id: string }[]
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/', '/documents', '/transactions', '/transactions/review', '/sharing', `/reports?report=${report?.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.mantine-Button-root')].flatMap((button) => {
+        const label = button.querySelector<HTMLElement>('.mantine-Button-label')
+        const { right } = button.getBoundingClientRect()
+        return label && button.offsetParent && (label.scrollWidth > label.clientWidth + 1 || right > window.innerWidth)
+          ? [label.textContent]
+          : []
+      }),
+    )
+    expect([path, cut]).toEqual([path, []])
+  }
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await page.goto('/transactions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const edges = await page.evaluate(() =>
+    ['header button:last-of-type', 'main section'].map(
+      (at) => document.querySelector(`#content ${at.replace('main ', '')}`)?.getBoundingClientRect().right,
+    ),
+  )
+  expect(edges[0]).toBe(edges[1])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const bars = page.getByRole('img', { name: /^Confidence/ }).first()
+  await expect(bars).toHaveCSS('forced-color-adjust', 'none')
+})

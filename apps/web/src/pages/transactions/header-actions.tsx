@@ -58,10 +58,10 @@ export function HeaderActions({ isEmpty, filter, matching, moved, selected, onSe
 function PageActions({ isEmpty, onOpen }: Pick<HeaderActionsProps, 'isEmpty' | 'onOpen'>) {
   return (
     <>
-      <Button variant="default" className={classes.action} onClick={() => onOpen('batch')} disabled={isEmpty}>
+      <Button variant="default" onClick={() => onOpen('batch')} disabled={isEmpty}>
         Batch Categorization
       </Button>
-      <Button className={classes.action} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onOpen('add')}>
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onOpen('add')}>
         Add Transaction
       </Button>
     </>
