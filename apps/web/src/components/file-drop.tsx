@@ -66,6 +66,10 @@ export function FileDrop({
     arrived.current = true
     void add(incoming)
   })
+  // What was said about the choice is done with when the choice is sent.
+  useEffect(() => {
+    if (busy) setMessages([])
+  }, [busy])
   usePastedFiles(busy ? null : add)
   const told = problem === null || messages.includes(problem) ? messages : [...messages, problem]
   return (

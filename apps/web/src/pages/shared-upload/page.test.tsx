@@ -42,7 +42,9 @@ describe('the page behind an upload link', () => {
     await user.upload(field, [csv('may.csv'), csv('may.csv'), csv('program.exe')])
     const told = within(await screen.findByRole('alert'))
     expect(told.getByText('You can only upload: PDF, Excel, CSV, images')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Upload 1 file' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    expect(screen.queryByText('You can only upload: PDF, Excel, CSV, images')).toBeNull()
   })
 
   it('refuses an empty file, and counts what failed no longer', async () => {
