@@ -1,3 +1,4 @@
+import { useLetterKeys } from '../letter-keys.ts'
 import classes from './keys.module.css'
 
 /**
@@ -5,7 +6,9 @@ import classes from './keys.module.css'
  * of its own (a list of keys), read aloud and shown on every device.
  */
 export function Key({ children, always = false }: { children: string; always?: boolean }) {
+  const lettersWork = useLetterKeys()
   if (always) return <kbd className={classes.key}>{children}</kbd>
+  if (children.length === 1 && !lettersWork) return null
   return (
     <span aria-hidden="true" className={classes.hint}>
       <kbd className={classes.key}>{children}</kbd>
@@ -15,9 +18,12 @@ export function Key({ children, always = false }: { children: string; always?: b
 
 /** The keys of a screen in one line. Hidden where there is no keyboard to press them on. */
 export function Keys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  const lettersWork = useLetterKeys()
+  const working = keys.filter(([key]) => lettersWork || key.length > 1)
+  if (working.length === 0) return null
   return (
     <p className={classes.bar}>
-      {keys.map(([key, does]) => (
+      {working.map(([key, does]) => (
         <span key={key}>
           <kbd className={classes.key}>{key}</kbd> {does}
         </span>

@@ -254,3 +254,21 @@ describe('on the other pages too', () => {
     expect(document.body).toHaveFocus()
   })
 })
+
+describe('single letters', () => {
+  it('are no keys where a person has switched them off; arrows and Escape are', async () => {
+    const { user, router } = await books()
+    await router.navigate({ to: '/account' })
+    await user.click(await screen.findByRole('switch', { name: /^Single-letter keys/ }))
+    await router.navigate({ to: '/transactions' })
+    const first = await screen.findByRole('button', { name: 'First' })
+    await user.keyboard('je?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(first).not.toHaveFocus()
+    first.focus()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(chosen()).toEqual(['First', 'Second'])
+    await user.keyboard('{Escape}')
+    expect(chosen()).toEqual([])
+  })
+})

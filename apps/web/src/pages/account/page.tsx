@@ -4,6 +4,7 @@ import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { DataPanel, DeletePanel } from './data-panels.tsx'
 import { EmailPanel } from './email-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -26,6 +27,7 @@ export function AccountPage() {
           <PasswordPanel />
           <SecondFactorPanel account={account.data} />
           <SessionsPanel />
+          <KeysPanel />
           <DataPanel />
           <DeletePanel email={account.data.email} />
         </>

@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { lettersAreKeys } from '../../letter-keys.ts'
+
+/** A letter or a sign by itself; not an arrow, not Escape. */
+const isSingle = (name: string) => name.length === 1
 
 /** A key that is meant for a field, a dialog, a list or the browser is none of ours. */
 export function isOurs(event: KeyboardEvent): boolean {
@@ -27,6 +31,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>, on: boole
     const listen = (event: KeyboardEvent) => {
       const name = nameOf(event)
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
+      if (isSingle(name) && !lettersAreKeys()) return
       if (act && isOurs(event) && act() !== false) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
