@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
+import { finishEnding } from '@ledgerhand/api/flows/end-account'
 import type { Ports } from '@ledgerhand/api/ports'
+import { endingAccounts } from '@ledgerhand/db/account-end'
 import { openUndos } from '@ledgerhand/db/books/undo'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
@@ -72,6 +74,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     releaseReceiving(database)
     // Asked before anybody can begin another.
     const interrupted = openUndos(database)
+    const ending = endingAccounts(database)
 
     const now = () => new Date()
     const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -137,7 +140,9 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       sender = startSender({ database, ports, postman, log })
       closers.push(sender.stop)
     }
-    takeBackInterrupted(database, ports, interrupted).catch((error) => log('taking back failed', { error: String(error) }))
+    takeBackInterrupted(database, ports, interrupted)
+      .then(() => finishEnding(database, ports, ending))
+      .catch((error) => log('what was interrupted could not be ended', { error: String(error) }))
     worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS + WAITING_FOR_SERVICES, log })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {

@@ -33,6 +33,7 @@ const words: Record<string, string> = {
   'account.sessions-end': 'Ended all other sessions',
   'account.export': 'Exported everything',
   'account.remove': 'Deleted the account',
+  'account.remove-begun': 'Began to delete the account',
   'role.grant': 'Granted access',
   'role.invite': 'Renewed an invitation',
   'role.accept': 'Accepted an invitation',

@@ -89,34 +89,3 @@ export function renewUnverified(
     auditAccount(database, userId, 'create', at)
   })
 }
-
-/**
- * Removes an account and everything that is its own: books, files' rows, roles it gave and was given, sessions. Gives the keys of the
- * stored files, which nobody can reach any more. The audit log keeps its lines: it is append-only, and a chain.
- */
-export function removeAccount(database: Database, user: User, at: string): string[] {
-  const { sqlite } = database
-  return atomically(database, () => {
-    const keys = sqlite
-      .prepare('select filename from documents where "user_id" = ? union select key from uploads where "user_id" = ?')
-      .pluck()
-      .all(user.id, user.id) as string[]
-    auditAccount(database, user.id, 'remove', at, { email: user.email })
-    // Rows point at each other in every direction; what counts is that nothing points anywhere at the end.
-    sqlite.pragma('defer_foreign_keys = ON')
-    for (const table of tablesWithOwner(database)) sqlite.prepare(`delete from "${table}" where "user_id" = ?`).run(user.id)
-    sqlite.prepare("delete from tries where key like '%:' || ?").run(user.id)
-    sqlite.prepare('delete from users where id = ?').run(user.id)
-    return keys
-  })
-}
-
-/** Every table whose rows are somebody's, read from the database itself: one that is added later cannot be forgotten. */
-const tablesWithOwner = ({ sqlite }: Database): string[] =>
-  sqlite
-    .prepare(
-      `select m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'user_id'
-       where m.type = 'table' and m.name <> 'audit_log' order by m.name`,
-    )
-    .pluck()
-    .all() as string[]

@@ -52,6 +52,7 @@ describe('books', () => {
     const elsewhere = [
       'account_tokens',
       'audit_log',
+      'ending_accounts',
       'known_devices',
       'recovery_codes',
       'second_factors',

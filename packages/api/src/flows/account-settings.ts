@@ -1,7 +1,7 @@
 import { deviceWords } from '@ledgerhand/core/audit-words'
 import { AppError } from '@ledgerhand/core/errors'
 import type { AccountJson, SessionJson } from '@ledgerhand/core/wire'
-import { auditAccount, changeEmail, changeName, changePassword, removeAccount } from '@ledgerhand/db/account-changes'
+import { auditAccount, changeEmail, changeName, changePassword } from '@ledgerhand/db/account-changes'
 import { issueToken, pendingToken, voidToken } from '@ledgerhand/db/account-tokens'
 import { displayName, findUser, membersOfBooks, type User } from '@ledgerhand/db/accounts'
 import { atomically } from '@ledgerhand/db/client'
@@ -9,6 +9,7 @@ import { forgetDevices } from '@ledgerhand/db/known-devices'
 import { codesLeft, secondFactorOf } from '@ledgerhand/db/second-factor'
 import { endOtherSessions, endSession, sessionsOf } from '@ledgerhand/db/sessions'
 import { type Context, databaseOf } from '../context.ts'
+import { endAccount } from './end-account.ts'
 import { orderMail, pendingEmailMs } from './mail-orders.ts'
 import { confirmPassword, refuseCommon } from './passwords.ts'
 
@@ -115,14 +116,11 @@ export async function remove(ctx: Context, user: User, input: { password: string
     })
   }
   const database = databaseOf(ctx)
-  const keys = atomically(database, () => {
+  await endAccount(database, user, ctx.ports, () => {
     orderMail(ctx, { kind: 'notice', to: user.email, notice: 'removed' })
     for (const userId of membersOfBooks(database, user.id)) {
       orderMail(ctx, { kind: 'role-ended', userId, ownerId: null, business: displayName(user) })
     }
-    return removeAccount(database, user, nowOf(ctx))
   })
   await ctx.session.end()
-  // What a crash leaves behind here belongs to nothing, and the daily round takes it.
-  for (const key of keys) await ctx.ports.storage.remove(key)
 }

@@ -17,6 +17,7 @@ import { leaving } from './0017-leaving.ts'
 import { byHand } from './0018-by-hand.ts'
 import { sightingsInOrder } from './0019-sightings-in-order.ts'
 import { openUndos } from './0020-open-undos.ts'
+import { endingAccounts } from './0021-ending-accounts.ts'
 
 export interface Migration {
   name: string
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   byHand,
   sightingsInOrder,
   openUndos,
+  endingAccounts,
 ]

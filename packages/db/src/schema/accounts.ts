@@ -17,6 +17,9 @@ export const users = sqliteTable('users', {
   updatedAt: instant('updated_at').notNull(),
 })
 
+/** Accounts whose end has begun (account-end.ts). */
+export const endingAccounts = sqliteTable('ending_accounts', { userId: text('user_id').primaryKey(), at: instant('at').notNull() })
+
 /** The specification's sid, sess and expire. The columns carry the names that lucia's adapter reads; sid is the cookie's SHA-256. */
 export const sessions = sqliteTable('sessions', {
   sid: text('id').primaryKey(),

@@ -1,5 +1,6 @@
 export {
   accountTokens,
+  endingAccounts,
   knownDevices,
   mailOutbox,
   recoveryCodes,
