@@ -316,7 +316,8 @@ describe('settings of an account', () => {
     const maya = await resident('maya@example.com')
     expect((await maya.call('PUT', '/api/account/name', { firstName: ' Mia ', lastName: 'Lee' })).json.firstName).toBe('Mia')
     expect((await maya.call('GET', '/api/auth/user')).json.firstName).toBe('Mia')
-    expect((await maya.call('PUT', '/api/account/name', { firstName: '', lastName: 'Lee' })).status).toBe(400)
+    expect((await maya.call('PUT', '/api/account/name', { firstName: '', lastName: 'Lee' })).json).toMatchObject({ firstName: null })
+    expect((await maya.call('PUT', '/api/account/name', { firstName: 'M'.repeat(101), lastName: 'Lee' })).status).toBe(400)
   })
 
   test('the address: confirmed by the new one, told to the old one, and taken back from there', async () => {
