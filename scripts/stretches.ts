@@ -1,5 +1,6 @@
 /**
- * For how long each large act holds everybody up: `pnpm run stretches [rows=100000] [only=words]`. The whole server runs in this
+ * For how long each large act holds everybody up: `pnpm run stretches [rows=100000] [words…]` (of the batches only
+ * those whose names hold one of the words). The whole server runs in this
  * thread over a folder of its own, a caller in another thread asks it to do one thing after the other; of each is told how long the
  * longest stretch without a turn of the event loop was, in processor time of this thread, and how much the whole took.
  */
@@ -96,14 +97,11 @@ async function measure(): Promise<void> {
     const { text } = await raw(method, path, body === undefined ? undefined : JSON.stringify(body))
     return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
   }
-  const told: [string, number, number, number][] = []
   const act = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const { longest, all, seconds, value } = await watch(work)
-    told.push([name, longest, all, seconds])
-    if (only.length === 0 || only.some((word) => name.includes(word)))
-      console.log(
-        `  ${name.padEnd(44)} longest ${longest.toFixed(0).padStart(6)} ms   all ${(all / 1000).toFixed(2).padStart(6)} s   by the clock ${seconds.toFixed(1)} s`,
-      )
+    console.log(
+      `  ${name.padEnd(44)} longest ${longest.toFixed(0).padStart(6)} ms   all ${(all / 1000).toFixed(2).padStart(6)} s   by the clock ${seconds.toFixed(1)} s`,
+    )
     return value
   }
 
@@ -137,6 +135,7 @@ async function measure(): Promise<void> {
     }
   }
   const undoable = async (name: string, method: string, path: string, body: object) => {
+    if (only.length > 0 && !only.some((word) => name.includes(word))) return
     const undoId = randomUUID()
     await act(name, () => call(method, path, { filter: {}, undoId, ...body }))
     await act(`${name}: undo`, () => call('POST', '/api/transactions/undo', { undoId }))

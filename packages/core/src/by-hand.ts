@@ -18,11 +18,13 @@ export interface ProofInBooks extends Proof {
 
 /**
  * The check of a statement on its rows as they are in the books. Where it would not be off had nobody changed a row, the rows are not in
- * doubt: what was read is right, and putting the one changed row back is all that there is to repair.
+ * doubt: what was read is right, and putting the one changed row back is all that there is to repair. `changesOf` is asked only where
+ * it is off: what was deleted may be much.
  */
-export function proveInBooks(statement: ToProve, changes: readonly HandChange[]): ProofInBooks {
+export function proveInBooks(statement: ToProve, changesOf: () => readonly HandChange[]): ProofInBooks {
   const proof = prove(statement)
-  if (proof.seal.state !== 'off' || changes.length === 0) return { ...proof, byHand: 0 }
+  const changes = proof.seal.state === 'off' ? changesOf() : []
+  if (changes.length === 0) return { ...proof, byHand: 0 }
   if (prove({ ...statement, rows: asRead(statement.rows, changes) }).seal.state === 'off') return { ...proof, byHand: 0 }
   const [change, ...more] = changes
   return { seal: proof.seal, repair: change && more.length === 0 ? backTo(change, statement.currency) : null, byHand: changes.length }
