@@ -20,4 +20,5 @@ const listen = (told: () => void) => {
   return () => void listeners.delete(told)
 }
 
-export const useLetterKeys = (): boolean => useSyncExternalStore(listen, lettersAreKeys)
+/** The build draws pages ahead, knowing nobody: there they are keys. */
+export const useLetterKeys = (): boolean => useSyncExternalStore(listen, lettersAreKeys, () => true)
