@@ -1,0 +1,38 @@
+import { addDays, spanOf } from '@ledgerhand/core/calendar-date'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { ExtractedRow } from '@ledgerhand/db/books/entering'
+import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/extract/categorise/recurring'
+import { givingWay } from './giving-way.ts'
+
+/** So far back a series is looked for: enough for payments of a quarter; one of a year must stand three times in the document. */
+const SERIES_DAYS = 460
+const MOST_OF_SERIES = 20_000
+
+/** Marks the rows of a series, with what the books hold of the same merchants: a month's statement shows a monthly payment only once. */
+export async function markRecurring(rows: ExtractedRow[], documentId: string, books: Pick<WriteBooks, 'series'>): Promise<void> {
+  const giveWay = givingWay()
+  const span = spanOf(rows.map((r) => r.transactionDate))
+  if (!span) return
+  const own: RecurringCandidate[] = []
+  const known = new Set<string>()
+  const keyOf = (r: RecurringCandidate) => `${Number(r.isCredit)} ${r.date} ${r.amountCents} ${r.merchant}`
+  for (const { merchant, transactionDate: date, amount: amountCents, isCredit } of rows) {
+    const candidate = { merchant, date, amountCents, isCredit }
+    own.push(candidate)
+    known.add(keyOf(candidate))
+    await giveWay()
+  }
+  const merchants = [...new Set(own.map((r) => r.merchant))]
+  // A row that another statement showed already is one payment, not two.
+  const before = books.series
+    .of(merchants, addDays(span.from, -SERIES_DAYS), documentId, MOST_OF_SERIES)
+    .filter((r) => !known.has(keyOf(r)))
+  await giveWay()
+  for (const indexes of recurringByMerchant([...own, ...before])) {
+    for (const i of indexes) {
+      const row = rows[i]
+      if (row) row.isRecurring = true
+    }
+    await giveWay()
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { SourceType } from '@ledgerhand/core/documents'
+import { merchantKey } from '@ledgerhand/core/merchant'
+import { cents } from '@ledgerhand/core/money'
+import { statementDoubt } from '@ledgerhand/core/reconciliation'
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import type { DocumentRow } from '@ledgerhand/db/books/documents'
+import type { ExtractedRow } from '@ledgerhand/db/books/entering'
+import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
+import { judge, type Memory } from './classify.ts'
+import { givingWay } from './giving-way.ts'
+import { idsInOrder } from './ids-in-order.ts'
+
+interface Source {
+  sourceType: SourceType
+  sourceName: string | null
+  sourceLastFour: string | null
+  currency: string | null
+}
+
+/** Every transaction of a reading, judged. `missing` says what a bill lacks, when it cannot become a transaction. */
+export async function rowsOf(
+  reading: Reading,
+  document: DocumentRow,
+  memory: Memory,
+  day: CalendarDate,
+  currency: string | null,
+): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
+  const rows: ExtractedRow[] = []
+  const giveWay = givingWay()
+  const nextId = idsInOrder()
+  for (const [ordinal, s] of reading.statements.entries()) {
+    const source: Source = {
+      sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
+      sourceName: s.accountName?.slice(0, 100) ?? null,
+      sourceLastFour: s.accountLastFour,
+      currency: codeOf(s.currency),
+    }
+    const offBy = doubtOf(s) ?? otherCurrency(s, currency)
+    for (const t of s.transactions) {
+      rows.push(rowOf(t, { ...source, document, memory, statementOrdinal: ordinal, position: rows.length, offBy, id: nextId() }))
+      await giveWay()
+    }
+  }
+  if (rows.length === 0 && reading.bill) {
+    const missing = billGap(reading.bill)
+    if (missing) return { rows, missing }
+    rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
+  }
+  return { rows: await withFingerprints(rows, document.id), missing: null }
+}
+
+const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
+
+/** What totals are shown in. */
+const TOTALS_CURRENCY = 'USD'
+
+/** Amounts are entered as they stand: two currencies added up would be a made-up number, so the second one asks. */
+function otherCurrency(s: Pick<Statement, 'currency'>, books: string | null): string | null {
+  if (s.currency === null || books === null || s.currency === books) return null
+  return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
+}
+/** The first statement says what books are in; a bill from abroad says nothing about it, so without one it is held against the totals. */
+function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): string | null {
+  if (books !== null || bill.currency === null || bill.currency === TOTALS_CURRENCY) return otherCurrency(bill, books)
+  return `Its amount is in ${bill.currency}, totals are in ${TOTALS_CURRENCY}`
+}
+
+/** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
+const doubtOf = (s: Statement): string | null =>
+  s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
+    ? statementDoubt({ differenceCents: s.seal.differenceCents, currency: s.currency, unread: s.unread.map((u) => u.text) })
+    : null
+
+/** Where a row stands, and what is known around it. */
+interface Around extends Source {
+  document: DocumentRow
+  memory: Memory
+  statementOrdinal: number | null
+  position: number
+  /** Why every row beside it is in doubt, too; null where nothing is. */
+  offBy: string | null
+  id: string
+}
+
+function rowOf(t: ReadTransaction, { document, memory, offBy, ...place }: Around): ExtractedRow {
+  const description = t.description.trim().slice(0, 500) || (t.isCredit ? 'Deposit' : 'Payment')
+  const merchant = merchantKey(description)
+  const { confidence, reason, by, ...judged } = judge(
+    { description, merchant, isCredit: t.isCredit, amountCents: t.amountCents, sourceType: place.sourceType },
+    memory,
+  )
+  const doubt = t.doubt ?? offBy
+  return {
+    ...judged,
+    ...place,
+    description,
+    merchant,
+    amount: t.amountCents,
+    transactionDate: t.date,
+    isCredit: t.isCredit,
+    needsReview: doubt !== null || (t.confidence < REVIEW_BELOW && document.documentType !== 'other'),
+    aiConfidence: Math.floor(Math.min(confidence, t.confidence) * 100),
+    aiClassification: doubt ? `${doubt}. ${reason}` : reason,
+    categoryBy: by,
+    bankId: t.bankId,
+    balance: t.balanceCents,
+    fingerprint: '',
+    evidence: t.evidence,
+  }
+}
+
+const billGap = (bill: Bill): string | null =>
+  bill.totalCents === null || bill.totalCents <= 0 ? 'no total could be found on it; add the transaction by hand' : null
+
+/** A bill becomes one expense. Whether it was paid, and is on a statement too, only a person can say. */
+function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
+  const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
+  const row = rowOf(
+    {
+      date: bill.date ?? day,
+      description: [bill.vendor ?? `Unnamed ${kind}`, bill.number ? `${kind} ${bill.number}` : null].filter(Boolean).join(' '),
+      amountCents: cents(bill.totalCents ?? 0),
+      isCredit: false,
+      evidence: bill.evidence ?? { kind: 'lines', line: 1, lines: 1 },
+      balanceCents: null,
+      bankId: null,
+      confidence: bill.date ? bill.confidence : Math.min(bill.confidence, 0.5),
+      doubt: bill.date
+        ? bill.confidence < REVIEW_BELOW
+          ? 'The total is uncertain'
+          : null
+        : 'No date could be found; the day of the upload stands in',
+    },
+    {
+      sourceType: 'other',
+      sourceName: null,
+      sourceLastFour: null,
+      currency: codeOf(bill.currency),
+      document,
+      memory,
+      statementOrdinal: null,
+      position: 0,
+      offBy: otherBillCurrency(bill, books),
+      id,
+    },
+  )
+  return { ...row, evidence: bill.evidence }
+}
+
+/** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
+async function withFingerprints(rows: ExtractedRow[], documentId: string): Promise<ExtractedRow[]> {
+  const seen = new Map<string, number>()
+  const giveWay = givingWay()
+  for (const row of rows) {
+    await giveWay()
+    const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    row.fingerprint = createHash('sha256').update(`${key}|${nth}`).digest('hex')
+  }
+  return rows
+}
