@@ -18,6 +18,22 @@ const serialDate = (cell: string): CalendarDate | null =>
 
 const MOST = 0.8
 
+const SIX = /^(\d\d)(\d\d)(\d\d)$/
+/** '260302' or '020326' throughout: the end that hardly changes is the year, for a list runs through the days of a year. Nothing where both or neither do. */
+function sixDigits(cells: Row): ((cell: string) => CalendarDate | null)[] {
+  const parts = cells.flatMap((cell) => (SIX.exec(cell) ? [(SIX.exec(cell) ?? []).slice(1)] : []))
+  if (parts.length < cells.length || parts.length < 3) return []
+  const [first, last] = [0, 2].map((k) => new Set(parts.map((p) => p[k])).size)
+  if (first === undefined || last === undefined || Math.min(first, last) > 2 || Math.max(first, last) < 3) return []
+  return [
+    (cell) => {
+      const [a = 0, month = 0, c = 0] = (SIX.exec(cell) ?? []).slice(1).map(Number)
+      const [year, day] = first < last ? [a, c] : [c, a]
+      return SIX.test(cell) ? calendarDate(2000 + year, month, day) : null
+    },
+  ]
+}
+
 export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
   const at = grid.slice(0, 60).findIndex(({ cells }) => cells.filter((c) => roleOfHeader(c) !== null).length >= 3)
   const header = grid[at]?.cells ?? []
@@ -27,7 +43,9 @@ export function withWrittenDates(grid: readonly GridRow[]): readonly GridRow[] {
     if (role !== 'date' && role !== 'valueDate') return
     // Lines that sum up begin with words.
     const cells = grid.slice(at + 1).flatMap(({ cells }) => (/\d/.test(cells[column] ?? '') ? (cells[column] ?? '') : []))
-    const write = [serialDate, ...yearedWithin(grid.slice(0, at), cells)].find((way) => share(cells, (c) => way(c) !== null) >= MOST)
+    const write = [serialDate, ...sixDigits(cells), ...yearedWithin(grid.slice(0, at), cells)].find(
+      (way) => share(cells, (c) => way(c) !== null) >= MOST,
+    )
     if (write && share(cells, isDateCell) < 1 - MOST) written.set(column, write)
   })
   const parts = partsOfDate(header, grid.slice(at + 1))

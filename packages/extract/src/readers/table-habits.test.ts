@@ -37,6 +37,13 @@ describe('dates', () => {
     expect(read(text)[0]?.transactions.map((t) => `${t.date} ${t.doubt}`)).toEqual(['2024-03-02 null', '2024-03-04 null'])
   })
 
+  test('six digits: the end that hardly changes is the year', () => {
+    const moved = (days: readonly string[]) => `Datum;Text;Belopp\n${days.map((d) => `${d};HYRA;-900,00`).join('\n')}\n`
+    const expected = ['2024-03-02 -90000 HYRA', '2024-03-14 -90000 HYRA', '2024-03-28 -90000 HYRA']
+    expect(rows(moved(['240302', '240314', '240328']))).toEqual(expected)
+    expect(rows(moved(['020324', '140324', '280324']))).toEqual(expected)
+  })
+
   test('year, month and day may stand in columns of their own', () => {
     const text = 'Year,Month,Day,Description,Debit,Credit,Balance\n2024,3,2,RENT,900,,100\n2024,3,14,CLIENT,,1500,1600\n'
     expect(rows(text)).toEqual(['2024-03-02 -90000 RENT', '2024-03-14 +150000 CLIENT'])
