@@ -35,7 +35,7 @@ const DAY_MONTH = new RegExp(
   'iu',
 )
 const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,]{1,3}((?:19|20)\d{2}|'\d{2})|\/(\d{2})|('\d{2}))?[,;:.]?$/i
-const YEAR_MONTH_DAY = /^((?:19|20)\d{2})[-/ ]([a-z]{3,9})[-/ ](\d{1,2})$/i
+const YEAR_MONTH_DAY = /^((?:19|20)\d{2})(?:[-/ ]|\. ?)(\p{L}{3,12})(?:[-/ ]|\. ?)(\d{1,2})\.?$/iu
 
 /** Reads a date that fills the whole text, in any of the forms that documents use; null for anything else. */
 export function printedDate(printed: string): PrintedDate | null {

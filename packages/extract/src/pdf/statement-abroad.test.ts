@@ -23,6 +23,7 @@ describe('days, amounts and headings of other languages', () => {
     ['02 Ağustos 2026', { year: 2026, first: 8, second: 2 }],
     ['115/03/02', { year: 2026, first: 3, second: 2 }],
     ['2 марта 2026', { year: 2026, first: 3, second: 2 }],
+    ['2026. március 2.', { year: 2026, first: 3, second: 2 }],
   ])('%s', (text, date) => {
     expect(printedDate(text)).toMatchObject(date)
   })

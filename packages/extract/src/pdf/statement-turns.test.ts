@@ -58,6 +58,25 @@ describe('days', () => {
   })
 })
 
+test('the number of the day alone, under a month that the heading names', async () => {
+  const list = [
+    'Balance last statement      1,000.00',
+    'Balance this statement        994.00',
+    'Day       Description          Withdrawals     Deposits      Balance',
+    '04        RENT                      900.00                    100.00',
+    '15        CLIENT                                  900.00    1,000.00',
+    '15        FUEL                        6.00                    994.00',
+  ]
+  expect(await told(['March 2024', ...list])).toEqual([
+    '2024-03-04 -900.00 RENT',
+    '2024-03-15 +900.00 CLIENT',
+    '2024-03-15 -6.00 FUEL',
+    'reconciled',
+  ])
+  // Over two months nobody knows which one a number is of.
+  expect((await read(['From 1 March 2024 to 30 April 2024', ...list]))[0]?.transactions).toEqual([])
+})
+
 test('under a year of the reign, days without one count in its years', () => {
   const dayOf = (text: string): Token => ({
     kind: 'date',

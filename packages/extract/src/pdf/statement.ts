@@ -5,6 +5,7 @@ import { sealedStatement } from '../sealed-statement.ts'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from './account.ts'
 import { type DatedBalance, findBalances } from './balances.ts'
 import { closingBesideRows } from './closing-beside-rows.ts'
+import { withDayNumbers } from './day-numbers.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
@@ -34,7 +35,8 @@ export interface StatementReading {
 }
 
 /** Reads the lines of one statement. */
-export function readStatement(lines: readonly TokenLine[], context: StatementContext): StatementReading {
+export function readStatement(read: readonly TokenLine[], context: StatementContext): StatementReading {
+  const lines = read.some(looksLikeMovement) ? read : withDayNumbers(read, findPeriod(read, 'day-first'))
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)
   const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
