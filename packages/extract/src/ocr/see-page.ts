@@ -99,14 +99,15 @@ export async function straightPage(
     const words = await seeWords(localThreshold ? picture : withoutSpecks(picture), { dpi: dpiOf(points), localThreshold, isOver })
     return { laid, picture, points, words, confidence: certaintyOf(words) }
   }
-  const wayUp = (turns: readonly Turns[]) =>
-    uprightTurns(flat, turns, (part) => seeWords(part, { localThreshold, isOver })).catch(unlessTooLong)
-  // Read the wrong way up, a whole page of letters takes several times as long.
-  let best = await look(liesOnItsSide(flat) ? ((await wayUp([0, 1, 3])) ?? 0) : 0)
-  if (best.confidence < POOR) {
-    const turns = await wayUp([0, 2, 1, 3])
-    const other = turns === null || turns === best.laid.turns ? null : await look(turns).catch(unlessTooLong)
-    if (other && legible(other.words) > 1.3 * legible(best.words) && other.confidence > best.confidence + 8) best = other
+  // Read the wrong way up, a whole page of letters takes several times as long: a small part says which way it lies.
+  const clean = localThreshold ? flat : withoutSpecks(flat)
+  const turns = await uprightTurns(clean, liesOnItsSide(flat) ? [0, 1, 3, 2] : [0, 2, 1, 3], (part) =>
+    seeWords(part, { localThreshold, isOver }),
+  )
+  let best = await look(turns)
+  if (best.confidence < POOR && turns !== 0) {
+    const other = await look(0).catch(unlessTooLong)
+    if (other && legible(other.words) > legible(best.words)) best = other
   }
   const { laid, points, picture, words } = best
   return { picture, words, points, laid, withWords: pageOf(page, laid, picture, points) }

@@ -17,7 +17,7 @@ test.each<Turns>([0, 1, 2, 3])('a page that lies %i quarters from upright is kno
     return seeWords(part)
   })
   expect(turns).toBe((4 - quarters) % 4)
-  expect(Math.max(...looked)).toBeLessThanOrEqual(900 * 900)
+  expect(Math.max(...looked)).toBeLessThanOrEqual(600 * 600)
 })
 
 test('a page on which nothing can be read stays as it lies', async () => {
