@@ -1,5 +1,8 @@
-/** A 40-page statement needs 60 MB. A bomb that asks for more is refused rather than fed. */
-const MAX_MEMORY = 384 * 1024 * 1024
+/**
+ * All engines of a reader together. A 40-page statement needs 60 MB, a scanned page that both text recognitions look at 240. A bomb that
+ * asks for more is refused rather than fed, before the process is stopped from outside.
+ */
+const MAX_MEMORY = 320 * 1024 * 1024
 const WASM_PAGE = 65_536
 
 let isCapped = false
@@ -8,8 +11,13 @@ export function capWasmMemory(): void {
   if (isCapped) return
   isCapped = true
   const grow = WebAssembly.Memory.prototype.grow
+  let grown: WeakRef<WebAssembly.Memory>[] = []
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) throw new RangeError('the document needs too much memory')
+    // Of an engine that was dropped, nothing is left once its memory was collected.
+    grown = grown.filter((memory) => memory.deref() !== undefined && memory.deref() !== this)
+    const others = grown.reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0)
+    grown.push(new WeakRef(this))
+    if (others + this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) throw new RangeError('the document needs too much memory')
     return grow.call(this, pages)
   }
 }

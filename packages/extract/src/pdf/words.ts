@@ -179,6 +179,8 @@ function withForm(pdf: OpenPdf, use: (form: number | null) => void): void {
   })
 }
 
+/** For each field the library goes through all of them. A form for taxes has a few hundred on a page. */
+const MAX_FIELDS = 5000
 const TEXT_LIKE = new Set([4, 5, 6]) // combo box, list box, text field
 const HIDDEN = 2
 
@@ -186,6 +188,7 @@ const HIDDEN = 2
 function fieldWords(pdfium: Pdfium, page: number, form: number, place: Place): Word[] {
   const words: Word[] = []
   const count = pdfium._FPDFPage_GetAnnotCount(page)
+  if (count > MAX_FIELDS) throw new Unreadable(OVERFULL)
   for (let i = 0; i < count; i++) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, i)
     if (annotation === 0) continue
