@@ -20,6 +20,8 @@ interface Place {
 const REMEMBERED = 12
 /** A row of a windowed list that is scrolled out of sight is not deleted: whoever scrolls keeps the page where it is. */
 const SCROLLING_MS = 250
+/** So long after a page has come, scrolling is the browser's: it brings the page to where it was left. */
+const ARRIVING_MS = 1000
 /** What holds the page, and the focus where nothing else can. */
 const CONTENT = 'content'
 const CONTROLS = 'button, a[href], input, select, textarea, [tabindex]'
@@ -58,8 +60,8 @@ function drawnAnew({ element, leadsTo }: Place, within: Element): HTMLElement | 
 
 const nobodyHasIt = () => document.activeElement === null || document.activeElement === document.body
 
-/** Watches the whole window. `page` holds the path of the page that is open. Returns what ends it. */
-function keepFocus(page: RefObject<string>): () => void {
+/** Watches the whole window. `page`: the path of the page that is open, and since when. Returns what ends it. */
+function keepFocus(page: RefObject<{ path: string; since: number }>): () => void {
   let places: Place[] = []
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,14 +71,16 @@ function keepFocus(page: RefObject<string>): () => void {
     if (!newest || !nobodyHasIt() || usable(newest.element)) return
     // Switched off while something is under way: it gets the focus back when it is switched on again.
     if (newest.element.isConnected && isDisabled(newest.element)) return
+    const now = performance.now()
     // Another page begins at its top, or where it was left: that is no scrolling either.
-    if (newest.page === page.current && performance.now() - scrolledAt < SCROLLING_MS) return
+    const isArriving = now - page.current.since < ARRIVING_MS
+    if (!isArriving && now - scrolledAt < SCROLLING_MS) return
     // What lies behind an open dialog is out of reach.
     const inside: Element = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
     const content = document.getElementById(CONTENT)
     for (const place of places.toReversed()) {
       // What one stood on before on another page, such as the navigation's last button, is no place to go on from on this one.
-      if (place.page !== page.current) continue
+      if (place.page !== page.current.path) continue
       const found = nearest(place) ?? (content && drawnAnew(place, content))
       if (!found || !inside.contains(found)) continue
       found.focus({ preventScroll: true })
@@ -92,7 +96,7 @@ function keepFocus(page: RefObject<string>): () => void {
   }
   const enter = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body || target.id === CONTENT) return
-    places = [...places.filter(({ element }) => element !== target), placeOf(target, page.current)].slice(-REMEMBERED)
+    places = [...places.filter(({ element }) => element !== target), placeOf(target, page.current.path)].slice(-REMEMBERED)
   }
   /** Clicked beside everything: nothing was lost, and nothing is to be brought back. */
   const leave = ({ target, relatedTarget }: FocusEvent) => {
@@ -126,11 +130,11 @@ function keepFocus(page: RefObject<string>): () => void {
 /** Keeps the focus for as long as the shell stands. */
 export function useFocusKeeper(): void {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const page = useRef(path)
+  const page = useRef({ path, since: 0 })
   // With the new page in place, not after: what went with the old one is noticed in the same moment.
   useLayoutEffect(() => {
-    if (page.current === path) return
-    page.current = path
+    if (page.current.path === path) return
+    page.current = { path, since: performance.now() }
     // The content held it for want of anything better: on another page that is to be seen anew.
     const focused = document.activeElement
     if (focused instanceof HTMLElement && focused.id === CONTENT) focused.blur()
