@@ -53,7 +53,7 @@ export function LandingPage({ year = thisYear() }: { year?: string }) {
           <a href="/login" className={classes.quiet}>
             Sign In
           </a>
-          <a href="/signup" className={classes.filled}>
+          <a href="/signup" className={classes.outlined}>
             Get Started
           </a>
         </nav>
