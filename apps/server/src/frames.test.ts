@@ -17,9 +17,10 @@ describe('the frame of a page', () => {
     const row = { description: 'Rent', amount: '900.00', transactionDate: '2026-05-01', category: 'rent', isCredit: false }
     expect((await one.post('/api/transactions', row, { cookie })).status).toBe(201)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of own')
+    expect(await saidTo(one, '/documents', cookie)).toBe('Documents of own')
     expect((await one.post('/trpc/samples.add', {}, { cookie })).status).toBe(200)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of samples')
-    expect(await saidTo(one, '/documents', cookie)).toBe('Documents of own')
+    expect(await saidTo(one, '/documents', cookie)).toBe('Documents of samples')
   })
 
   test('promises nothing that a role may not have to whoever can open the books of others', async () => {

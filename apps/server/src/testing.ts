@@ -39,7 +39,7 @@ export function builtPages(): string {
       samples: frame('Frame of samples'),
       'first-run': frame('Frame of nothing'),
     },
-    '/documents': { any: frame('Documents of any'), own: frame('Documents of own') },
+    '/documents': { any: frame('Documents of any'), own: frame('Documents of own'), samples: frame('Documents of samples') },
   }
   writeFileSync(join(folder, '.frames.json'), JSON.stringify(frames))
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)

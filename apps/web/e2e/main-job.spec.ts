@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
 import { csv, ofx, pdf } from './documents.ts'
-import { fillSignUp } from './people.ts'
+import { arrived, fillSignUp } from './people.ts'
 
 /** A second try of a journey needs an address of its own. */
 async function signUp(page: Page, name: string): Promise<void> {
@@ -135,6 +135,7 @@ test('on paper: no navigation, nothing cut off at the side, whose books and whic
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await arrived(page)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText(`Printed ${await page.evaluate(() => new Date().toLocaleDateString('en-US'))}`)).toBeVisible()

@@ -82,3 +82,6 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (e) => errors.push(String(e)))
   return errors
 }
+
+/** The application itself has taken the place of the frame that the page came with: from now on it hears keys and what happens. */
+export const arrived = (page: Page): Promise<void> => expect(page.locator('#frame-styles')).toHaveCount(0)

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { lockedScreens } from './locked-screens.ts'
-import { callsOf, uploadCsv } from './people.ts'
+import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
 const at = (path: string, ready: string | RegExp) => async (page: Page) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+  await arrived(page)
 }
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
@@ -186,7 +187,7 @@ export const screens: Screen[] = [
     name: 'books-closed',
     books: 'sample',
     show: async (page) => {
-      await page.goto('/')
+      await at('/', 'Financial Dashboard')(page)
       await page.evaluate(() => sessionStorage.setItem('ledgerhand.books', 'somebody-elses'))
       await at('/', 'Your access has ended')(page)
       await page.evaluate(() => sessionStorage.clear())

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { arrived } from './people.ts'
 import type { Screen } from './screen.ts'
 
 type Step = (page: Page) => Promise<unknown>
@@ -7,6 +8,7 @@ const open =
   async (page: Page) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await arrived(page)
     await page.waitForLoadState('networkidle')
     for (const step of steps) await step(page)
   }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type createTrpcClient, utilsOf } from './api.ts'
 import type { createAppRouter } from './router.tsx'
 import { askWhoIsThere } from './session.tsx'
+import { within } from './within.ts'
 
 /** Longer than it takes to read an answer that is there; too short to be noticed. */
 const AT_HAND_MS = 100
@@ -13,8 +14,6 @@ interface Parts {
   queryClient: QueryClient
   trpcClient: ReturnType<typeof createTrpcClient>
 }
-
-const within = (ms: number, work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
  * Done when it is time to draw. Who is signed in is mostly known before the code is there (its address stands in the page's head), so

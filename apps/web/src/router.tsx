@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
 import { trpc, type Utils, wordsOf } from './api.ts'
+import { askDashboard, askDocuments, askPending } from './ask.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
 import { later, whenIdle } from './later.ts'
 import { PageError } from './page-error.tsx'
 // With the application, not after it: where everyone arrives, and what each page stands in.
-import { askDashboard } from './pages/dashboard/ask.ts'
 import { DashboardPage } from './pages/dashboard/page.tsx'
 import { useBooks, useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -111,7 +111,7 @@ const visitors = createRoute({
 })
 
 /** One row of the specification's route table: what a visitor sees at a path, signed out and signed in. */
-const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask?: (utils: Utils) => Promise<unknown>) =>
+const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask = askPending) =>
   createRoute({
     getParentRoute: () => visitors,
     path,
@@ -121,7 +121,7 @@ const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: 
       if (isIn) return inShell ? <SignedIn /> : null
       return <SignedOut />
     },
-    staticData: { ...('load' in SignedIn ? { load: SignedIn.load } : {}), ...(ask ? { ask } : {}) },
+    staticData: { ...('load' in SignedIn ? { load: SignedIn.load } : {}), ask },
   })
 
 /** A page that is the same for everybody, and stands alone. */
@@ -133,7 +133,7 @@ const routeTree = root.addChildren([
     page('/', LandingPage, DashboardPage, askDashboard),
     page('/login', LoginPage, DashboardPage),
     page('/signup', SignupPage, DashboardPage),
-    page('/documents', LoginPage, DocumentsPage),
+    page('/documents', LoginPage, DocumentsPage, askDocuments),
     page('/documents/$id', LoginPage, DocumentPage),
     page('/transactions', LoginPage, TransactionsPage),
     page('/transactions/review', LoginPage, ReviewPage),

@@ -7,6 +7,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import { type createTrpcClient, statusOf, trpc } from './api.ts'
 import { setCurrentOwner, useCurrentOwner } from './books.ts'
+import { within } from './within.ts'
 
 export type Session =
   | { status: 'pending'; user?: undefined }
@@ -54,11 +55,26 @@ export function useSession(): Session {
   return query.data ? { status: 'signedIn', user: query.data } : { status: 'signedOut' }
 }
 
+/** How long somebody who has signed in waits for the figures before the page is drawn without them. */
+const READY_MS = 3000
+
 /** Takes up or ends a session in this tab: nothing that was read for the one before may be shown to the next. */
 export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
+  forgetAll(queryClient)
+  queryClient.setQueryData(userKey(), user)
+}
+
+/** Whose books were open, and what was read of them. Who is there stays as it is shown. */
+function forgetAll(queryClient: QueryClient): void {
   setCurrentOwner(null)
   const key = JSON.stringify(userKey())
   queryClient.removeQueries({ predicate: (query) => JSON.stringify(query.queryKey) !== key })
+}
+
+/** Takes up a session when `ready`, asked in it, is done or cannot be: what was read meanwhile is there when the page is drawn. */
+export async function startSessionWith(queryClient: QueryClient, user: CurrentUser, ready: () => Promise<unknown>): Promise<void> {
+  forgetAll(queryClient)
+  await within(READY_MS, ready())
   queryClient.setQueryData(userKey(), user)
 }
 

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@ledgerhand/core/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { startSession } from './session.tsx'
+import { trpc } from './api.ts'
+import { askDashboard } from './ask.ts'
+import { startSession, startSessionWith } from './session.tsx'
 
 /** Where signing in may lead to besides the dashboard: back to an invitation. Never to another site. */
 const nextPath = (next: unknown): string | null => (typeof next === 'string' && /^\/invite\/[\w-]+$/.test(next) ? next : null)
@@ -12,14 +14,22 @@ export function useNext(): string | undefined {
   return nextPath(next) ?? undefined
 }
 
-/** Takes up the session of somebody who just proved who they are, and goes to the dashboard, or back to their invitation. */
+/**
+ * Takes up the session of somebody who just proved who they are, and goes to the dashboard, or back to their invitation. The dashboard's
+ * figures are asked for first: it is drawn once, with everything that stands in it.
+ */
 export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
   const navigate = useNavigate()
   const next = useNext()
   return async (user) => {
-    if (next) await navigate({ href: next })
-    startSession(queryClient, user)
-    if (!next) await navigate({ to: '/', search: {} })
+    if (next) {
+      await navigate({ href: next })
+      startSession(queryClient, user)
+      return
+    }
+    await startSessionWith(queryClient, user, () => askDashboard(utils))
+    await navigate({ to: '/', search: {} })
   }
 }

@@ -25,7 +25,7 @@ import { knowBooks } from '../session.tsx'
 import { cssVariablesResolver, theme } from '../theme/theme.ts'
 import { pretendToRemember } from './no-browser.ts'
 
-const pages: Record<string, ComponentType> = {
+const pages = {
   '/': DashboardPage,
   '/documents': DocumentsPage,
   '/transactions': TransactionsPage,
@@ -38,7 +38,14 @@ const pages: Record<string, ComponentType> = {
   '/services': ServicesPage,
   '/coverage': CoveragePage,
   '/account': AccountPage,
-}
+} satisfies Record<string, ComponentType>
+
+/** What stands on top of a page in books that hold samples, or nothing. */
+const onTop = [
+  ['/', 'samples'],
+  ['/', 'first-run'],
+  ['/documents', 'samples'],
+] as const
 
 const nothing = () => {}
 
@@ -72,16 +79,16 @@ async function draw(path: string, Page: ComponentType, role: Role | null): Promi
 
 /**
  * Run once, by the build (prerender.ts): what the application draws first, by path and by what is known beforehand of who asks:
- * `any` whoever may open several books, `own` who has their own only; at the root apart, whether those hold samples or nothing.
+ * `any` whoever may open several books, `own` who has their own only; where it shows, whether those hold samples or nothing.
  */
 export async function frames(): Promise<Record<string, Record<string, string>>> {
   const drawn: Record<string, Record<string, string>> = {}
   for (const [path, Page] of Object.entries(pages)) {
     drawn[path] = { any: await draw(path, Page, null), own: await draw(path, Page, 'owner') }
   }
-  for (const name of ['samples', 'first-run'] as const) {
+  for (const [path, name] of onTop) {
     pretendToRemember([`ledgerhand.${name}.own`])
-    drawn['/'] = { ...drawn['/'], [name]: await draw('/', DashboardPage, 'owner') }
+    drawn[path] = { ...drawn[path], [name]: await draw(path, pages[path], 'owner') }
   }
   return drawn
 }

@@ -67,7 +67,7 @@ export function ReviewPage() {
         onChange={(next) => void navigate({ to: '/transactions/review', search: { kind: next ?? 'suggestion' }, replace: true })}
         keepMounted={false}
       >
-        <Tabs.List ref={tabs} className={classes.tabs}>
+        <Tabs.List ref={tabs} className={classes.tabs} data-coming={pending.isPending}>
           <Tabs.Tab value="suggestion" data-kind="suggestion" rightSection={badge('suggestion')}>
             Category Suggestion
           </Tabs.Tab>
