@@ -97,6 +97,8 @@ function refuseTooManyPieces(pdfium: Pdfium, page: number): void {
   }
 }
 
+/** What follows the first letter of a ligature. */
+const LIGATURE = /[filtj]/
 /** Letters of one word stand at most so far apart, as a share of their height, where the library breaks the line between them. */
 const TOUCHING = 0.04
 
@@ -113,6 +115,9 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
   let word: Word | null = null
   // The library sometimes believes that every letter begins a line: where letters touch, they are one word all the same.
   let isLineBroken = false
+  let last = Number.NaN
+  // How much wider a ligature may be than its last letter's box says.
+  let hidden = 0
   const end = () => {
     if (word) words.push({ ...word, text: word.text.normalize('NFKC') })
     if (words.length > MAX_PAGE_WORDS) throw new Unreadable(OVERFULL)
@@ -138,10 +143,20 @@ function textWords(pdfium: Pdfium, page: number, place: Place): Word[] {
         const box = new DataView(pdfium.HEAPU8.buffer, out, 16)
         const at = place(box.getFloat32(0, true), box.getFloat32(12, true), box.getFloat32(8, true), box.getFloat32(4, true))
         const height = at.bottom - at.top
+        // The letters of a ligature ('ffi') all begin where it begins, and share its width.
+        if (word && at.x0 === last && LIGATURE.test(String.fromCodePoint(u))) {
+          word.text += String.fromCodePoint(u)
+          word.x1 = Math.max(word.x1, at.x1)
+          hidden += at.x1 - at.x0
+          continue
+        }
+        const gapHides = hidden
+        last = at.x0
+        hidden = 0
         if (word) {
           const gap = at.x0 - word.x1
           const widest = isLineBroken ? TOUCHING : 0.18
-          if (gap > widest * height || gap < -1.2 * height || Math.abs(at.bottom - word.bottom) > 0.5 * height) end()
+          if (gap > widest * height + gapHides || gap < -1.2 * height || Math.abs(at.bottom - word.bottom) > 0.5 * height) end()
         }
         isLineBroken = false
         const char = String.fromCodePoint(u)
