@@ -50,7 +50,7 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
       })
     else out.push({ ...word, text })
   }
-  return withOneMark(out.map(repaired)).map((w, i, all) => beforeForm(w, all[i + 1]))
+  return withOneMark(withYen(out).map(repaired)).map((w, i, all) => beforeForm(w, all[i + 1]))
 }
 
 /** What stands before the form of a Malaysian company: 'SON BHD' is 'SDN BHD', and '(H) SDN' is '(M) SDN', for Malaysia. */
@@ -58,6 +58,11 @@ function beforeForm(word: CleanWord, next: CleanWord | undefined): CleanWord {
   if (word.text === 'SON' && next?.text === 'BHD') return { ...word, text: 'SDN' }
   return /^\([HNW]\)$/.test(word.text) && /^SDN\b/i.test(next?.text ?? '') ? { ...word, text: '(M)' } : word
 }
+
+const YEN = /^([-−–(]?)[Y\\](?=\d{1,3}(?:,\d{3})*\)?\*?$)/
+/** The yen's sign is seen as a letter, or printed as a backslash: where several numbers have one. */
+const withYen = (words: CleanWord[]): CleanWord[] =>
+  words.filter((w) => YEN.test(w.text)).length < 3 ? words : words.map((w) => ({ ...w, text: w.text.replace(YEN, '$1¥') }))
 
 const CENTS = /^([-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d{1,3})([.,])(\d\d\)?)$/
 /** A point is easily seen as a comma and the other way round: what the page uses mostly, it uses everywhere. */

@@ -217,3 +217,21 @@ describe('what was paid', () => {
     expect(seen(['Harbour Lamps', 'Lamp   R119.90', 'TOTAL (3 items)   R236.90']).totalCents).toBe(23_690)
   })
 })
+
+test('yen are counted where their sign was seen as a letter', () => {
+  const read = seen([
+    'HANAMARU MART',
+    '2024/05/05 21:44',
+    'ONIGIRI     Y585',
+    'BENTO       Y598',
+    'TOTAL     Y1,183',
+    'CASH      Y2,000',
+    'CHANGE      Y817',
+  ])
+  expect(read).toMatchObject({ totalCents: 118300, date: '2024-05-05' })
+})
+
+test('a card that ends in March of 2026 says nothing about which number of a date is the day', () => {
+  const read = seen(['FAIRWAY FOODS', 'LEEDS LS6 2AB', 'TOTAL     £18.42', 'EXPIRY 03/26', '03/02/24  17:41'])
+  expect(read.date).toBe('2024-02-03')
+})

@@ -6,7 +6,8 @@ import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 
 /** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
 export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: CalendarDate; line: TokenLine } | null {
-  const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date))
+  // '03/26' without a year is when a card ends.
+  const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
   const { order } = dateOrderOf(dates, hint)
   let best: { date: CalendarDate; line: TokenLine; score: number } | null = null
   lines.forEach((line, i) => {

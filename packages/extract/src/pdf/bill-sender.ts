@@ -1,4 +1,5 @@
 import type { TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
 
 /** The letter's window: the sender's own address in one small line, and under it who the letter is for. */
 export interface SenderLine {
@@ -18,9 +19,20 @@ const SENDER =
 
 const MOST_LINES = 6
 
+const plain = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+
+/** A name from above with more behind it on this line: 'Lena Beispiel', then 'Lena Beispiel · NIF 12345678Z · C/ Mayor 8'. */
+function repeated(lines: readonly TokenLine[], i: number): string | null {
+  const line = lines[i]
+  if (!line || !/[·•|]|\s[–-]\s/.test(line.text) || !/\d/.test(line.text)) return null
+  const own = plain(line.text)
+  const above = lines.slice(0, i).find((l) => plain(l.text).length >= 6 && own.startsWith(plain(l.text)) && l.height > line.height)
+  return above?.text.trim() ?? null
+}
+
 export function senderLine(lines: readonly TokenLine[]): SenderLine | null {
   for (const [i, line] of lines.slice(0, 15).entries()) {
-    const name = SENDER.exec(line.text)?.[1]?.trim()
+    const name = SENDER.exec(line.text)?.[1]?.trim() ?? repeated(lines, i)
     const under = lines[i + 1]
     const x0 = line.words[0]?.x0 ?? 0
     // The addressee begins right under it; in a letterhead or a footer nothing does.

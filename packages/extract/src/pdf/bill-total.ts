@@ -1,3 +1,4 @@
+import { adjustedTotal, goodsSum } from './bill-arithmetic.ts'
 import { labelsOf } from './bill-labels.ts'
 import {
   CHANGE,
@@ -6,6 +7,7 @@ import {
   NOT_TAX,
   NOT_TOTAL,
   PAID_BY_CARD,
+  PART_TOTAL,
   PREVIOUS_BALANCE,
   ROUNDING,
   TAX_LABEL,
@@ -115,6 +117,9 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   // What was charged with the tip on top is what left the account.
   const charged = tips.map((tip) => (tip > 0 ? best.get((top?.cents ?? 0) + tip) : undefined)).find((c) => c && c.score >= 3)
   if (charged) top = charged
+  const adjusted = adjustedTotal(lines, top.line, top.cents)
+  const final = adjusted === null ? undefined : best.get(adjusted)
+  if (final) top = final
   const times = (c: Candidate) => counts.get(c.cents) ?? 0
   const left = ranked.filter((c) => !aside.has(c.cents) || (times(c) >= 2 && change.every((c) => c === 0)))
   // A whole number among cents is a house number or a guess, unless nothing else is there.
@@ -149,7 +154,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     .find((c) => c.cents % 5 === 0)
   if (top.cents % 5 !== 0 && rounded && rounded.score >= 3) top = rounded
   const next = ranked.find((c) => c !== top)
-  const proven = !computed && (adds(top.cents, nets, taxes) || handed.has(top.cents))
+  const proven = !computed && (top === final || adds(top.cents, nets, taxes) || handed.has(top.cents) || goodsSum(lines) === top.cents)
   const clear = top.score - (next?.score ?? 0)
   const confidence = proven ? 0.95 : top.score >= 9 ? (clear >= 2 ? 0.88 : 0.78) : top.score >= 5 ? 0.7 : 0.35
   return {
@@ -193,6 +198,7 @@ function labelScore(label: string): number {
   if (!label) return 0
   const worth = TOTAL_LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? 0
   if (NOT_TOTAL.test(label)) return worth >= 9 ? worth / 3 : 0
+  if (PART_TOTAL.test(label)) return worth / 2
   // 'Tax total' is the tax; 'total incl. tax' is not.
   if (TAX_LABEL.test(label) && !NOT_TAX.test(label) && worth < 9) return 0
   return worth

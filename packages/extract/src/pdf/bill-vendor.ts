@@ -23,6 +23,8 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   const buyerNames = namesOfBuyers(lines)
   // Their departments too: 'Acme Finance' where the customer is Acme Corporation.
   const isBuyer = (name: string) => [...buyerNames].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
+  const isBuyerArea = (line: TokenLine, part: Phrase) =>
+    buyers.some((b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0)
   const domains = domainNames(lines)
   const heights = lines.map((l) => l.height).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1] ?? 10
@@ -60,10 +62,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
         if (rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest)) add(companyOf(rest) ?? rest, 6)
         return
       }
-      const buyer = buyers.some(
-        (b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0,
-      )
-      if (buyer || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return
+      if (isBuyerArea(line, part) || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return
       const company = companyOf(part.text)
       const sentence = part.text.split(' ').length > 9
       if (company) {
@@ -89,6 +88,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   })
   for (const domain of domains)
     if (![...found.values()].some((c) => matches(c.text, domain))) add(domain.charAt(0).toUpperCase() + domain.slice(1), 4)
+  for (const name of heldByTaxId(lines, isBuyerArea)) add(companyOf(name) ?? name, 2.5)
   const best = [...found.values()].sort((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.text : null
 }
@@ -105,7 +105,7 @@ const companyOf = (text: string): string | null => {
   const found = COMPANY.exec(text.trim())?.[1]
   const ending = found?.split(/[\s,]+/).at(-1) ?? ''
   return found &&
-    /^\p{Lu}/u.test(found) &&
+    /^(?![AP]\.?M\b)\p{Lu}/u.test(found) &&
     (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?k|e\.?v|a\.g|o\.o|s\.)/i.test(ending)) &&
     found.split(' ').length <= 9
     ? found
@@ -161,6 +161,33 @@ function domainNames(lines: readonly TokenLine[]): string[] {
 
 const nearTaxId = (lines: readonly TokenLine[], i: number): boolean =>
   lines.slice(Math.max(0, i - 1), i + 5).some((l) => TAX_ID.test(fold(l.text)))
+
+/**
+ * The first lines of the blocks in which a tax number stands: a seller who prints no name at the top has it in the letterhead at the
+ * bottom of the page. Blocks of the buyer, and of 'your VAT number', say nothing.
+ */
+function heldByTaxId(lines: readonly TokenLine[], isBuyer: (line: TokenLine, part: Phrase) => boolean): string[] {
+  return lines.flatMap((line, i) =>
+    phrases(line, 1.5).flatMap((part) => {
+      const folded = fold(part.text)
+      if (!TAX_ID.test(folded) || /^\W*(?:your|uw|ihre?|votre|vostra|su)\b/.test(folded) || isBuyer(line, part)) return []
+      const name = topOfBlock(lines, i, part)
+      return name && name !== part.text && /^\p{Lu}/u.test(name) && !NOT_VENDOR.test(fold(name)) && !address(fold(name)) ? [name] : []
+    }),
+  )
+}
+
+/** The topmost line of the block of lines set without white between them in which a phrase of line `i` stands. */
+function topOfBlock(lines: readonly TokenLine[], i: number, part: Phrase): string | null {
+  let [name, line, at]: [string | null, TokenLine | undefined, Phrase] = [null, lines[i], part]
+  for (const over of lines.slice(Math.max(0, i - 5), i).toReversed()) {
+    if (!line || over.page !== line.page || line.top - over.bottom > 0.6 * line.height) break
+    const above = phrases(over, 1.5).find((p) => p.x0 < at.x1 && p.x1 > at.x0)
+    if (!above) break
+    ;[name, line, at] = [above.text, over, above]
+  }
+  return name
+}
 
 const address = (folded: string): boolean =>
   /^\d|\b\d{4,6}\b|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/.test(

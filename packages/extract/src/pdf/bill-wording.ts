@@ -3,7 +3,7 @@
 /** Labels of the amount to book, the surest first; the number is how much such a label is worth. */
 export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
   [
-    /\bgrand total|\binvoice total|\btotal (?:invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b/,
+    /\bgrand total|\binvoice (?:total|amount|value)|\btotal (?:this (?:invoice|bill)|invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b/,
     10,
   ],
   [
@@ -19,14 +19,15 @@ export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
 export const NOT_TOTAL =
   /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
 /** What was handed over, and what came back: neither is the total, but their difference is. */
-export const TENDERED = /\b(?:cash|tendered|tender|received|bar|gegeben|especes|contant)\b/
+export const TENDERED =
+  /\b(?:cash|tendered|tender|received|bar|gegeben|geg|bargeld|especes|contant[ei]?|contanti|contanten|efectivo|dinheiro|gotowka|kontant(?:er)?)\b/
 export const PAID_BY_CARD =
   /\b(?:visa|master ?card|amex|american express|discover|debit|credit card|eftpos|maestro|card)\b(?!.*\b(?:no|number|points)\b)/
-export const CHANGE = /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki)\b/
+export const CHANGE = /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki|resto|reszta|vaxel|byttepenge|vuelto|troco)\b/
 /** What is added so that coins suffice. */
 export const ROUNDING = /\bround(?:ing|ed)? ?(?:adj\w*|amt|amount|diff\w*)?\b(?!.*total)|\brundung/
 export const TAX_LABEL =
-  /\b(?:sales )?tax(?:es)?\b|\bvat\b|\bgst\b|\bhst\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
+  /\b(?:sales )?tax(?:es)?\b|\bvat\b|\b[csi]?gst\b|\b[hpq]st\b|\btps\b|\btvq\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
 /** Words that make a tax label something else: a number, a base, a total that includes it. */
 export const NOT_TAX =
   /\bincl|\binkl|\bexcl|\bexkl|\S\s+zzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
@@ -40,6 +41,15 @@ export const TIP =
 export const PREVIOUS_BALANCE =
   /\bausstehende forderung|\boffene forderung|\bimpaye|\bopenstaand|\bprevious (?:unpaid )?balance|\bunpaid balance|\bpast due|\bbalance (?:brought )?forward|\bcarried over|\baltsaldo|\bancien solde/
 
+/** What leads from one total of a receipt to the next one; a letter of 'tip' is easily misread. */
+export const ADJUSTS =
+  /\b\p{L}ips?\b|\bgratuity\b|\bservice\b|\bsvc\b|\bserv\.? (?:charge|chg)|\bsur ?charge|\bdonation|\bround|\brundung|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b|\bdricks|\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto/u
+/** Of these what makes it less, whatever its sign. */
+export const LESSENS = /\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto/
+/** The sum of a part of what is billed. */
+export const PART_TOTAL =
+  /\btotals? (?:for )?(?:fees|(?:professional )?services|disbursements|expenses|costs|hours|labou?r|parts|materials?|supplies|iliquido|bruto sem)\b/
+
 export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:invoice|bill|billing|receipt|document|tax) ?date|\bdate (?:of )?(?:issue|invoice|d'emission|de (?:la )?facture|de facturation|facture|emission)|\bdate d'emission|\bissue[d]? ?(?:date|on)?\b|\b(?:rechnungs|beleg|ausstellungs)-?datum|\bfactuur ?datum|\bfecha (?:de )?(?:la )?(?:factura|emision|expedicion)|\bdata (?:di |de |da )?(?:fattura|emissione|documento|fatura|emissao)|\bdata wystawienia|\bfaktura ?dato|\bfakturadatum|\bdated\b/,
@@ -51,7 +61,7 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
   ],
   [/^\W*(?:date|datum|fecha|data|dato)\b\W*$|\b(?:date|datum|fecha|data)\W*$/, 7],
   // A stay is billed when it ends.
-  [/\b(?:departure|departed|check-? ?out|abreise|depart|sold|issued)\b/, 5],
+  [/\b(?:departure|departed|check-? ?out|abreise|depart|sold|issued|closed)\b/, 5],
   [/,\W*(?:den|le|il)?\W*$/, 3],
 ]
 export const NOT_DATE =
@@ -63,11 +73,15 @@ export const OTHER_BILL =
   /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:es|ed|ing)|credit) to (?:invoice|bill)|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
 
 export const NUMBER_LABEL =
-  /\b(?:(?:tax )?invoice|bill|receipt|\w*rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit note|folio|gutschrift)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+  /\b(?:(?:tax )?invoice|inv|bill|receipt|\w*rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit (?:note|memo)|folio|gutschrift|pro-? ?forma|parcella|honorarnote|avoir|nota (?:di|de) credito|note de credit)s?(?:[ .:#-]*(?:no|number|nr|num|numero|nummer|n|id|#|№)){0,2}[.°:º#\s]*$/
+
+/** The same where the number is named first: 'Nr faktury', 'Número de factura'. */
+export const NUMBER_OF_BILL =
+  /\b(?:nr|numer|numero|n[o°]|no)[.°]? (?:de |da |della |do |der |van )?(?:la )?(?:faktury|facture|factura|fatura|fattura|documento|documentu|rechnung|recibo|factuur)[.:°\s]*$/
 
 /** A label behind which the seller's name stands. */
 export const SELLER_LABEL =
-  /^(?:sold by|sold and (?:shipped|fulfilled) by|verkauft (?:von|durch)|vendu par|verkocht door|vendido por|venduto da|seller|vendor|supplier|from|billed by|issued by|service provider|merchant|verkaufer|lieferant|rechnungs(?:steller|ersteller)|fournisseur|emetteur|vendeur|prestataire|leverancier|verkoper|vendedor|proveedor|emisor|venditore|fornitore|cedente|sprzedawca|wystawca|fornecedor|emitente|selger|saljare)\b\W*/
+  /^(?:sold by|sold and (?:shipped|fulfilled) by|verkauft (?:von|durch)|vendu par|verkocht door|vendido por|venduto da|seller|vendor|supplier|from|billed by|issued by|service provider|merchant|verkaufer|lieferant|rechnungs(?:steller|ersteller)|fournisseur|emetteur|vendeur|prestataire|leverancier|verkoper|vendedor|proveedor|emisor|venditore|fornitore|cedente|sprzedawca|wystawca|fornecedor|emitente|selger|saljare)\b(?:\s*\/\s*\p{L}+)?\W*/u
 /** Whose account is paid into: the seller, or who collects for them. Capture 1 is the name, where it stands on the same line. */
 export const PAYEE_LABEL =
   /\b(?:remit (?:payment )?to|(?:checks?|cheques?) payable to|payable to|payment to be made in favou?r of|in favou?r of|titulaire du compte|kontoinhaber|account (?:holder|name)|beneficiary(?: name)?|begunstigde|t\.n\.v\.|beneficiario|intestato a|intestatario|titular)\b[\s:]*(.*)$/
@@ -78,10 +92,10 @@ export const BUYER_LABEL =
 /** The same where it begins a line or stands alone. */
 export const BUYER_START = /^\W*(?:to\W*$|to\s*:|(?:invoice|prepared|receipt) for\b)/
 
-const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|s\.?k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd`
+const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd`
 /** A company's name ends with one of these; capture 1 is the name up to and with it. */
 export const COMPANY = new RegExp(
-  String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?)(?=$|[\s,;:()\-–−|])`,
+  String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?(?:(?:\s+&\s+co\.?)?\s+(?:kg|kgaa|ohg))?)(?=$|[\s,;:()\-–−|])`,
   'i',
 )
 

@@ -9,11 +9,13 @@ import type { EmbeddedBill } from './e-invoice.ts'
 import type { DateOrder } from './printed-dates.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
+import { withStrayAmounts } from './stray-amounts.ts'
 import type { NumberStyle } from './tokens.ts'
 import { fold } from './wording.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
-export function readBill(lines: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
+export function readBill(found: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
+  const lines = isReceipt && wasSeen(found) ? withStrayAmounts(found) : found
   const total = billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {

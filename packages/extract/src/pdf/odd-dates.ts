@@ -32,14 +32,15 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
     for (const word of line.words) {
       const broken = restOfDate(line, word, bareMonths)
       if (!broken) continue
-      const isRest = (w: Word) => isUnder(word, w) && broken.rest.test(w.text)
+      const isRest = (w: Word, next: Line) =>
+        (isUnder(word, w) && broken.rest.test(w.text)) || (broken.joint === '' && flowed(line, word, next, w))
       // The line below, or the one after it where the other cells of the row are taller.
       const at = [i + 1, i + 2].find((k) => {
         const near = out[k]
-        return near?.page === line.page && near.top - line.bottom < 0.9 * line.height && near.words.some(isRest)
+        return near?.page === line.page && near.top - line.bottom < 0.9 * line.height && near.words.some((w) => isRest(w, near))
       })
       const below = at === undefined ? undefined : out[at]
-      const rest = below?.words.find(isRest)
+      const rest = below?.words.find((w) => isRest(w, below))
       if (at === undefined || !below || !rest) continue
       const whole = { ...word, text: word.text + broken.joint + rest.text, x1: Math.max(word.x1, rest.x1) }
       out[i] = lineOf(
@@ -58,6 +59,10 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
 }
 
 const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4
+
+/** A line of text that ends with half a date, and goes on with its year and nothing else. */
+const flowed = (line: Line, half: Word, next: Line, rest: Word): boolean =>
+  line.words.at(-1) === half && next.words.length === 1 && /^(?:19|20)\d\d$/.test(rest.text)
 
 const SHORT = /^(\d\d)([-/.])(\d\d)\2(\d\d)\.?$/
 

@@ -8,10 +8,15 @@ const HEAD = 9
 const ADDRESS_BEGINS =
   /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai)\b/u
 const ADDRESS_HOLDS =
-  /\b(?:street|road|avenue|ave|blvd|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
+  /\b(?:street|road|avenue|ave|blvd|hwy|pkwy|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
 /** 'Maple Street Bistro' is a shop; its street is not. */
-const isAddress = (folded: string): boolean => ADDRESS_BEGINS.test(folded) || (ADDRESS_HOLDS.test(folded) && !NAMED_TRADE.test(folded))
+const isAddress = (folded: string): boolean =>
+  ADDRESS_BEGINS.test(folded) || (ADDRESS_HOLDS.test(folded) && !NAMED_TRADE.test(folded) && !TRADE_FIRST.test(folded))
 const REGISTRATION = /^\W*(?:\(?\d[\d\s.-]*[a-z]?\)?|(?:co\.?|company|reg\w*|gst|roc|vat|tax|brn|ssm)\b.*)\W*$/
+
+/** What kind of place it is, under its name. */
+const DESCRIBES =
+  /^\W*(?:(?:100% )?(?:pure )?veg(?:etarian)?\b.*|multi ?-?cuisine\b.*|family restaurant|fine dining|(?:since|est\.?|established) \d{4})\W*$/
 
 const REGISTERED = /^\(?[A-Z]{0,2}\d{6,12} ?- ?[A-Z]\)?$/
 /** 'Westport, Co. Mayo' is no company. */
@@ -42,7 +47,8 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   const goods = read.findIndex(({ line, text }, i) => i > 0 && text !== null && line.tokens.some((t) => t.kind !== 'word'))
   const head = joined(read.slice(0, goods < 0 ? undefined : goods).slice(0, HEAD), usualHeight(lines))
   const company = head.findIndex(
-    ({ line, text }) => text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text) && !isNoCompany(text, line),
+    ({ line, text }, i) =>
+      text !== null && COMPANY.test(text) && /^[(\p{Lu}\d]/u.test(text) && !isNoCompany(text, line) && !isTownUnder(head[i - 1], text),
   )
   const first = logoOrFirst(head, usualHeight(lines))
   // A company far below the shop's own name is its owner, or somebody else.
@@ -65,6 +71,10 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
 }
 
 const isNoCompany = (text: string, line: TokenLine): boolean => OWNED.test(fold(text)) || COUNTY.test(text) || STATE_CODE.test(line.text)
+
+/** 'GRAND JUNCTION CO' under the house and its street: in capitals Colorado looks like a company. */
+const isTownUnder = (above: HeadLine | undefined, text: string): boolean =>
+  /\b(?:CO|NC|SC)\W*$/.test(text) && /^\d+ \p{L}/u.test(above?.line.text ?? '')
 
 /** Which line of the head is its first name, or one that is printed much larger: a logo, under the name of who runs the shop. */
 function logoOrFirst(head: readonly HeadLine[], usual: number): number {
@@ -97,7 +107,8 @@ function belongs(last: HeadLine & { text: string }, next: HeadLine & { text: str
   if (company(last.text)) return false
   if (/(?:&|-|\b(?:and|und|et|of))\W*$/.test(above)) return true
   const ratio = Math.max(last.line.height, next.line.height) / Math.min(last.line.height, next.line.height)
-  if (ONLY_TRADES.test(below)) return ratio < 2
+  // 'Store# 0441' says which one it is.
+  if (ONLY_TRADES.test(below)) return ratio < 2 && !/#|\d/.test(next.line.text)
   if (ratio > ALIKE || !isName(next.text) || company(next.text)) return false
   const short = last.text.split(' ').length + next.text.split(' ').length <= 6
   return short && (Math.min(last.line.height, next.line.height) > LARGE * usual || TRADE_FIRST.test(above))
@@ -184,6 +195,7 @@ function isName(text: string): boolean {
     /^\d+ .*\b(?:st|ave|rd|blvd|dr)\b/.test(folded)
   )
     return false
+  if (DESCRIBES.test(folded)) return false
   // The buttons of a telephone, where its screen was pictured.
   if (/^(?:back|help|share|done|cancel|close|menu|home|edit|more)(?: (?:help|share|done|edit|more))?$/.test(folded)) return false
   if (isAddress(folded) || [NOT_VENDOR, REGISTRATION, ORDER_KIND, OWNED, PAPER_HEADING].some((pattern) => pattern.test(folded)))

@@ -60,7 +60,7 @@ const groupFollows = (words: readonly Word[], i: number, height: number): boolea
 }
 /** Words that announce an amount, so that digits behind them belong to it; so does a day ('Solde au 01/03/2025 8 665,96'). */
 const AMOUNT_LABEL =
-  /(?::|\d[/.]\d{2,4}|^initiale?|^finale?|^pr[ée]c[ée]dent|^anterior|^forward|^total|^totaal|^totale|^totaux|^summe|betrag|^saldo|^solde|^balance|^razem|^suma|^ttc|^ht|^tva|^brutto|^netto)$/i
+  /(?::|\d[/.]\d{2,4}|^initiale?|^finale?|^pr[ée]c[ée]dent|^anterior|^forward|^total|^totaal|^totale|^totaux|^summe|betrag|^saldo|^solde|^balance|^razem|^suma|^ttc|^ht|^tva|^brutto|^netto|zap[łl]aty|pagare?|payer|betal[ae]n?|zahlen)$/i
 /** A number is one of its own only when it does not follow a word closely: 'CAFE 48 830,60' is the café no. 48. */
 const standsFree = (words: readonly Word[], i: number, height: number): boolean => {
   const [word, last] = [words[i], words[i - 1]]
