@@ -1,3 +1,5 @@
+import { type DocumentType, documentTypes } from './documents.ts'
+
 /** What happened to a document, in words: written here when it is processed, read here by every screen. The pair cannot drift. */
 
 export type Outcome =
@@ -17,6 +19,30 @@ export function extractionSummary(outcome: Outcome): string {
     default:
       return outcome satisfies never
   }
+}
+
+/** What a document may plainly be, whatever type was chosen for it. */
+export type LikelyType = Exclude<DocumentType, 'other'>
+
+const LIKENESS: Record<LikelyType, string> = {
+  bank_statement: 'a bank statement',
+  credit_card: 'a credit card statement',
+  invoice: 'an invoice',
+  receipt: 'a receipt',
+}
+const likelyTypes = documentTypes.filter((type) => type !== 'other')
+
+/** 'it looks like a receipt': said beside what became of a document that was uploaded as something else. */
+export const looksLike = (type: LikelyType): string => `it looks like ${LIKENESS[type]}`
+
+/** As what a document had better be read; null where nothing speaks against the type that was chosen. */
+export function likelyType(document: {
+  documentType: DocumentType
+  isProcessed: boolean
+  extractedText: string | null
+}): LikelyType | null {
+  const text = document.isProcessed ? (document.extractedText ?? '').toLowerCase() : ''
+  return likelyTypes.find((type) => type !== document.documentType && text.includes(looksLike(type))) ?? null
 }
 
 export interface DocumentStatus {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { LikelyType } from '@ledgerhand/core/document-status'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Seal } from '@ledgerhand/core/reconciliation'
@@ -94,6 +95,8 @@ export interface Reading {
   /** The document's text, for search and for checking what an AI service says. At most a megabyte. */
   text: string
   pages: number | null
+  /** What it plainly is, where it was handed in as something else. */
+  looksLike?: LikelyType
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]
 }

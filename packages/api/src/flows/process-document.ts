@@ -1,5 +1,5 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { extractionSummary } from '@ledgerhand/core/document-status'
+import { extractionSummary, looksLike } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
@@ -78,10 +78,11 @@ function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: numbe
   const summary = outcome.fallbackAfter
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
     : extractionSummary({ kind: 'extracted', count, by: outcome.by })
-  const { statements, lostPages = [] } = outcome.reading
+  const { statements, lostPages = [], looksLike: likely } = outcome.reading
   const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))]
   return [
     summary,
+    likely ? ` (${looksLike(likely)})` : '',
     outcome.because ? ` (${outcome.because})` : '',
     known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
     unread.length > 0 ? ` (${unreadInWords(unread)} could not be read)` : '',

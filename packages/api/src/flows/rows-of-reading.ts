@@ -112,17 +112,18 @@ function rowOf(t: ReadTransaction, { document, memory, offBy, ...place }: Around
 }
 
 const billGap = (bill: Bill): string | null =>
-  bill.totalCents === null || bill.totalCents <= 0 ? 'no total could be found on it; add the transaction by hand' : null
+  bill.totalCents === null || bill.totalCents === 0 ? 'no total could be found on it; add the transaction by hand' : null
 
-/** A bill becomes one expense. Whether it was paid, and is on a statement too, only a person can say. */
+/** A bill becomes one expense; one with a total below zero is money back. Whether it was paid, and is on a statement too, only a person can say. */
 function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
+  const isRefund = (bill.totalCents ?? 0) < 0
   const row = rowOf(
     {
       date: bill.date ?? day,
       description: [bill.vendor ?? `Unnamed ${kind}`, bill.number ? `${kind} ${bill.number}` : null].filter(Boolean).join(' '),
-      amountCents: cents(bill.totalCents ?? 0),
-      isCredit: false,
+      amountCents: cents(Math.abs(bill.totalCents ?? 0)),
+      isCredit: isRefund,
       evidence: bill.evidence ?? { kind: 'lines', line: 1, lines: 1 },
       balanceCents: null,
       bankId: null,
@@ -130,7 +131,9 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
       doubt: bill.date
         ? bill.confidence < REVIEW_BELOW
           ? 'The total is uncertain'
-          : null
+          : isRefund
+            ? 'Its total is below zero, so it was entered as money back'
+            : null
         : 'No date could be found; the day of the upload stands in',
     },
     {

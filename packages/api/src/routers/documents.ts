@@ -8,6 +8,7 @@ import {
   registerDocument,
   removeDocument,
   repairStatement,
+  retryDocument,
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
@@ -76,8 +77,8 @@ export const documents = router({
   register: uploads
     .input(registerDocument)
     .mutation(async ({ ctx, input }) => ({ document: documentJson(await register(ctx.books, ctx.ports, input, null)) })),
-  retry: writes.input(byId).mutation(({ ctx, input }) => {
-    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString())
+  retry: writes.input(retryDocument).mutation(({ ctx, input }) => {
+    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString(), input.documentType)
     ctx.ports.wake()
     return documentJson(document)
   }),

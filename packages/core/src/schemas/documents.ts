@@ -24,6 +24,8 @@ export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete
 export const filePassword = z.strictObject({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long (max 200)'),
 })
+/** Reads a document again; as another type, where one is given. */
+export const retryDocument = byId.extend({ documentType: z.enum(documentTypes).optional() })
 export const unlockDocument = filePassword.extend({ id })
 
 /** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
@@ -185,8 +186,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         if (changes) record('document.failed', 'document', id, { summary }, at)
         return changes === 1
       }),
-    /** Puts the document back into the queue. */
-    retry: (id: string, at: string): DocumentRow =>
+    /** Puts the document back into the queue; as a document of another type, where one is given. */
+    retry: (id: string, at: string, documentType?: DocumentType): DocumentRow =>
       atomically(database, () => {
         const { document } = read.get(id)
         if (!document.isProcessed) return document
@@ -213,11 +214,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             attempts: 0,
             extractedText: null,
             processedAt: null,
+            ...(documentType && { documentType }),
           })
           .where(one(id))
           .returning()
           .get()
-        record('document.retry', 'document', id, null, at)
+        record('document.retry', 'document', id, documentType && documentType !== document.documentType ? { documentType } : null, at)
         return row
       }),
     /**

@@ -1,3 +1,4 @@
+import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
 import type { SeenPage } from '../ocr/see-page.ts'
 import { doubted, onShownPages } from '../ocr/seen-reading.ts'
@@ -5,11 +6,12 @@ import { type Reading, type Statement, Unreadable } from '../reading.ts'
 import { isPlainlyBill, readBill } from './bill.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
 import { layoutText } from './lines.ts'
+import { isBetweenBalances, looksLikeBill, looksLikeStatement } from './looks-like.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { readStatements } from './split.ts'
 import type { StatementReading } from './statement.ts'
-import { tokenLines } from './statement-lines.ts'
-import { numberStyle } from './tokens.ts'
+import { type TokenLine, tokenLines } from './statement-lines.ts'
+import { type NumberStyle, numberStyle } from './tokens.ts'
 import type { Page } from './words.ts'
 
 export interface WordPages {
@@ -37,19 +39,32 @@ export function readWordPages({ format, documentType, pages, fileYear, embedded 
     const readings = readStatements(lines, { documentType, style, fileYear })
     const statements = readings.map((r) => r.statement)
     const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
-    if (found) return finish({ ...base, statements, bill: null })
+    const instead = isStatementType(documentType) && !readings.some(isBetweenBalances) ? billInstead(lines, style) : null
+    if (found) return finish({ ...base, statements, bill: null, ...(instead && { looksLike: instead }) })
     // Rows that are seen and not one of them understood are no month without movements: never an empty document that looks read.
     const lost = statements.reduce((n, s) => n + s.unread.length, 0)
-    if (isStatementType(documentType) && lost > 0) throw new Unreadable(notOneRow(format, lost))
+    if (isStatementType(documentType) && lost > 0) throw new Unreadable(withLikeness(notOneRow(format, lost), instead))
   }
   const printed = readBill(lines, style, embedded, documentType === 'receipt')
   const head = seen[0]?.head ?? []
   const shop = documentType === 'receipt' && head.length > 0 ? shopOnHead(seen[0], head) : null
   const bill = shop ? { ...printed, vendor: shop } : printed
+  const likely = isStatementType(documentType) ? looksLikeBill(lines, bill, true) : looksLikeStatement(lines, style, fileYear)
   if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
-    throw new Unreadable(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture')
-  return finish({ ...base, statements: [], bill })
+    throw new Unreadable(
+      withLikeness(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture', likely),
+    )
+  return finish({ ...base, statements: [], bill, ...(likely && documentType !== 'other' && { looksLike: likely }) })
 }
+
+/** The bill that a document without balances plainly is, whose goods were taken for movements. */
+function billInstead(lines: readonly TokenLine[], style: NumberStyle): LikelyType | null {
+  const bill = readBill(lines, style, null)
+  const likely = looksLikeBill(lines, bill)
+  return likely === 'invoice' && !isPlainlyBill(lines, bill) ? null : likely
+}
+
+const withLikeness = (reason: string, likely: LikelyType | null): string => (likely ? `${reason}; ${looksLike(likely)}` : reason)
 
 /** The shop's name from words that two looks agreed on, the rest of the page as it was read. */
 function shopOnHead(page: SeenPage | undefined, head: SeenPage['head']): string | null {

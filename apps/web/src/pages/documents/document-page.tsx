@@ -22,6 +22,7 @@ import { useProcessed } from '../../use-processed.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { DocumentRows } from './document-rows.tsx'
+import { OtherType } from './other-type.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
 import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
@@ -86,6 +87,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} isWide={isWide} onWide={setWide} />
         </section>
         <Card component="section" className={classes.rows} aria-label="Transactions">
+          <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
             <div className={classes.status} aria-live="polite">

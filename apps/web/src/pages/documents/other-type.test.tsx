@@ -1,0 +1,56 @@
+import type { Reading } from '@ledgerhand/extract/reading'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+const receipt = {
+  format: 'pdf',
+  statements: [],
+  bill: {
+    vendor: 'Harbour Lamps',
+    date: '2024-03-16',
+    totalCents: 7500,
+    taxCents: null,
+    number: null,
+    currency: 'USD',
+    evidence: null,
+    confidence: 0.95,
+  },
+  text: 'Harbour Lamps 75.00',
+  pages: 1,
+} as unknown as Reading
+
+/** The document's page; the reader finds a receipt, whatever it is handed in as (PDFium needs Node, and these tests play a browser). */
+async function opened(documentType: string) {
+  const product = newProduct({
+    reader: {
+      read: async (document) =>
+        document.documentType === 'receipt'
+          ? { kind: 'read', reading: receipt, by: 'built-in reader', fallbackAfter: null }
+          : { kind: 'unreadable', reason: 'No transactions were found in this PDF; it looks like a receipt', retryable: false },
+      renderPage: async () => null,
+      showSheet: async () => null,
+    },
+  })
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  const { document } = (await person.upload('lamp.pdf', '%PDF-1.4 of a lamp', documentType)).json
+  await product.work()
+  return { app: renderApp(`/documents/${document.id}`, { product, as: person }), product, person, id: document.id as string }
+}
+
+it('a receipt among statements says so, and one click has it read as a receipt', async () => {
+  const { app, product, person, id } = await opened('bank_statement')
+  expect(await screen.findByText('Read as Bank Statement, but it looks like a receipt.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Read as Receipt' }))
+  expect(await screen.findByText('Receipt')).toBeVisible()
+  expect(screen.queryByText(/it looks like a receipt/)).toBeNull()
+  await product.work()
+  expect((await person.call('GET', `/api/documents/${id}/transactions`)).json).toMatchObject([{ description: 'Harbour Lamps' }])
+})
+
+it('a receipt among receipts is offered nothing', async () => {
+  await opened('receipt')
+  expect(await screen.findByRole('list', { name: 'Transactions in this document' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Read as/ })).toBeNull()
+})
