@@ -1,14 +1,18 @@
 /**
- * How smooth the list of transactions is with many rows: `pnpm run trace [rows]` (default 100000). Needs a build.
+ * How smooth the list of transactions is with many rows: `pnpm run trace [rows] [--phone]` (default 100000). Needs a build.
  * Starts the built server on a folder of its own, reads one CSV of that many rows into it, then records a Chromium trace while the list
- * is scrolled and while a search is typed, and prints what each task of the page's main thread took: the wall time, and the time that
- * the processor spent on it, which does not grow with whatever else the machine is doing.
+ * is scrolled, while a search is typed and while the document's own page is scrolled, and prints what each task of the page's main
+ * thread took: the wall time, and the time that the processor spent on it, which does not grow with whatever else the machine is doing.
+ * `--phone`: 390 pixels wide, with a processor four times slower.
  */
+import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserOptions, builtServer } from './built-server.ts'
 import { merchants } from './made-merchants.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { phone: { type: 'boolean', default: false } } })
+const rows = Number(positionals[0] ?? 100_000)
+const look = options.phone ? { viewport: { width: 390, height: 844 }, isMobile: true } : { viewport: { width: 1280, height: 800 } }
 const server = builtServer('trace')
 const base = server.origin
 const FRAME_MS = 50
@@ -43,15 +47,15 @@ async function until<T>(what: string, ask: () => Promise<T | null | false>, time
   }
 }
 
-/** An account whose books hold the rows, signed in in this page's browser. */
-async function fill(page: Page): Promise<void> {
+/** An account whose books hold the rows, signed in in this page's browser. Gives the document that they were read from. */
+async function fill(page: Page): Promise<string> {
   const { request } = page.context()
   await server.signUp()
   await request.post(`${base}/api/auth/login`, { data: server.login })
   await server.upload('many.csv', csv(rows))
-  await until('reading the file', async () => {
-    const [document] = (await (await request.get(`${base}/api/documents`)).json()) as { isProcessed: boolean; extractedText: string }[]
-    return document?.isProcessed && document.extractedText
+  return await until('reading the file', async () => {
+    const [document] = (await (await request.get(`${base}/api/documents`)).json()) as { isProcessed: boolean; id: string }[]
+    return document?.isProcessed ? document.id : null
   })
 }
 
@@ -82,7 +86,7 @@ function report(name: string, { wall, processor }: Awaited<ReturnType<typeof rec
 }
 
 async function scroll(page: Page, times: number, byPx: number) {
-  await page.mouse.move(700, 500)
+  await page.mouse.move(look.viewport.width * 0.55, 500)
   for (let i = 0; i < times; i++) {
     await page.mouse.wheel(0, byPx)
     await page.waitForTimeout(30)
@@ -95,15 +99,17 @@ async function main() {
   try {
     await server.start()
     browser = await chromium.launch(browserOptions())
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await fill(page)
+    const page = await browser.newPage(look)
+    const document = await fill(page)
     await page.goto(`${base}/transactions`)
     await page.getByText(`${rows.toLocaleString('en-US')} transactions`).waitFor()
     await page.waitForTimeout(1500)
     const cdp = await page.context().newCDPSession(page)
-    console.log(`${rows.toLocaleString('en-US')} rows`)
+    if (options.phone) await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    console.log(`${rows.toLocaleString('en-US')} rows${options.phone ? ', on a phone' : ''}`)
     report('scrolling, a wheel’s notch at a time', await record(cdp, () => scroll(page, 60, 240)))
     report('scrolling, fast', await record(cdp, () => scroll(page, 80, 2400)))
+    report('scrolling up', await record(cdp, () => scroll(page, 40, -700)))
     report(
       'back to the top at once',
       await record(cdp, async () => {
@@ -125,6 +131,15 @@ async function main() {
         await page.waitForTimeout(1000)
       }),
     )
+    report(
+      'opening the document',
+      await record(cdp, async () => {
+        await page.goto(`${base}/documents/${document}`)
+        await page.getByRole('list', { name: 'Transactions in this document' }).waitFor()
+        await page.waitForTimeout(options.phone ? 20_000 : 8000)
+      }),
+    )
+    report('scrolling the document’s rows', await record(cdp, () => scroll(page, 60, 700)))
   } finally {
     await browser?.close()
     await server.remove()
