@@ -4,9 +4,11 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { accessible, still } from './axe.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
+import { pressable } from './targets.ts'
 
 /**
- * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console.
+ * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console;
+ * on a phone nothing too small for a thumb.
  * The two sizes go side by side; the theme changes under the open screen, and then its colours alone are asked about again.
  * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there instead, in all four looks.
  */
@@ -127,6 +129,7 @@ async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promi
   await quiet(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft([screen.name, Math.max(0, wide)]).toEqual([screen.name, 0])
+  if (size === 'phone' && !folder) await pressable(page, screen.name)
   for (const theme of themes) {
     await wear(page, theme)
     if (!folder) await accessible(page, theme === 'dark' ? ['color-contrast'] : undefined)

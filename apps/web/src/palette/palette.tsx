@@ -54,6 +54,7 @@ export function Palette() {
             {items.map(({ id, label: name, note, icon: Icon, end, run }) => (
               <Spotlight.Action
                 key={id}
+                className={classes.action}
                 label={name}
                 {...(note ? { description: note } : {})}
                 leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}

@@ -59,6 +59,7 @@ const components = {
   },
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 0 } satisfies Partial<CardProps>, classNames: { root: classes.card } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } satisfies Partial<CheckboxProps>, classNames: { input: classes.checkbox } },
+  CloseButton: { classNames: { root: classes.close } },
   Drawer: {
     defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } } satisfies Partial<DrawerProps>,
     classNames: {

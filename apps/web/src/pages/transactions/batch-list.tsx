@@ -13,7 +13,7 @@ import classes from './dialogs.module.css'
 import { allToggled, chosenOf, isSelected, type Selection, selectedCount, toggled } from './selection.ts'
 import type { useTransactions } from './use-transactions.ts'
 
-const ROW_PX = 40
+const ROW_PX = 44
 
 interface BatchListProps {
   list: ReturnType<typeof useTransactions>

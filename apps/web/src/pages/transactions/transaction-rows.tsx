@@ -6,7 +6,7 @@ import classes from './table.module.css'
 import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
 import { useElements } from './use-elements.ts'
 
-const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 73 }
+const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 89 }
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
