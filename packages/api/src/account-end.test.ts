@@ -1,0 +1,114 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { firstTamperedLine } from '@ledgerhand/db/audit'
+import { describe, expect, test } from 'vitest'
+import { houses, MINUTE, password } from './testing-house.ts'
+
+const house = houses()
+
+describe('the end of an account', () => {
+  const statement = 'Date,Description,Amount\n2024-03-01,Coffee House,-4.50\n2024-03-02,Client payment,1200.00'
+
+  test('the export holds every row and every original, and asks for a password given lately', async () => {
+    const { product, resident, later } = house({ isMailOn: false })
+    const maya = await resident('maya@example.com')
+    await maya.upload('march.csv', statement)
+    await product.work()
+    await maya.call('POST', '/api/documents/coverage/close', { account: 'bank:', lastMonth: '2024-03' })
+    later(6 * MINUTE)
+    const refused = await maya.call('GET', '/api/account/export')
+    expect([refused.status, refused.json.reauthRequired]).toEqual([403, true])
+    expect((await maya.call('POST', '/api/account/confirm', { password: 'wrong' })).status).toBe(400)
+    expect((await maya.call('POST', '/api/account/confirm', { password })).status).toBe(200)
+    const answer = await product.handle(new Request('http://localhost:3000/api/account/export', { headers: { cookie: maya.cookie() } }))
+    expect(answer.headers.get('content-disposition')).toContain('ledgerhand-2024-03-01.zip')
+    const files = unzip(Buffer.from(await answer.arrayBuffer()))
+    expect([...files.keys()].sort()).toEqual([
+      'account.json',
+      'audit-log.json',
+      'closed-accounts.json',
+      'documents.json',
+      'documents/march.csv',
+      'entities.json',
+      'people.json',
+      'reports.json',
+      'transactions.csv',
+      'transactions.json',
+      'upload-links.json',
+    ])
+    expect(files.get('documents/march.csv')).toBe(statement)
+    expect(JSON.parse(files.get('transactions.json') ?? '')).toHaveLength(2)
+    expect(JSON.parse(files.get('closed-accounts.json') ?? '')).toEqual([{ account: 'bank:', lastMonth: '2024-03' }])
+    expect(files.get('transactions.csv')?.split('\r\n')).toHaveLength(4)
+  })
+
+  test('deleting it takes the password and the address typed out, and leaves no row and no file; others lose what they were given', async () => {
+    const { product, resident } = house()
+    const maya = await resident('maya@example.com')
+    const anna = await resident('anna@example.com')
+    await maya.upload('march.csv', statement)
+    await anna.upload('hers.csv', statement)
+    await product.work()
+    await maya.call('POST', '/api/entities', { name: 'Studio', entityType: 'business' })
+    const close = { account: 'bank:', lastMonth: '2024-03' }
+    expect((await maya.call('POST', '/api/documents/coverage/close', close)).status).toBe(200)
+    const [row] = (await maya.call('GET', '/api/transactions')).json
+    await maya.call('DELETE', `/api/transactions/${row.id}`)
+    await maya.call('POST', '/api/reports', { title: 'M', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' })
+    await maya.call('POST', '/api/shareable-links', { description: 'receipts', expiresAt: '' })
+    await maya.call('POST', '/api/user-roles', { userId: anna.id, role: 'cpa' })
+    await anna.call('POST', '/api/user-roles', { userId: maya.id, role: 'viewer' })
+    expect((await anna.call('GET', '/api/transactions', undefined, { 'x-business-owner': maya.id })).status).toBe(200)
+    product.mails()
+    const remove = (confirmation: string, secret = password) => maya.call('POST', '/api/account/delete', { password: secret, confirmation })
+    expect((await remove('maya@example.com', 'wrong')).status).toBe(400)
+    expect((await remove('maya')).json.issues).toEqual([{ path: 'confirmation', message: 'Type your email to confirm' }])
+    expect(product.files.size).toBe(2)
+    expect((await remove(' Maya@example.com')).status).toBe(204)
+
+    expect(product.files.size).toBe(1)
+    const { sqlite } = product.database
+    const tables = sqlite
+      .prepare("select name from sqlite_schema where type = 'table' and name not in ('audit_log')")
+      .pluck()
+      .all() as string[]
+    const left = tables.filter((t) =>
+      (sqlite.prepare(`select * from "${t}"`).all() as object[]).some((r) => JSON.stringify(r).includes(maya.id)),
+    )
+    expect(left).toEqual([])
+    expect(sqlite.pragma('foreign_key_check')).toEqual([])
+    expect((await maya.call('GET', '/api/auth/user')).status).toBe(401)
+    expect((await anna.call('GET', '/api/transactions', undefined, { 'x-business-owner': maya.id })).status).toBe(404)
+    expect((await anna.call('GET', '/api/transactions')).json).toHaveLength(2)
+    expect((await anna.call('GET', '/api/auth/user')).json.books).toHaveLength(1)
+    const mails = product.mails()
+    // Of one moment, in no order.
+    const to = (address: string) => mails.filter((mail) => mail.to === address)
+    expect(mails).toHaveLength(2)
+    expect(to('maya@example.com').map(({ subject }) => subject)).toEqual(['Your account was deleted'])
+    expect(to('anna@example.com').map(({ subject }) => subject)).toEqual(["Your access to Maya Lee's books has ended"])
+    expect(to('anna@example.com')[0]?.text).toContain('deleted their Ledgerhand account')
+    expect(firstTamperedLine(product.database)).toBeNull()
+    expect((await product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password })).status).toBe(401)
+  })
+})
+
+/** Reads an archive by its directory, as any program does. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = bytes.readUInt32LE(end + 16)
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
+    const head = bytes.readUInt32LE(at + 42)
+    const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
+    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)))
+    expect(crc32(content)).toBe(bytes.readUInt32LE(at + 16))
+    expect(content.length).toBe(bytes.readUInt32LE(at + 24))
+    files.set(name, content.toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  // The directory ends where its end says: nothing stands between that this did not read.
+  expect(at).toBe(end)
+  return files
+}
