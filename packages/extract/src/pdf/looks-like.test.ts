@@ -46,6 +46,11 @@ describe('a document that was handed in as something else', () => {
     expect(read).toThrow('No transactions were found in this picture; it looks like a receipt')
     expect(readAs('bank_statement', ['RECEIPT', ...receipt]).looksLike).toBe('receipt')
   })
+  test('a bill that does not say how it was paid', () => {
+    const read = () =>
+      readAs('bank_statement', [...receipt.slice(0, 5), 'Sub-Total       75.00', 'Tax              6.00', 'Total           81.00'])
+    expect(read).toThrow('No transactions were found in this picture; it looks like a receipt')
+  })
   test('an invoice among statements', () => {
     expect(readAs('credit_card', invoice)).toMatchObject({ looksLike: 'invoice', bill: { totalCents: 10000 } })
   })

@@ -1,6 +1,6 @@
 import type { LikelyType } from '@ledgerhand/core/document-status'
 import type { Bill } from '../reading.ts'
-import { CHANGE, PAID_BY_CARD, TENDERED } from './bill-wording.ts'
+import { CHANGE, NET_LABEL, PAID_BY_CARD, TAX_LABEL, TENDERED } from './bill-wording.ts'
 import { readStatements } from './split.ts'
 import type { StatementReading } from './statement.ts'
 import { looksLikeMovement, type TokenLine } from './statement-lines.ts'
@@ -11,6 +11,8 @@ import { CLOSING, fold, OPENING } from './wording.ts'
 const LABELLED = 0.6
 /** A month's statement may be this short; so is the list of nights of a hotel. */
 const FEW = 3
+/** So many lines with a day and an amount are worth a closer look, whatever the balances are called. */
+const MANY = 8
 
 const INVOICE = /\b(?:invoice|rechnung|facture|factuur|factura|fattura|fatura|faktura|credit note|gutschrift)\b/
 const RECEIPT =
@@ -22,14 +24,18 @@ export function looksLikeBill(lines: readonly TokenLine[], bill: Bill, isLost = 
   const texts = lines.map((l) => fold(l.text))
   const isPaid = texts.some((t) => /\d[.,]\d\d/.test(t) && (TENDERED.test(t) || CHANGE.test(t) || PAID_BY_CARD.test(t)))
   if (isPaid || texts.some((t) => RECEIPT.test(t))) return 'receipt'
-  return texts.slice(0, 40).some((t) => INVOICE.test(t)) ? 'invoice' : null
+  if (texts.slice(0, 40).some((t) => INVOICE.test(t))) return 'invoice'
+  // Goods, what they come to, tax and a total: somebody's bill, even where it does not say how it was paid.
+  const hasParts = texts.some((t) => /\d[.,]\d\d/.test(t) && (TAX_LABEL.test(t) || NET_LABEL.test(t)))
+  return isLost && hasParts && bill.confidence >= LABELLED ? 'receipt' : null
 }
 
 /** Whether lines that were taken for a bill are a statement: movements with days, between two printed balances. */
 export function looksLikeStatement(lines: readonly TokenLine[], style: NumberStyle, fileYear: number | null): LikelyType | null {
-  if (lines.filter(looksLikeMovement).length < FEW) return null
+  const movements = lines.filter(looksLikeMovement).length
+  if (movements < FEW) return null
   const balances = lines.map((l) => fold(l.text)).filter((t) => OPENING.test(t) || CLOSING.test(t))
-  if (balances.length < 2) return null
+  if (balances.length < 2 && movements < MANY) return null
   const readings = readStatements(lines, { documentType: 'bank_statement', style, fileYear })
   const found = readings.find((r) => isBetweenBalances(r) && r.statement.transactions.length >= FEW)
   return found ? (found.statement.isCard ? 'credit_card' : 'bank_statement') : null
