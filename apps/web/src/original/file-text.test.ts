@@ -26,6 +26,10 @@ describe('a text file as it is shown', () => {
   })
   it('a quote inside a cell is a quote', () => {
     expect(cellsOf('5" pipe,2')[0]?.cells).toEqual(['5" pipe', '2'])
+    expect(cellsOf('a|"b|c"|\r|"d\r\ne"|f', '|')).toEqual([
+      { cells: ['a', 'b|c', ''], line: 1 },
+      { cells: ['', 'd\r\ne', 'f'], line: 2 },
+    ])
   })
   it('finds a transaction by its row, or by its lines when cells hold line breaks', () => {
     const rows = cellsOf('a,b\n"x\ny",2\n3,4\n')

@@ -1,7 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Keys } from '../../components/keys.tsx'
 import classes from './document-page.module.css'
 import { OpenRow, RowButton } from './document-row.tsx'
@@ -64,10 +64,12 @@ export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: Docum
 function useRowsOf(list: RefObject<HTMLElement | null>, rows: readonly TransactionJson[], at: number) {
   const [top, setTop] = useState<number | null>(null)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [list])
+  // The same as long as the rows are: with another function every one of them is placed anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useWindowVirtualizer({
     count: rows.length,
     // A row that comes or goes takes its own height with it, not that of its place.
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     estimateSize: () => ROW_PX,
     overscan: 10,
     scrollMargin: top ?? 0,

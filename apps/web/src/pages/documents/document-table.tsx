@@ -5,7 +5,7 @@ import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/card-table.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
@@ -64,10 +64,12 @@ function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObj
   const [top, setTop] = useState(0)
   // In an effect: the body around these rows is known only after them.
   useEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [body])
+  // The same as long as the documents are: with another function every one of them is placed anew.
+  const getItemKey = useCallback((index: number) => documents[index]?.id ?? index, [documents])
   const { virtual, items, above, below } = useRowsInView({
     count: documents.length,
     rowPx,
-    getItemKey: (index) => documents[index]?.id ?? index,
+    getItemKey,
     overscan: documents.length <= WHOLE ? WHOLE : 4,
     scrollMargin: top,
   })
