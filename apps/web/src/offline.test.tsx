@@ -40,6 +40,22 @@ describe('without a connection', () => {
     await waitFor(() => expect(screen.queryByText('No Internet connection')).toBeNull())
   })
 
+  it('rows that are not those searched for are shown as old ones until those come', async () => {
+    const { user } = renderApp('/transactions', await withRow())
+    await screen.findByRole('button', { name: 'Harbor Lane' })
+    const table = screen.getByRole('table')
+    expect(table).not.toHaveAttribute('aria-busy')
+    window.dispatchEvent(new Event('offline'))
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'harbor')
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'))
+    expect(table).toHaveAttribute('data-old')
+    expect(screen.getByRole('button', { name: 'Harbor Lane' })).toBeVisible()
+    back()
+    await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'))
+    expect(table).not.toHaveAttribute('data-old')
+    expect(screen.getByRole('button', { name: 'Harbor Lane' })).toBeVisible()
+  })
+
   it('a category that could not be saved is not shown as if it were', async () => {
     const { user } = renderApp('/transactions', await withRow())
     await user.click(await screen.findByRole('button', { name: 'Category of Harbor Lane: Travel & Meals' }))

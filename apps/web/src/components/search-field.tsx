@@ -13,15 +13,29 @@ interface SearchFieldProps {
   onSearch: (search: string) => void
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement>
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Escape in the empty field: it is left for the list. */
+  onLeave?: () => void
 }
 
-/** Narrows the list below it. */
-export function SearchField({ label = 'Search', search, onSearch, className, inputRef, onKeyDown }: SearchFieldProps) {
+/** Narrows the list below it. Escape takes the search back, and the focus stays; in the empty field it leaves. */
+export function SearchField({ label = 'Search', search, onSearch, className, inputRef, onLeave }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
   useEffect(() => setTyped((now) => (now.trim() === search.trim() ? now : search)), [search])
   const send = useDebouncedCallback(onSearch, SEARCH_PAUSE_MS)
+  const clear = () => {
+    setTyped('')
+    send('')
+    // Nothing more is typed: what comes next, the list, is not waited for.
+    send.flush()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // The browser's own way with Escape would clear the words, and say nothing of it to anybody.
+    event.preventDefault()
+    if (typed !== '') clear()
+    else onLeave?.()
+  }
   return (
     <TextInput
       ref={inputRef}
@@ -38,10 +52,7 @@ export function SearchField({ label = 'Search', search, onSearch, className, inp
             // The keyboard has Escape, and stays in the field: what comes next is another search.
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              setTyped('')
-              send('')
-            }}
+            onClick={clear}
           />
         )
       }

@@ -27,11 +27,13 @@ interface FiltersProps {
   /** The months that can be chosen, newest first; see useMonths. */
   months: readonly YearMonth[]
   searchRef: RefObject<HTMLInputElement | null>
+  /** The search is left by a key: on to the rows. */
+  onList: () => void
 }
 
 /** The filters in one row; on a phone the search stays and the rest folds into a sheet. Not drawn again for every page of rows that comes. */
 export const Filters = memo(function Filters(props: FiltersProps) {
-  const { filter, onChange, entities, months, searchRef } = props
+  const { filter, onChange, entities, months, searchRef, onList } = props
   const [sheet, toggle] = useDisclosure()
   const { search, ...narrowed } = filter
   const inUse = Object.keys(narrowed).length
@@ -46,7 +48,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         search={search ?? ''}
         // The first letters begin an entry in the history; typing on stays within it.
         onSearch={(typed) => onChange((now) => ({ ...now, search: typed.trim() || undefined }), search !== undefined)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onLeave={onList}
       />
       <div className={classes.desk}>
         <Choices filter={choice} onChange={onChange} entities={entities} months={months} />

@@ -16,7 +16,7 @@ const tableKeys: KeyWords = [
   ['A', 'Accept it, or what is selected'],
   ['D', 'Delete it, or what is selected'],
   ['U', 'Undo the last change made here'],
-  ['Esc', 'Clear the selection'],
+  ['Esc', 'Clear the selection; in the search, its words'],
   ['/', 'Search'],
   ['Ctrl K', 'Go anywhere'],
   ['?', 'This list'],

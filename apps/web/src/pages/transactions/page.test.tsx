@@ -280,6 +280,22 @@ describe('transactions', () => {
     expect(dialog.getByLabelText('Description')).toHaveValue('Invoice 7')
   })
 
+  it('Escape takes the search back and stays in the field; once more, and it goes on to the rows', async () => {
+    const { product, person } = await withRows()
+    const { user, router } = renderApp('/transactions?search=harbor', { product, as: person })
+    await screen.findByRole('button', { name: 'Harbor Lane' })
+    await user.keyboard('/{Escape}')
+    const search = screen.getByRole('searchbox', { name: 'Search' })
+    expect(search).toHaveFocus()
+    expect(search).toHaveValue('')
+    expect(await screen.findByRole('button', { name: 'Invoice 7' })).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Invoice 7' })).toHaveFocus())
+    await user.keyboard('j')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pacific Gas & Electric' })).toHaveFocus())
+  })
+
   it('a viewer sees everything and can change nothing', async () => {
     const { product, person, id } = await withRows()
     const viewer = await viewerOf(product, person, id)

@@ -103,6 +103,7 @@ export function TransactionsPage() {
             entities={entities}
             months={months}
             searchRef={searchRef}
+            onList={cursor.enter}
           />
         }
       >

@@ -49,6 +49,7 @@ export function TransactionList(props: TransactionListProps) {
   return (
     <TransactionTable
       rows={rows}
+      isOld={list.isOld}
       entities={entities}
       selected={selected}
       order={order}

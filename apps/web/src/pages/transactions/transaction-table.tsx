@@ -12,13 +12,15 @@ import type { Room, RowActions } from './transaction-row.tsx'
 import { TransactionRows, type TransactionRowsProps } from './transaction-rows.tsx'
 
 interface TransactionTableProps extends TransactionRowsProps, RowActions {
+  /** The rows of the search or the order before: what was asked for now is on its way, or waits for a connection. */
+  isOld: boolean
   order: TransactionOrder
   onSort: (order: TransactionOrder) => void
   onCheckAll: () => void
 }
 
 /** The list itself: its head, and the rows in view. */
-export function TransactionTable({ order, onSort, onCheckAll, ...given }: TransactionTableProps) {
+export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }: TransactionTableProps) {
   const { rows, selected, mayWrite, hasMore } = given
   const actions = useSteady(given)
   const room = useRoom()
@@ -34,6 +36,8 @@ export function TransactionTable({ order, onSort, onCheckAll, ...given }: Transa
     <Table
       className={classes.table}
       data-reads={!mayWrite || undefined}
+      data-old={isOld || undefined}
+      aria-busy={isOld || undefined}
       style={{ '--amount-chars': amountChars }}
       horizontalSpacing="xs"
       stickyHeader

@@ -1,5 +1,5 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { extended, type Selection, toggled } from './selection.ts'
 
 interface CursorOptions {
@@ -38,6 +38,16 @@ export function useCursor({ rows, selected, onSelect, mayWrite, listed }: Cursor
     setByKeys(true)
     setCurrent(to)
   }
+  /** From the search on to the rows, if there are any: to the one that is marked, else to the first. */
+  const enter = useCallback(() => {
+    const row = document.querySelector<HTMLElement>('tr[data-current="true"]') ?? document.querySelector<HTMLElement>('tr[data-index]')
+    if (!row) return
+    // Who may only look finds no button in the row: its mark says where one is.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    row.querySelector('button')?.focus()
+    setByKeys(true)
+    setCurrent(Number(row.dataset.index))
+  }, [])
   const next = (by: number) => Math.max(0, Math.min(rows.length - 1, here() + by))
   const move = (by: number) => {
     pivot.current = null
@@ -68,6 +78,7 @@ export function useCursor({ rows, selected, onSelect, mayWrite, listed }: Cursor
     /** The row that a key acts on. */
     at: () => rows[here()],
     move,
+    enter,
     /** As `move`; but the arrows scroll the page, unless one stands among the rows: then false, for a key that did nothing. */
     moveAmong: (by: number) => (focusedRow() >= 0 ? move(by) : false),
     extend,

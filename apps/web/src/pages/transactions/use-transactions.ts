@@ -62,8 +62,8 @@ export function useTransactions(filter: Filter, sort: TransactionOrder = NEWEST_
     [client, cache],
   )
   // Named one by one: what is not asked for draws nothing again when it changes, and each page that comes changes much of it.
-  const { isPending, error, hasNextPage, fetchNextPage, refetch } = query
+  const { isPending, error, hasNextPage, fetchNextPage, refetch, isPlaceholderData: isOld } = query
   /** Fetches the next page, unless one is on its way. */
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  return { rows, isLoaded: data !== undefined, isPending, error, hasNextPage, refetch, more, mend }
+  return { rows, isOld, isLoaded: data !== undefined, isPending, error, hasNextPage, refetch, more, mend }
 }
