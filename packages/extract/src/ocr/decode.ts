@@ -91,7 +91,11 @@ interface Heif {
 /** The first picture of a HEIC file, already turned as the file says. The usual libraries lack this codec for its licence. */
 async function decodeHeic(bytes: Uint8Array): Promise<{ data: Uint8Array; width: number; height: number }> {
   capWasmMemory()
-  const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif
+  const require = createRequire(import.meta.url)
+  const others = new Set(Object.keys(require.cache))
+  const heif = require('libheif-js/wasm-bundle') as Heif
+  // Its memory never shrinks, and the text recognition wants the room: each picture has a decoder of its own, which goes with it.
+  for (const path of Object.keys(require.cache)) if (!others.has(path)) delete require.cache[path]
   await heif.ready
   const decoder = new heif.HeifDecoder()
   let images: HeifImage[] = []
