@@ -1,6 +1,10 @@
 /** A process that reads documents and can do nothing else: no settings, no keys, no database. The server kills it when it hangs. */
 import { Locked, Unreadable } from '@ledgerhand/extract/reading'
+import { compileOnlyHotLoops } from './reader/compiling.ts'
 import { type Answer, type FromChild, type Question, ROWS_IN_MESSAGE } from './reader/protocol.ts'
+
+// Before any engine is loaded.
+compileOnlyHotLoops()
 
 /** Comes back when the message is on its way, so that no more than one of them is held beside what it tells. */
 const say = (message: FromChild) => new Promise<void>((sent) => (process.send ? process.send(message, () => sent()) : sent()))

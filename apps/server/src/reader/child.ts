@@ -35,12 +35,8 @@ const WATCH_MS = 50
 /** What may be taken between two looks. */
 const MARGIN = 32 * 1_048_576
 const STDERR_CHARS = 4000
-/**
- * How the engines' WebAssembly is compiled. One function of the second text recognition is half a megabyte long: compiling it anew, for
- * speed, takes 280 MB and two seconds, and makes nothing faster. Its hot loops pass this budget (of bytes executed) within a second, that
- * one not in a document. One compilation at a time, because each takes memory of its own.
- */
-const COMPILING = ['--wasm-tiering-budget=2000000000', '--wasm-num-compilation-tasks=1']
+/** Of the engines' WebAssembly one function at a time is compiled for speed, because each takes memory of its own; which ones: `compiling.ts`. */
+const COMPILING = ['--wasm-num-compilation-tasks=1']
 /** By the clock a reader may take so many times its time: a machine that is busy with others must cost no document. */
 const WAITING = 10
 /** Linux counts a process's time in hundredths of a second. */

@@ -146,6 +146,15 @@ const blank = async (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'white' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
+/** Twice as many dots as a page has words, which both text recognitions look at one by one. */
+const dots = () => {
+  const side = 2400
+  const isInk = (at: number) => at % 20 < 10
+  const points = Buffer.alloc(side * side, 255).map((white, i) => (isInk(i % side) && isInk(Math.floor(i / side)) ? 0 : white))
+  return sharp(points, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer()
+}
 
 const hostile: [name: string, make: () => Buffer | Promise<Buffer>][] = [
   ['ten megabytes of commas', () => text(',')],
@@ -167,6 +176,7 @@ const hostile: [name: string, make: () => Buffer | Promise<Buffer>][] = [
   ['sixty thousand form fields', () => form(60_000)],
   ['brackets within brackets', () => text('[', '%PDF-1.7\n1 0 obj\n')],
   ['a picture of four hundred million points', () => blank(20_000)],
+  ['a picture of dots', dots],
 ]
 
 describe.runIf(process.platform === 'linux')(
