@@ -130,8 +130,12 @@ const Status = ({ document }: { document: DocumentJson }) => (
 /** The longest words of each column in a row that takes no room: the columns are as wide as if every row was there, wherever one looks. */
 function Widths({ documents }: { documents: readonly DocumentJson[] }) {
   const { type, size, status } = useMemo(() => {
-    const longest = (words: (document: DocumentJson) => string) =>
-      documents.reduce((most, document) => (words(document).length > words(most).length ? document : most))
+    const longest = (words: (document: DocumentJson) => string) => {
+      const lengths = documents.map((document) => words(document).length)
+      // Asked once of each document, not again of the longest so far.
+      const at = lengths.reduce((most, length, i) => (length > (lengths[most] ?? 0) ? i : most), 0)
+      return documents[at] as DocumentJson
+    }
     return {
       type: longest(({ documentType }) => documentTypeLabels[documentType]),
       size: longest(({ fileSize }) => formatFileSize(fileSize)),

@@ -1,8 +1,9 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
+import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
@@ -30,6 +31,7 @@ const TESTING = import.meta.env.MODE !== 'production'
 const SEARCHED = 10
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
+const none: readonly DocumentJson[] = []
 
 export function DocumentsPage() {
   const mayWrite = useMay('write')
@@ -48,12 +50,17 @@ export function DocumentsPage() {
   const list = trpc.documents.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.some((d) => !d.isProcessed) ? LIST_POLL_MS : false),
   })
-  const documents = list.data ?? []
+  const documents = list.data ?? none
   useProcessed(list.data)
-  const failed = documents.filter((d) => documentStatus(d).tone === 'error').length
-  const processing = documents.filter((d) => !d.isProcessed).length
+  const { failed, processing } = useMemo(
+    () => ({
+      failed: documents.filter((d) => documentStatus(d).tone === 'error').length,
+      processing: documents.filter((d) => !d.isProcessed).length,
+    }),
+    [documents],
+  )
   const { search, onSearch } = useDocumentSearch()
-  const found = search === '' ? documents : documents.filter((document) => isFound(document, search))
+  const found = useMemo(() => (search === '' ? documents : documents.filter((document) => isFound(document, search))), [documents, search])
   const count = (n: number) => (list.data ? String(n) : '...')
 
   const upload = (variant: 'filled' | 'default') =>

@@ -3,13 +3,20 @@ import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Whether each word of a search stands in what the list shows of a document: its name, type, status, proof and day. */
-export function isFound(document: DocumentJson, search: string): boolean {
+/** What the list shows of a document, in small letters: its name, type, status, proof and day. */
+function wordsOf(document: DocumentJson): string {
   const { text, note } = documentStatus(document)
   const day = new Date(document.createdAt).toLocaleDateString('en-US')
-  const shown = [document.originalName, documentTypeLabels[document.documentType], text, note, document.seal?.words, day]
-    .join(' ')
-    .toLowerCase()
+  return [document.originalName, documentTypeLabels[document.documentType], text, note, document.seal?.words, day].join(' ').toLowerCase()
+}
+
+/** Put together once for each document as it came, not at every letter for all of them. */
+const known = new WeakMap<DocumentJson, string>()
+
+/** Whether each word of a search stands in what the list shows of a document. */
+export function isFound(document: DocumentJson, search: string): boolean {
+  const shown = known.get(document) ?? wordsOf(document)
+  known.set(document, shown)
   return search
     .toLowerCase()
     .split(/\s+/)
