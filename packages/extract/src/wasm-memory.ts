@@ -5,6 +5,10 @@
 const MAX_MEMORY = 320 * 1024 * 1024
 const WASM_PAGE = 65_536
 
+let refusals = 0
+/** How often more memory was refused so far: an engine does not always say why it broke off. */
+export const memoryRefusals = (): number => refusals
+
 let isCapped = false
 /** WebAssembly memory is outside every limit that Node can set, so growth itself is made to fail above the cap. */
 export function capWasmMemory(): void {
@@ -17,7 +21,10 @@ export function capWasmMemory(): void {
     grown = grown.filter((memory) => memory.deref() !== undefined && memory.deref() !== this)
     const others = grown.reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0)
     grown.push(new WeakRef(this))
-    if (others + this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) throw new RangeError('the document needs too much memory')
+    if (others + this.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY) {
+      refusals++
+      throw new RangeError('the document needs too much memory')
+    }
     return grow.call(this, pages)
   }
 }

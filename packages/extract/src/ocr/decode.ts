@@ -17,6 +17,7 @@ const MAX_HEIC_PIXELS = 28_000_000
 
 const DAMAGED = 'This picture could not be read: the file is damaged. Take the photo or scan again.'
 const TOO_LARGE = 'This picture is too large to read. Save it with fewer than 60 million pixels.'
+const TOO_LARGE_HEIC = 'This picture is too large to read. Save it as JPEG, or with fewer than 28 million pixels.'
 const TOO_SMALL = 'This picture is too small to hold readable text. Take the photo or scan again, closer.'
 
 /** A picture as the person sees it: turned upright as the camera noted, on white where it was transparent. */
@@ -104,7 +105,7 @@ async function decodeHeic(bytes: Uint8Array): Promise<{ data: Uint8Array; width:
     const [first] = images
     if (!first) throw new Unreadable(DAMAGED)
     const [width, height] = [first.get_width(), first.get_height()]
-    if (width * height > MAX_HEIC_PIXELS) throw new Unreadable(TOO_LARGE)
+    if (width * height > MAX_HEIC_PIXELS) throw new Unreadable(TOO_LARGE_HEIC)
     const filled = await new Promise<{ data: Uint8ClampedArray } | null>((resolve) =>
       first.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, resolve),
     )

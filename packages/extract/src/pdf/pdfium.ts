@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Locked, Unreadable } from '../reading.ts'
-import { capWasmMemory } from '../wasm-memory.ts'
+import { capWasmMemory, memoryRefusals } from '../wasm-memory.ts'
 
 /**
  * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
@@ -84,6 +84,7 @@ const PASSWORD_NEEDED = 4
 
 const PROTECTED = 'This PDF is password protected'
 const DAMAGED = 'This PDF could not be read: the file is damaged'
+const TOO_COMPLEX = 'This PDF is too large or too complex to read. Print it to a new PDF, or split it into files of fewer pages.'
 
 let library: Promise<Pdfium> | null = null
 function load(): Promise<Pdfium> {
@@ -115,23 +116,25 @@ export function utf16(pdfium: Pdfium, ask: (out: number, size: number) => number
 
 /**
  * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, and Unreadable for one
- * that is damaged or has more than `maxPages`.
+ * that is damaged, wants more memory than there is, or has more than `maxPages`.
  * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
  */
 export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, password?: string, maxPages: number = MAX_PAGES): Promise<T> {
   const pdfium = await load()
+  const refusals = memoryRefusals()
+  const broken = () => (memoryRefusals() > refusals ? TOO_COMPLEX : DAMAGED)
   try {
     return withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
       pdfium.HEAPU8.set(bytes, pointer)
       const document = loadDocument(pdfium, pointer, bytes.length, password)
       if (document === 0) {
         const locked = pdfium._FPDF_GetLastError() === PASSWORD_NEEDED
-        if (!locked) throw new Unreadable(DAMAGED)
+        if (!locked) throw new Unreadable(broken())
         throw new Locked(password === undefined ? PROTECTED : 'This password does not open the PDF')
       }
       const pageCount = pdfium._FPDF_GetPageCount(document)
       try {
-        if (pageCount < 1) throw new Unreadable(DAMAGED)
+        if (pageCount < 1) throw new Unreadable(broken())
         if (pageCount > maxPages) throw new Unreadable(`Too many pages (max ${maxPages})`)
         return use({ pdfium, document, pageCount })
       } finally {
@@ -141,7 +144,7 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, pa
   } catch (error) {
     if (error instanceof Unreadable) throw error
     library = null
-    throw new Unreadable(DAMAGED, { cause: error })
+    throw new Unreadable(broken(), { cause: error })
   }
 }
 
