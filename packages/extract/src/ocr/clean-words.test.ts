@@ -46,6 +46,8 @@ describe('words seen on a picture', () => {
     expect(texts('[Sales]2018-01-05')).toEqual(['Sales:', '2018-01-05'])
     expect(texts('23/03/20183:13:19 2018-01-0522:55 10/03/1812:30')).toEqual(['23/03/2018', '2018-01-05', '10/03/18'])
     expect(texts('01-N0V-2017 2-Dec-18')).toEqual(['01-NOV-2017', '2-DEC-18'])
+    expect(texts('010ct23 070ct 09Sep 12N0V2023')).toEqual(['01OCT23', '07OCT', '09Sep', '12NOV2023'])
+    expect(texts('010ct237 40ct23 0105T23 120KG')).toEqual(['010ct237', '40ct23', '0105T23', '120KG'])
     expect(texts('S8/BO/SOSS 12.50.lO')).toEqual(['S8/BO/SOSS', '12.50.lO'])
   })
   test('are money where a currency stands before digits like letters', () => {

@@ -222,11 +222,14 @@ function date(text: string): string | null {
 }
 
 const LETTER_LIKE: Record<string, string> = { '0': 'o', '1': 'i', '5': 's', '6': 'g', '8': 'b' }
-/** '01-N0V-2017': the month of a date that names it. */
+const inLetters = (text: string) => text.replace(/\d/g, (digit) => LETTER_LIKE[digit] ?? digit)
+const isMonth = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && monthOfName(inLetters(text)) !== null
+/** '01-N0V-2017': the month of a date that names it. '010ct23' and '070ct' lost the blanks around it, too. */
 function namedMonth(text: string): string {
-  const m = /^(\d{1,2}[-/.])([\p{L}\d]{3,9})([-/.](?:19|20)?\d\d)$/u.exec(text)
-  const name = (m?.[2] ?? '').replace(/\d/g, (digit) => LETTER_LIKE[digit] ?? digit)
-  return m && (m[2]?.match(/\p{L}/gu)?.length ?? 0) >= 2 && monthOfName(name) !== null ? `${m[1]}${name.toUpperCase()}${m[3]}` : text
+  const apart = /^(\d{1,2}[-/.])([\p{L}\d]{3,9})([-/.](?:19|20)?\d\d)$/u.exec(text)
+  if (apart?.[2] && isMonth(apart[2])) return `${apart[1]}${inLetters(apart[2]).toUpperCase()}${apart[3]}`
+  const glued = /^([0-3]\d)([\p{L}\d]{3})((?:20)?\d\d)?$/u.exec(text)
+  return glued?.[2] && /\d/.test(glued[2]) && isMonth(glued[2]) ? `${glued[1]}${inLetters(glued[2]).toUpperCase()}${glued[3] ?? ''}` : text
 }
 
 /** 'H0USE', 'N0.:': a zero among letters is one of them. What is counted in a currency is none. */
