@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Time for what is waited for: a machine may be busy with other things, and a test that gives up too early tells nothing. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
+const readers = 'packages/extract/src/**/*.test.ts'
+
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
   test: {
@@ -16,8 +18,18 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // Nothing here holds a state that outlives a test, so a worker loads the modules (and the engines of the recognition) once.
+          exclude: [readers],
+          // Nothing here holds a state that outlives a test, so a worker loads the modules once.
           isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'readers',
+          environment: 'node',
+          include: [readers],
+          // A process of its own for each, as each document has one: its engines share a cap of memory and never give any back.
           ...patience,
         },
       },
