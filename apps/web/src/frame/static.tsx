@@ -1,5 +1,5 @@
-// First of all: what comes after it asks the browser while it is loaded.
-
+// First of all: what comes after it may ask the browser while it is loaded.
+import './no-browser.ts'
 import type { Role } from '@ledgerhand/core/roles'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
