@@ -1,10 +1,11 @@
+import { receipt, statement } from '@ledgerhand/extract/pdf/made-lines'
 import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 
 const product = testProduct()
 
-async function uploaded(lines: string[], documentType: string) {
+async function uploaded(lines: readonly string[], documentType: string) {
   const p = product.person()
   await p.signUp()
   const { document } = (await p.upload(`${documentType}.pdf`, await madePdf(lines), documentType)).json
@@ -19,26 +20,6 @@ async function uploaded(lines: string[], documentType: string) {
   })
   return { p, id: document.id as string, now }
 }
-
-const receipt = [
-  'Harbour Lamps',
-  '12 Mill Road',
-  '03/16/2024  12:48',
-  'Lamp            71.00',
-  'Bulb             4.00',
-  'TOTAL           75.00',
-  'Visa            75.00',
-]
-const statement = [
-  'First Harbour Bank                Account number 1234 5678',
-  'Statement period 03/01/2024 to 03/31/2024',
-  'Opening balance                                  1,000.00',
-  'Date        Description             Amount        Balance',
-  '03/04/2024  Mill Road Bakery         -20.00         980.00',
-  '03/11/2024  Harbour Lamps            -75.00         905.00',
-  '03/18/2024  Deposit                  200.00       1,105.00',
-  'Closing balance                                  1,105.00',
-]
 
 test('a receipt uploaded as a statement says what it looks like, and is read as that when asked', async () => {
   const { p, id, now } = await uploaded(receipt, 'bank_statement')

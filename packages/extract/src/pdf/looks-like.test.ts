@@ -2,6 +2,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
 import { typedWords } from '../ocr/made-words.ts'
 import type { Reading } from '../reading.ts'
+import { receipt, statement } from './made-lines.ts'
 import { readWordPages } from './read-pages.ts'
 
 /** A picture of the typed lines, every letter seen right, handed in as `documentType`. */
@@ -12,25 +13,6 @@ function readAs(documentType: DocumentType, lines: readonly string[]): Reading {
   return readWordPages({ format: 'jpeg', documentType, pages: [page], fileYear: null, embedded: null })
 }
 
-const receipt = [
-  'Harbour Lamps',
-  '12 Mill Road',
-  '03/16/2024  12:48',
-  'Lamp            71.00',
-  'Bulb             4.00',
-  'TOTAL           75.00',
-  'Visa            75.00',
-]
-const statement = [
-  'First Harbour Bank                Account number 1234 5678',
-  'Statement period 03/01/2024 to 03/31/2024',
-  'Opening balance                                  1,000.00',
-  'Date        Description             Amount        Balance',
-  '03/04/2024  Mill Road Bakery         -20.00         980.00',
-  '03/11/2024  Harbour Lamps            -75.00         905.00',
-  '03/18/2024  Deposit                  200.00       1,105.00',
-  'Closing balance                                  1,105.00',
-]
 const invoice = [
   'Bright Lamps Ltd.',
   'INVOICE',
