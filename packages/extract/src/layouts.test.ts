@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { habits } from './made-layouts.ts'
+import { habits } from './made-layouts/index.ts'
 import { ledger, seeded } from './made-statements.ts'
 import { readDocument } from './read.ts'
 
