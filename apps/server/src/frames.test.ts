@@ -34,6 +34,17 @@ describe('the frame of a page', () => {
     expect(await saidTo(one, '/', owner)).toBe('Frame of nothing')
   })
 
+  test("asks ahead for the figures of the only books there are, and of no others: a tab may have a client's open", async () => {
+    const one = testApp()
+    const owner = await one.signUp(emailOf('owner'))
+    const accountant = await one.signUp(emailOf('accountant'))
+    const asked = async (cookie: string) => (await one.app.request('/', { headers: { cookie } })).headers.get('link') ?? ''
+    expect(await asked(accountant)).toContain('dashboard.metrics')
+    expect((await one.post('/api/user-roles', { userId: emailOf('accountant'), role: 'viewer' }, { cookie: owner })).status).toBe(201)
+    expect(await asked(accountant)).toMatch(/^<\/trpc\/auth\.user\?[^>]*>; rel=preload;[^,]*$/)
+    expect(await asked(owner)).toContain('dashboard.metrics')
+  })
+
   test('comes to nobody who is signed out, and to nobody whose session is over', async () => {
     const one = testApp()
     expect([await saidTo(one, '/'), await saidTo(one, '/documents')]).toEqual([welcome, 'Ledgerhand'])

@@ -44,6 +44,11 @@ test('an accountant with two clients: invited, at home in both, and never in the
   await expect(heading(page, 'Financial Dashboard')).toBeVisible()
   await expect(page.getByText('Accountant', { exact: true }).first()).toBeVisible()
 
+  // Opened anew, the dashboard shows the figures of the books that it names, not the accountant's own, which are empty.
+  await page.reload()
+  await expect(page.getByText('BANK STATEMENT Uploaded')).toBeVisible()
+  await expect(page.getByText('All caught up')).toHaveCount(0)
+
   // Somebody who has an account is in at once; the accountant finds the second business at home.
   await bob.call('post', '/api/user-roles', { userId: email, role: 'cpa' })
   await page.reload()

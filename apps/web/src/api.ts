@@ -5,7 +5,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import superjson, { type SuperJSONResult } from 'superjson'
-import { currentOwner } from './books.ts'
+import { currentOwner, withBooks } from './books.ts'
 import { roleLink } from './books-closed.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
@@ -97,7 +97,8 @@ export const createTrpcClient = () =>
         fetch: (url, options) => {
           // What was decided arrives although the page is closed right after; the browser allows that up to 64 KiB.
           const keepalive = options?.method === 'POST' && String(options.body ?? '').length < KEEPALIVE_CHARS
-          return ask(url, { ...options, credentials: 'include', keepalive } as RequestInit)
+          // In the address, too: a browser hands out what it asked ahead, or kept, by the address alone, whatever the headers say.
+          return ask(withBooks(String(url)), { ...options, credentials: 'include', keepalive } as RequestInit)
         },
       }),
     ],

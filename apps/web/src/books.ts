@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
 }
 export const useCurrentOwner = (): string | null => useSyncExternalStore(subscribe, currentOwner, currentOwner)
 
-/** A path that the browser itself fetches (a download, an image) names the books in the query: it can carry no header. */
+/** An address that names the books of this tab: a download or an image can carry no header, and no cache may take one's for another's. */
 export function withBooks(path: string): string {
   const owner = currentOwner()
   if (owner === null) return path

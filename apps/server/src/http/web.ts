@@ -64,9 +64,11 @@ const themeIn = (c: Context) => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req
  * What the application asks for first on the root, to the letter (`auth.user`, then all of `askDashboard` in one batch): the browser asks
  * beside fetching the code, not after it. A question that is put differently is simply asked again.
  */
-const firstQuestions = ['auth.user', 'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics']
-  .map((calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`)
-  .join(', ')
+const [whoIsThere, itsFigures] = ['auth.user', 'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics'].map(
+  (calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`,
+)
+/** The figures only of who has no other books than their own: of which books a tab shows, only the tab knows. */
+const firstQuestions = (seen: View | null) => (seen === 'any' ? `${whoIsThere}` : `${whoIsThere}, ${itsFigures}`)
 
 export interface WebPagesOptions {
   folder: string
@@ -113,7 +115,7 @@ export function webPages({ folder, connect, view, now }: WebPagesOptions): Middl
     const isRoot = c.req.path === '/'
     const seen = isRoot || views ? await view(c) : null
     const isLanding = isRoot && landing !== null && seen === null
-    if (isRoot && !isLanding) c.header('link', firstQuestions)
+    if (isRoot && !isLanding) c.header('link', firstQuestions(seen))
     const page = isLanding ? landing : ((seen && views?.[seen]) ?? html)
     const filled = page.replaceAll('__CSP_NONCE__', nonce).replace('__THEME__', themeIn(c)).replace('__YEAR__', String(now().getFullYear()))
     const status = isKnown ? 200 : 404

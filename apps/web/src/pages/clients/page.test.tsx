@@ -65,6 +65,20 @@ describe('the clients of an accountant', () => {
   })
 })
 
+describe('the open books of a client', () => {
+  it('stand in the address of every question: an answer that the browser has of other books cannot be taken for one', async () => {
+    const { product, ownerId, ines } = await served('viewer')
+    sessionStorage.setItem('ledgerhand.books', ownerId)
+    const addresses: string[] = []
+    renderApp('/', { product, as: ines })
+    network.use(http.all(/\/trpc\//, ({ request }) => void addresses.push(request.url)))
+    expect(await screen.findByText('All caught up')).toBeVisible()
+    const figures = addresses.filter((address) => address.includes('dashboard.metrics'))
+    expect(figures).not.toEqual([])
+    expect(addresses.filter((address) => new URL(address).searchParams.get('books') !== ownerId)).toEqual([])
+  })
+})
+
 describe('a role that has ended', () => {
   it('takes everything from the screen with the next call, and says whose books they were', async () => {
     const { product, owner, ownerId, ines } = await served()
