@@ -82,6 +82,10 @@ function printGroup(name: string, group: readonly Answer[]): void {
  */
 export function evaluateCategories(csv: string, measureOnly = false): void {
   const labels = labelsOf(csv)
+  if (labels.length === 0) {
+    console.log('\nCategories: there are no labels to measure by')
+    return
+  }
   const answers = labels.map(answerTo)
   const real = answers.filter((a) => !INVENTED.test(a.label.source))
   if (measureOnly) {
