@@ -82,7 +82,7 @@ interface RowsCropProps {
 }
 
 function RowsCrop({ documentId, view, evidence }: RowsCropProps) {
-  const { rows, isPending } = useRows(documentId, view)
+  const { data: rows, isPending } = useRows(documentId, view)
   if (isPending) return <CropSpace evidence={evidence} view={view} />
   const span = rows && rowsOf(evidence, rows)
   if (!span) return <p className={classes.place}>{placeInWords(evidence)}</p>

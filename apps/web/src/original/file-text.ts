@@ -20,7 +20,9 @@ export interface FileRow {
   line: number
 }
 
-export const linesOf = (text: string): FileRow[] => text.split(/\r\n|\r|\n/).map((line, i) => ({ cells: [line], line: i + 1 }))
+export function* linesOf(text: string): Generator<FileRow> {
+  for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) yield { cells: [line], line: i + 1 }
+}
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
@@ -32,8 +34,7 @@ export function delimiterOf(text: string): string {
 }
 
 /** The rows as a spreadsheet would number them: a quoted cell may hold line breaks, a blank line is a row. */
-export function cellsOf(text: string, delimiter = delimiterOf(text)): FileRow[] {
-  const rows: FileRow[] = []
+export function* cellsOf(text: string, delimiter = delimiterOf(text)): Generator<FileRow> {
   let cells: string[] = []
   let cell = ''
   let quoted = false
@@ -43,10 +44,11 @@ export function cellsOf(text: string, delimiter = delimiterOf(text)): FileRow[] 
     cells.push(cell)
     cell = ''
   }
-  const endRow = () => {
+  const endRow = (): FileRow => {
     endCell()
-    rows.push({ cells, line: began })
+    const row = { cells, line: began }
     cells = []
+    return row
   }
   // What means nothing special is taken in one piece: a character at a time, a file of megabytes holds up the page.
   const outside = new RegExp(`[^"\\r\\n${delimiter}]+`, 'y')
@@ -73,12 +75,28 @@ export function cellsOf(text: string, delimiter = delimiterOf(text)): FileRow[] 
       quoted = true
     } else if (c === delimiter) endCell()
     else if (isBreak) {
-      endRow()
+      yield endRow()
       began = line
     } else if (c !== '\r') cell += c
   }
-  if (cell !== '' || cells.length > 0) endRow()
-  return rows
+  if (cell !== '' || cells.length > 0) yield endRow()
+}
+
+/** A file is taken apart for so many milliseconds at a time, looked at after so many rows. */
+const STRETCH_MS = 8
+const LOOK_AFTER = 200
+
+/** All rows of a file. Between two stretches of the work the page is drawn and answers. */
+export async function allOf(rows: Iterable<FileRow>): Promise<FileRow[]> {
+  const all: FileRow[] = []
+  let began = performance.now()
+  for (const row of rows) {
+    all.push(row)
+    if (all.length % LOOK_AFTER > 0 || performance.now() - began < STRETCH_MS) continue
+    await new Promise((done) => setTimeout(done))
+    began = performance.now()
+  }
+  return all
 }
 
 /** Where a transaction stands among the rows of its file, from 0; null when it is not there. */

@@ -3,7 +3,10 @@ import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 /** What every way of showing an original is given. */
 export interface OriginalProps {
   document: DocumentDetail
+  /** The rows that have come, in the document's order. */
   transactions: readonly TransactionJson[]
+  /** Fetches further ones; absent once all have come. */
+  onMore?: (() => void) | undefined
   /** Id of the chosen transaction: its line is marked and brought into view. */
   chosen: string | null
   onChoose: (id: string) => void

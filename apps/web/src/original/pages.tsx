@@ -12,7 +12,7 @@ import { Toolbar } from './toolbar.tsx'
 const US_LETTER: PageSize = { width: 612, height: 792 }
 
 /** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
-export function Pages({ document, transactions, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
+export function Pages({ document, transactions, onMore, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
   const [zoom, setZoom] = useState(1)
   const [seen, setSeen] = useState(1)
   const [shown, setShown] = useState(true)
@@ -20,6 +20,9 @@ export function Pages({ document, transactions, chosen, onChoose, onFailed }: Or
   const onPages = useMemo(() => byPage(transactions), [transactions])
   const count = document.pages ?? Math.max(1, ...onPages.keys())
   const choose = useCallbackRef(onChoose)
+  // Each page has its lines: a document of pages is never so long that they could not all be there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that came ask for the next
+  useEffect(() => onMore?.(), [transactions, onMore])
   // The number of pages is a guess until a page has come: where the only one does not, there is nothing to count.
   const fail = useCallbackRef(() => {
     if (count === 1) setShown(false)

@@ -5,6 +5,7 @@ import { Loading } from '../components/loading.tsx'
 import { areMany, columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
+import { ownersAmong } from './owners.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useRows } from './use-original.ts'
@@ -13,33 +14,38 @@ const nothing: readonly FileRow[] = []
 const none: ReadonlySet<number> = new Set()
 
 /** A text file as a table of its rows, or of its lines; only the visible part exists, so a year of rows opens at once. */
-export function Rows({ document, transactions, chosen, onChoose, view, isWide, onWide }: OriginalProps & { view: 'cells' | 'lines' }) {
+export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
+  const { document, transactions, onMore, chosen, onChoose, view, isWide, onWide } = props
   const original = useRows(document.id, view)
-  const rows = original.rows ?? nothing
+  const rows = original.data ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => PAPER_ROW_PX,
     overscan: 12,
+    // As in components/rows-in-view.tsx: the frame that scrolls has enough to do.
+    useFlushSync: false,
   })
+  const drawn = virtual.getVirtualItems()
+  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+  const owners = useMemo(() => ownersAmong(transactions, rows, from, to), [transactions, rows, from, to])
+  // Transactions stand in the file's order: while the last that has come stands above what is drawn, more belong to it.
+  useEffect(() => {
+    const span = rowsOf(transactions.at(-1)?.evidence ?? null, rows)
+    if (to >= 0 && (span === null || span.from + span.count <= to)) onMore?.()
+  }, [transactions, rows, to, onMore])
 
-  /** Which transaction each row of the file belongs to. */
-  const owners = useMemo(() => {
-    const found = new Map<number, string>()
-    for (const { id, evidence } of transactions) {
-      const span = rowsOf(evidence, rows)
-      for (let i = 0; span && i < span.count; i += 1) found.set(span.from + i, id)
-    }
-    return found
-  }, [transactions, rows])
   const hasMany = useMemo(() => rows.some(({ cells }) => areMany(cells.length)), [rows])
   const { columns, wide } = useMemo(() => {
     if (view === 'lines') return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0) }
     return columnGrid(rows)
   }, [rows, view])
   const figures = useMemo(() => (view === 'cells' ? figureColumns(rows) : none), [rows, view])
-  const first = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
+  const first = useMemo(
+    () => rowsOf(transactions.find(({ id }) => id === chosen)?.evidence ?? null, rows)?.from,
+    [transactions, rows, chosen],
+  )
   // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
   const isSeen = (virtual.scrollRect?.height ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the file has come

@@ -1,3 +1,5 @@
+import type { SheetPage } from '@ledgerhand/core/sheets'
+import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -6,6 +8,7 @@ import { Loading } from '../components/loading.tsx'
 import { areMany, columnGrid, figureColumns } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
+import { sheetOwnersAmong } from './owners.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
@@ -16,26 +19,15 @@ export function Sheets(props: OriginalProps) {
   const book = useWorkbook(document.id)
   const [turned, setTurned] = useState<{ to: number; when: string | null } | null>(null)
 
-  /** Which transaction each row of each sheet belongs to. */
-  const owners = useMemo(() => {
-    const found = new Map<number, Map<number, string>>()
-    if (!book.data) return found
-    for (const { id, evidence } of transactions) {
-      if (evidence?.kind !== 'cells') continue
-      const sheet = sheetNamed(book.data, evidence.sheet)
-      const rows = found.get(sheet) ?? new Map<number, string>()
-      found.set(sheet, rows)
-      rows.set(evidence.row - 1, id)
-    }
-    return found
-  }, [book.data, transactions])
-
   if (book.isPending) return <Loading text="Loading the original..." />
   if (book.isError)
     return <ErrorNote title="The original could not be shown" reason={book.error.message} onRetry={() => void book.refetch()} />
   const filled = book.data.sheets.flatMap(({ name, rows }, index) => (rows > 0 ? [{ name, rows, index }] : []))
-  const ofChosen = [...owners].find(([, rows]) => [...rows.values()].includes(chosen ?? ''))?.[0]
-  const first = filled.find(({ index }) => owners.has(index)) ?? filled[0]
+  const sheetOf = (row: TransactionJson | undefined) =>
+    row?.evidence?.kind === 'cells' ? sheetNamed(book.data, row.evidence.sheet) : undefined
+  const ofChosen = sheetOf(transactions.find(({ id }) => id === chosen))
+  const ofFirst = sheetOf(transactions.find(({ evidence }) => evidence?.kind === 'cells'))
+  const first = filled.find(({ index }) => index === ofFirst) ?? filled[0]
   // Turning to another sheet holds until another row is chosen.
   const wanted = turned && turned.when === chosen ? turned.to : ofChosen
   const shown = filled.find(({ index }) => index === wanted) ?? first
@@ -58,29 +50,40 @@ export function Sheets(props: OriginalProps) {
           </div>
         )}
       </Toolbar>
-      <Sheet key={shown.index} {...props} sheet={shown.index} count={shown.rows} owners={owners.get(shown.index) ?? nobody} />
+      <Sheet key={shown.index} {...props} sheet={shown.index} count={shown.rows} book={book.data} />
     </>
   )
 }
 
-const nobody: ReadonlyMap<number, string> = new Map()
-
 interface SheetProps extends OriginalProps {
   sheet: number
   count: number
-  owners: ReadonlyMap<number, string>
+  book: SheetPage
 }
 
-function Sheet({ document, sheet, count, owners, chosen, onChoose }: SheetProps) {
+function Sheet({ document, transactions, onMore, sheet, count, book, chosen, onChoose }: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => PAPER_ROW_PX, overscan: 12 })
   const items = virtual.getVirtualItems()
-  const { at, head, failed } = useSheetRows(document.id, sheet, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
+  const { at, head, failed } = useSheetRows(document.id, sheet, from, Math.max(from, to))
+  const owners = useMemo(
+    () => sheetOwnersAmong(transactions, sheet, (name) => sheetNamed(book, name), from, to),
+    [transactions, sheet, book, from, to],
+  )
+  // Transactions stand in the order of the sheets and of their rows: the last that has come tells whether more belong to what is drawn.
+  useEffect(() => {
+    const last = transactions.at(-1)?.evidence
+    const lastSheet = last?.kind === 'cells' ? sheetNamed(book, last.sheet) : -1
+    const isPast = last?.kind === 'cells' && (lastSheet > sheet || (lastSheet === sheet && last.row > to))
+    if (to >= 0 && !isPast) onMore?.()
+  }, [transactions, sheet, book, to, onMore])
   const { columns, wide, figures } = useMemo(() => {
     const first = (head?.rows ?? []).map((cells) => ({ cells, line: 0 }))
     return { ...columnGrid(first), figures: figureColumns(first) }
   }, [head])
-  const marked = chosen ? [...owners].find(([, id]) => id === chosen)?.[0] : undefined
+  const { evidence } = transactions.find(({ id }) => id === chosen) ?? {}
+  const marked = evidence?.kind === 'cells' && sheetNamed(book, evidence.sheet) === sheet ? evidence.row - 1 : undefined
   const come = head !== undefined
   // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
   const isSeen = (virtual.scrollRect?.height ?? 0) > 0

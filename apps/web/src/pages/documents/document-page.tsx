@@ -65,8 +65,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [side, setSide] = useState('Transactions')
   const [isWide, setWide] = useState(false)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
-  const transactions = useDocumentRows(document.id, document.isProcessed)
-  const { rows } = transactions
+  const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
+  const { rows, more } = transactions
   const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
 
   return (
@@ -84,7 +84,15 @@ function Loaded({ document }: { document: DocumentDetail }) {
       <SegmentedControl className={classes.switch} data={['Transactions', 'Original']} value={side} onChange={setSide} fullWidth />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
         <section className={classes.viewer} aria-label="Original">
-          <Original document={document} transactions={rows} chosen={chosen} onChoose={choose} isWide={isWide} onWide={setWide} />
+          <Original
+            document={document}
+            transactions={rows}
+            onMore={more}
+            chosen={chosen}
+            onChoose={choose}
+            isWide={isWide}
+            onWide={setWide}
+          />
         </section>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <OtherType document={document} mayWrite={mayWrite} />
@@ -106,9 +114,16 @@ function Loaded({ document }: { document: DocumentDetail }) {
           ) : rows.length === 0 ? (
             <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
           ) : (
-            <DocumentRows document={document} rows={rows} chosen={chosen} onChoose={choose} {...(mayWrite ? { onEdit: setEditing } : {})} />
+            <DocumentRows
+              document={document}
+              rows={rows}
+              onMore={more}
+              chosen={chosen}
+              onChoose={choose}
+              {...(mayWrite ? { onEdit: setEditing } : {})}
+            />
           )}
-          <PaperRows rows={rows} />
+          <PaperRows rows={rows} count={document.transactionCount} />
         </Card>
       </div>
       {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

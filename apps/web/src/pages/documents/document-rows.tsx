@@ -8,10 +8,15 @@ import { OpenRow, RowButton } from './document-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const ROW_PX = 57
+/** How near the end of what is loaded the next page is asked for. */
+const AHEAD = 60
 
 interface DocumentRowsProps {
   document: DocumentDetail
+  /** Those that have come. */
   rows: readonly TransactionJson[]
+  /** Fetches further ones; absent once all have come. */
+  onMore: (() => void) | undefined
   chosen: string | null
   onChoose: (id: string) => void
   /** Absent: the rows can be looked at only. */
@@ -19,13 +24,17 @@ interface DocumentRowsProps {
 }
 
 /** The rows in the document's order. The chosen one opens. */
-export function DocumentRows({ document, rows, chosen, onChoose, onEdit }: DocumentRowsProps) {
+export function DocumentRows({ document, rows, onMore, chosen, onChoose, onEdit }: DocumentRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [picking, setPicking] = useState(false)
   const at = rows.findIndex(({ id }) => id === chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, not another list
   useEffect(() => setPicking(false), [at])
   const { virtual, top } = useRowsOf(list, rows, at)
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= rows.length - AHEAD) onMore?.()
+  }, [last, rows, onMore])
   const onKeyDown = useRowKeys({ list, rows, at, onChoose, onEdit, onPick: () => setPicking(true) })
   const year = today().slice(0, 4)
   return (

@@ -3,6 +3,7 @@ import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { trpc } from '../../api.ts'
 import { Seal } from '../../components/seal.tsx'
 import classes from './document-page.module.css'
 import { Repair } from './repair.tsx'
@@ -25,7 +26,6 @@ const named = ({ accountName, accountLastFour, periodStart, periodEnd }: Stateme
 /** The proof of each statement in the file, and what could not be read of it. */
 export function Statements({ document, rows, onChoose, mayWrite }: StatementsProps) {
   return document.statements.map((statement) => {
-    const broken = rows.find(({ id }) => id === statement.firstBreakTransactionId)
     const { unread } = statement
     return (
       <div key={statement.id}>
@@ -34,14 +34,8 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
         {statement.currency !== null && statement.currency !== 'USD' && (
           <p className={classes.currency}>Amounts are in {statement.currency}, entered as they stand.</p>
         )}
-        {broken && statement.state === 'off' && (
-          <p className={classes.doubt}>
-            The printed balance stops following at{' '}
-            <UnstyledButton className="lh-link" onClick={() => onChoose(broken.id)}>
-              {broken.description}
-            </UnstyledButton>
-            .
-          </p>
+        {statement.state === 'off' && statement.firstBreakTransactionId && (
+          <Break id={statement.firstBreakTransactionId} rows={rows} onChoose={onChoose} />
         )}
         <p className={classes.currency}>
           <Link to="/coverage" className="lh-link">
@@ -62,4 +56,20 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
       </div>
     )
   })
+}
+
+/** Where the balance breaks. In a long document that row may not have come yet: then it is asked for by itself. */
+function Break({ id, rows, onChoose }: Pick<StatementsProps, 'rows' | 'onChoose'> & { id: string }) {
+  const loaded = rows.find((row) => row.id === id)
+  const { data: broken = loaded } = trpc.transactions.get.useQuery({ id }, { enabled: rows.length > 0 && !loaded })
+  if (!broken) return null
+  return (
+    <p className={classes.doubt}>
+      The printed balance stops following at{' '}
+      <UnstyledButton className="lh-link" onClick={() => onChoose(id)}>
+        {broken.description}
+      </UnstyledButton>
+      .
+    </p>
+  )
 }

@@ -1,26 +1,19 @@
 import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { trpc } from '../../api.ts'
 
 const PAGE_SIZE = 500
 const nothing: readonly TransactionJson[] = []
+const rowsOf = ({ pages }: InfiniteData<TransactionPage>): readonly TransactionJson[] => pages.flatMap(({ items }) => items)
 
 /**
- * The rows of the pages that are shown: of 1, 2, 4, 8 of them while more are on their way, then of all. Whoever draws the rows looks
- * through them whenever there are others; a page at a time that would be work without end in a long document.
+ * The rows that a document shows, in its order, from the first on: a page, and `more` of them when somebody comes near the end of what is
+ * there. All up to the row `wanted` are fetched, so that it can be gone to. Not trpc's own useInfiniteQuery, which adds a field that a
+ * strict input refuses; the key is trpc's.
  */
-export function shownOf({ pages }: InfiniteData<TransactionPage>): TransactionJson[] {
-  const isWhole = !pages.at(-1)?.nextCursor
-  return (isWhole ? pages : pages.slice(0, 2 ** Math.floor(Math.log2(pages.length)))).flatMap(({ items }) => items)
-}
-
-/**
- * All rows that a document shows, page after page: the first are there while the last are on their way, and the server answers others in
- * between. Not trpc's own useInfiniteQuery, which adds a field that a strict input refuses; the key is trpc's.
- */
-export function useDocumentRows(id: string, enabled: boolean) {
+export function useDocumentRows(id: string, enabled: boolean, wanted: string | null) {
   const { client } = trpc.useUtils()
   const query = useInfiniteQuery({
     queryKey: getQueryKey(trpc.documents.transactions, { id }, 'infinite'),
@@ -30,11 +23,15 @@ export function useDocumentRows(id: string, enabled: boolean) {
     getNextPageParam: (page) => page.nextCursor,
     enabled,
     // As long as they are the same rows it is the same array.
-    select: shownOf,
+    select: rowsOf,
+    // Comparing what came with what was there, field by field, takes longer than drawing the rows in view.
+    structuralSharing: false,
   })
-  const { data: rows = nothing, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const { data: rows = nothing, hasNextPage, isPending, isError, error, refetch, fetchNextPage } = query
+  /** Fetches the next page, unless one is on its way. */
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  return { rows, isPending: query.isPending, isError: isError && rows.length === 0, error: query.error, refetch: query.refetch }
+    if (wanted && hasNextPage && !rows.some((row) => row.id === wanted)) more()
+  }, [wanted, hasNextPage, rows, more])
+  return { rows, more: hasNextPage ? more : undefined, isPending, isError: isError && rows.length === 0, error, refetch }
 }
