@@ -1,16 +1,19 @@
 /**
- * How smooth the list of transactions is with many rows: `pnpm run trace [rows] [--phone]` (default 100000). Needs a build.
+ * How smooth the list of transactions is with many rows: `pnpm run trace [rows] [--phone] [--tasks]` (default 100000). Needs a build.
  * Starts the built server on a folder of its own, reads one CSV of that many rows into it, then records a Chromium trace while the list
  * is scrolled, while a search is typed and while the document's own page is scrolled, and prints what each task of the page's main
  * thread took: the wall time, and the time that the processor spent on it, which does not grow with whatever else the machine is doing.
- * `--phone`: 390 pixels wide, with a processor four times slower.
+ * `--phone`: 390 pixels wide, with a processor four times slower. `--tasks`: what the longest tasks were spent on.
  */
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserOptions, builtServer } from './built-server.ts'
 import { merchants } from './made-merchants.ts'
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { phone: { type: 'boolean', default: false } } })
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { phone: { type: 'boolean', default: false }, tasks: { type: 'boolean', default: false } },
+})
 const rows = Number(positionals[0] ?? 100_000)
 const look = options.phone ? { viewport: { width: 390, height: 844 }, isMobile: true } : { viewport: { width: 1280, height: 800 } }
 const server = builtServer('trace')
@@ -22,6 +25,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
+  ts: number
   dur?: number
   tdur?: number
   args?: { name?: string }
@@ -76,13 +80,27 @@ async function record(cdp: CDPSession, work: () => Promise<void>) {
   const mains = new Set(events.filter((e) => e.name === 'thread_name' && e.args?.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`))
   const tasks = events.filter((e) => e.ph === 'X' && e.name === 'RunTask' && mains.has(`${e.pid} ${e.tid}`))
   const sorted = (of: (e: TraceEvent) => number | undefined) => tasks.map((e) => (of(e) ?? 0) / 1000).sort((a, b) => b - a)
-  return { wall: sorted((e) => e.dur), processor: sorted((e) => e.tdur) }
+  const longest = tasks.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 3)
+  return { wall: sorted((e) => e.dur), processor: sorted((e) => e.tdur), longest: longest.map((task) => inWords(task, events)) }
 }
 
-function report(name: string, { wall, processor }: Awaited<ReturnType<typeof record>>) {
+/** What a task was spent on: the processor time of the kinds of work that were told of it, in milliseconds, what stands within another one too. */
+function inWords(task: TraceEvent, events: readonly TraceEvent[]): string {
+  const end = task.ts + (task.dur ?? 0)
+  const spent = new Map<string, number>()
+  for (const e of events) {
+    if (e.ph !== 'X' || e === task || e.pid !== task.pid || e.tid !== task.tid || e.ts < task.ts || e.ts > end) continue
+    spent.set(e.name, (spent.get(e.name) ?? 0) + (e.tdur ?? 0) / 1000)
+  }
+  const parts = [...spent].filter(([, ms]) => ms >= 1).sort(([, a], [, b]) => b - a)
+  return `${((task.tdur ?? 0) / 1000).toFixed(1)}: ${parts.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')}`
+}
+
+function report(name: string, { wall, processor, longest }: Awaited<ReturnType<typeof record>>) {
   const line = (times: number[]) =>
     `longest ${(times[0] ?? 0).toFixed(1)} ms, over ${FRAME_MS} ms: ${times.filter((t) => t > FRAME_MS).length}, over 16.7 ms: ${times.filter((t) => t > 16.7).length} of ${times.length}`
   console.log(`${name}\n  wall       ${line(wall)}\n  processor  ${line(processor)}`)
+  if (options.tasks) for (const told of longest) console.log(`    ${told}`)
 }
 
 async function scroll(page: Page, times: number, byPx: number) {
