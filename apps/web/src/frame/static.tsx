@@ -66,7 +66,7 @@ async function draw(path: string, Page: ComponentType, role: Role | null): Promi
   await router.load()
   const queryClient = createQueryClient()
   knowBooks(queryClient, books ? [books] : [])
-  return renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
@@ -75,6 +75,9 @@ async function draw(path: string, Page: ComponentType, role: Role | null): Promi
       </trpc.Provider>
     </MantineProvider>,
   )
+  // What it holds would be kept for five minutes, and the build would wait for that.
+  queryClient.clear()
+  return drawn
 }
 
 /**
