@@ -1,28 +1,80 @@
 import { auditActor } from '@ledgerhand/core/audit-words'
 import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
 import { Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CardTable } from '../../components/card-table.tsx'
+import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
+import { usePrinting } from '../../use-printing.ts'
 import classes from './page.module.css'
 
 // Made once: with a format of its own for each line, the time is what a page of them costs.
 const minute = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-export function AuditLines({ lines, isOld }: { lines: readonly AuditLineJson[]; isOld: boolean }) {
+/** As high as most lines are: what is not drawn yet is taken for that. */
+const LINE_PX = { table: 62, phone: 118 }
+/** So many lines are drawn whole, and found by the browser's own search; of more only those in view. */
+const WHOLE = 100
+
+interface AuditLinesProps {
+  lines: readonly AuditLineJson[]
+  isOld: boolean
+}
+
+export function AuditLines({ lines, isOld }: AuditLinesProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
   return (
-    <CardTable className={classes.table} data-old={isOld || undefined} columns={['When', 'Who', 'What', 'From']}>
-      {lines.map((line) => (
-        <Line key={line.seq} line={line} />
-      ))}
+    <CardTable
+      className={classes.table}
+      data-old={isOld || undefined}
+      bodyRef={body}
+      rowCount={lines.length}
+      columns={['When', 'Who', 'What', 'From']}
+    >
+      <Lines lines={lines} body={body} />
     </CardTable>
   )
 }
 
-/** A line never changes: older ones that come, and letters typed above, leave it as it was drawn. */
-const Line = memo(function Line({ line }: { line: AuditLineJson }) {
+/** Drawn are those in the window, and all of them on paper. A part of its own, because it alone is drawn again while one scrolls. */
+function Lines({ lines, body }: Pick<AuditLinesProps, 'lines'> & { body: RefObject<HTMLElement | null> }) {
+  const phone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isWhole = usePrinting() || lines.length <= WHOLE
+  const [top, setTop] = useState(0)
+  // In an effect: the body around these lines is known only after them.
+  useEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [body])
+  // The same as long as the lines are: with another function every one of them is placed anew.
+  const getItemKey = useCallback((index: number) => lines[index]?.seq ?? index, [lines])
+  const { virtual, items, above, below } = useRowsInView({
+    count: lines.length,
+    rowPx: phone ? LINE_PX.phone : LINE_PX.table,
+    getItemKey,
+    overscan: isWhole ? lines.length : 6,
+    scrollMargin: top,
+  })
   return (
-    <Table.Tr>
+    <>
+      {above > 0 && <BlankRow height={above} className={classes.blank} />}
+      {items.map(({ index }) => {
+        const line = lines[index]
+        return line && <Line key={line.seq} line={line} index={index} measure={virtual.measureElement} />
+      })}
+      {below > 0 && <BlankRow height={below} className={classes.blank} />}
+    </>
+  )
+}
+
+interface LineProps {
+  line: AuditLineJson
+  index: number
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
+/** A line never changes: older ones that come, and letters typed above, leave it as it was drawn. */
+const Line = memo(function Line({ line, index, measure }: LineProps) {
+  return (
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <Table.Td className={classes.when}>
         <time dateTime={line.at} title={new Date(line.at).toLocaleString('en-US')}>
           {minute.format(new Date(line.at))}

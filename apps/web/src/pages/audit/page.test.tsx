@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 import { askedFor, exportUrl, noFilter } from './use-audit.ts'
 
@@ -63,6 +63,28 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: 'Show Older' }))
     expect(await screen.findByRole('row', { name: /Created the account/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show Older' })).toBeNull()
+  })
+
+  it('draws of many lines those in view, each with its number, and all of them on paper', async () => {
+    const { product, person } = await owner()
+    for (let n = 0; n < 140; n++) await person.call('POST', '/api/entities', { name: `Entity ${n}`, entityType: 'business' })
+    // jsdom lays nothing out: every line is as high as on a desk.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { user } = renderApp('/audit', { product, as: person })
+    const drawn = () => [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => Number(row.getAttribute('aria-rowindex')))
+    await screen.findByRole('row', { name: /Entity 139/ })
+    await user.click(screen.getByRole('button', { name: 'Show Older' }))
+    await waitFor(() => expect(drawn()).toHaveLength(100))
+    await user.click(screen.getByRole('button', { name: 'Show Older' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show Older' })).toBeNull())
+    expect(Number(screen.getByRole('table').getAttribute('aria-rowcount'))).toBeGreaterThan(141)
+    expect(drawn().length).toBeLessThan(60)
+    expect(drawn()).toEqual(drawn().map((_, i) => i + 2))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(drawn().length).toBeGreaterThan(140)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(drawn().length).toBeLessThan(60)
   })
 
   it('is not shown to a viewer, and not asked for', async () => {

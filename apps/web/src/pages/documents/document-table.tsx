@@ -11,6 +11,7 @@ import { DocumentStatus } from '../../components/document-status.tsx'
 import { FileName } from '../../components/file-name.tsx'
 import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
+import { usePrinting } from '../../use-printing.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './page.module.css'
 import { isRetryable } from './retryable.ts'
@@ -55,11 +56,12 @@ export function DocumentTable(props: DocumentTableProps) {
 }
 
 /**
- * However many documents there are, only those in the window exist; blank rows above and below keep their place. A part of its own,
+ * However many documents there are, only those in the window exist, and on paper all; blank rows above and below keep their place. A part of its own,
  * because it alone is drawn again at every step of a scroll.
  */
 function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObject<HTMLTableSectionElement | null> }) {
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
+  const isPrinting = usePrinting()
   const rowPx = narrow ? ROW_PX.lines : ROW_PX.table
   const [top, setTop] = useState(0)
   // In an effect: the body around these rows is known only after them.
@@ -70,7 +72,7 @@ function Rows({ documents, mayWrite, body }: DocumentTableProps & { body: RefObj
     count: documents.length,
     rowPx,
     getItemKey,
-    overscan: documents.length <= WHOLE ? WHOLE : 4,
+    overscan: isPrinting || documents.length <= WHOLE ? documents.length : 4,
     scrollMargin: top,
   })
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { owner } from '../../../test/owner.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -31,6 +31,15 @@ describe('a long list of documents', () => {
     expect(screen.queryByRole('link', { name: '1.csv' })).toBeNull()
     // What keeps the columns' widths and the place of the others is there for nobody.
     expect(screen.getAllByRole('row')).toHaveLength(numbers().length)
+  })
+
+  it('stands on paper whole', async () => {
+    const { numbers } = await list(60)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(numbers()).toEqual(Array.from({ length: 61 }, (_, i) => i + 1))
+    expect(screen.getByRole('link', { name: '1.csv' })).toBeInTheDocument()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByRole('link', { name: '1.csv' })).toBeNull()
   })
 
   it('is searched by what it shows, also for rows that are not drawn; the address keeps the search', async () => {
