@@ -10,6 +10,10 @@ test.each([
   ['windows-1252', 'Buchungstag;Empfänger;Betrag\n02.03.2024;Bäckerei Müller, Größenstraße;-4,20 €'],
   ['windows-1250', 'Datum;Částka;Protiúčet\n02.03.2024;Žižkov, Dům, řeznictví;-120,00'],
   ['windows-1250', 'Data;Opis;Kwota\n2024-03-02;Żabka, Łódź, opłata za usługę;-12,00'],
+  [
+    'windows-1250',
+    '20250303;"ELSZÁMOLÁS";"ÁTUTALÁS"\n20250304;"DÍJ VÁCI ÚT";"VÁSÁRLÁS KÁRTYÁVAL"\n20250305;"NAV ÁFA";"VÁSÁRLÁS KÁRTYÁVAL"',
+  ],
   ['windows-1254', 'Tarih;Açıklama;Tutar\n02.03.2024;İşlem ücreti, ödeme, Beşiktaş şubesi;-12,00'],
   ['windows-1251', 'Дата;Описание;Сумма\n02.03.2024;Продукты, аптека;-12,00'],
   ['windows-1253', 'Ημερομηνία;Αιτιολογία;Ποσό\n02/03/2024;ΑΓΟΡΑ ΣΚΛΑΒΕΝΙΤΗΣ, ΠΛΗΡΩΜΗ ΔΕΗ;-12,00'],

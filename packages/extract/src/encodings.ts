@@ -54,20 +54,27 @@ interface Tally {
   broken: number
   /** Pairs whose second byte is an ASCII letter or mark. */
   lowTrails: number
+  /** Pairs beside another character of their script. */
+  beside: number
   /** Pairs in the latter part of the common characters, which Chinese has and Korean has not. */
   late: number
 }
 
 function tally(bytes: Uint8Array, { isLead, isTrail, isSingle, isCommon }: Pairs): Tally {
-  const t: Tally = { pairs: 0, common: 0, broken: 0, lowTrails: 0, late: 0 }
+  const t: Tally = { pairs: 0, common: 0, broken: 0, lowTrails: 0, beside: 0, late: 0 }
+  // Where the last character of the script ended.
+  let last = -2
   for (let i = 0; i < bytes.length; i++) {
     const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]]
+    if (lead >= 0x80 && isSingle(lead)) last = i
     if (lead < 0x80 || isSingle(lead)) continue
     if (!isLead(lead) || !isTrail(trail)) {
       t.broken++
       continue
     }
+    if ((bytes[i + 2] ?? 0) >= 0x80 || (i > 0 && last === i - 1)) t.beside++
     i++
+    last = i
     t.pairs++
     if (isCommon(lead, trail)) t.common++
     if (trail < 0x7f) t.lowTrails++
@@ -76,9 +83,13 @@ function tally(bytes: Uint8Array, { isLead, isTrail, isSingle, isCommon }: Pairs
   return t
 }
 
-/** Words of four characters at least, hardly a byte out of place, and most of it everyday text. */
+/**
+ * Words of four characters at least, hardly a byte out of place, most of it everyday text, and characters side by side: the accents of
+ * 'VÁSÁRLÁS' and the letters behind them would be pairs too, but each stands alone.
+ */
 const MIN_PAIRS = 4
-const reads = (t: Tally): boolean => t.pairs >= MIN_PAIRS && t.broken <= 1 + t.pairs * 0.01 && t.common >= t.pairs * 0.75
+const reads = (t: Tally): boolean =>
+  t.pairs >= MIN_PAIRS && t.broken <= 1 + t.pairs * 0.01 && t.common >= t.pairs * 0.75 && t.beside >= t.pairs * 0.3
 
 function eastAsian(bytes: Uint8Array): string | null {
   if (reads(tally(bytes, JAPANESE))) return JAPANESE.name
