@@ -44,6 +44,15 @@ describe('CAMT', () => {
     expect(rows(reading)).toEqual(['2024-01-05 +100 Payer rent'])
   })
 
+  test('a report of the running day closes with its interim balance, where it tells of all that moved', () => {
+    const seal = (interim: string) => {
+      const [one] = read(statement(balance('PRCD', '100.00') + balance('ITBD', interim) + entry('45.20', 'DBIT'))).statements
+      return [one?.closingCents, one?.seal.state]
+    }
+    expect(seal('54.80')).toEqual([5480, 'reconciled'])
+    expect(seal('50.00')).toEqual([null, 'unprinted'])
+  })
+
   test('what is only announced is no movement', () => {
     expect(rows(read(statement(entry('1.00', 'DBIT', '', '<Sts>PDNG</Sts>') + entry('2.00', 'DBIT'))))).toEqual([
       '2024-01-05 -200 No description',

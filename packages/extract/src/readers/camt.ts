@@ -4,7 +4,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import { lineIndex } from '../line-index.ts'
 import { calendarDateOf, parsePrintedAmount, parsePrintedDate } from '../printed.ts'
 import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../reading.ts'
-import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
+import { lastFourOf, movementOf, sealedStatement } from '../sealed-statement.ts'
 import { decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
 import { all, parseXml, textAt, type XmlElement } from './xml.ts'
 
@@ -69,7 +69,7 @@ function statementOf(report: XmlElement, evidenceOf: (from: number, to: number) 
       const found = all(report, 'Bal').filter(
         (b) => textAt(b, 'Tp', 'CdOrPrtry', 'Cd') === code && all(b, 'Amt')[0]?.attributes.Ccy === currency,
       )
-      const one = code === 'CLBD' ? found.at(-1) : found[0]
+      const one = code === 'CLBD' || code === 'ITBD' ? found.at(-1) : found[0]
       if (one) return { cents: signedAmount(one), date: dateAt(one, 'Dt') }
     }
     return { cents: null, date: null }
@@ -84,7 +84,12 @@ function statementOf(report: XmlElement, evidenceOf: (from: number, to: number) 
       unread.push({ text: `${textAt(entry, 'Amt') ?? 'no amount'} ${textAt(entry, 'AddtlNtryInf') ?? ''}`.trim(), evidence })
   }
   // PRCD is the previous statement's closing balance: what this one opens with.
-  const [opening, closing] = [balance('OPBD', 'PRCD'), balance('CLBD')]
+  const opening = balance('OPBD', 'PRCD')
+  const closed = balance('CLBD')
+  // A report of the running day closes with what was held when it was written: only where it tells of all that moved since the opening.
+  const interim = closed.cents === null ? balance('ITBD') : closed
+  const moved = transactions.reduce((sum, row) => sum + movementOf(row), 0)
+  const closing = interim === closed || (opening.cents !== null && opening.cents + moved === interim.cents) ? interim : closed
   const account = textAt(report, 'Acct', 'Id', 'IBAN') ?? textAt(report, 'Acct', 'Id', 'Othr', 'Id')
   return sealedStatement({
     accountName: textAt(report, 'Acct', 'Nm') ?? textAt(report, 'Acct', 'Ownr', 'Nm'),

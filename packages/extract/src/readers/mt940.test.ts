@@ -45,6 +45,11 @@ describe('MT940', () => {
     ])
   })
 
+  test('Polish parts have another mark between them, and a code for the kind', () => {
+    const words = ':86:073~00VE02\n~20FAKTURA 12/2024 z\n~21a marzec\n~3010901014\n~31000123\n~32SKLEP ZABKA\n~34073'
+    expect(rows(read(message(`:61:240105D10,00NTRFA\n${words}`)))).toEqual(['2024-01-05 -1000 SKLEP ZABKA FAKTURA 12/2024 za marzec'])
+  })
+
   test('Dutch parts give the name and the remittance', () => {
     const words = ':86:/TRTP/SEPA OVERBOEKING/IBAN/NL12/BIC/ABNANL2A/NAME/J JANSEN/REMI/huur\n januari/EREF/NOTPROVIDED'
     expect(rows(read(message(`:61:240105D10,00NTRFA\n${words}`)))).toEqual(['2024-01-05 -1000 J JANSEN huur januari'])

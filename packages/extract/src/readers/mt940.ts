@@ -50,12 +50,16 @@ function bookedOn(value: string, entry: string | undefined): CalendarDate | null
   return calendarDate(yearOf(yy) + shift, m, d) ?? valued
 }
 
-/** Field 86 in words: Germany's ?nn parts, the Netherlands' /NAME/…/REMI/…, or running text. */
+/** What stands before the number of each part: Germany's '?', Poland's '~', '^' or '<'. */
+const PARTED = /^\d{3}.?([?~^<])\d{2}/
+
+/** Field 86 in words: numbered parts, the Netherlands' /NAME/…/REMI/…, or running text. */
 function wordsOf(value: string): string {
   const solid = value.replace(/\n/g, '')
-  if (/^\d{3}.?\?\d{2}/.test(solid)) {
+  const mark = PARTED.exec(solid)?.[1]
+  if (mark) {
     const parts = solid
-      .split('?')
+      .split(mark)
       .slice(1)
       .map((part) => [part.slice(0, 2), part.slice(2)] as const)
     const take = (test: (code: number) => boolean, glue = '') =>
@@ -65,7 +69,9 @@ function wordsOf(value: string): string {
         .join(glue)
     const purpose = take((c) => (c >= 20 && c <= 29) || (c >= 60 && c <= 63))
     const told = /SVWZ\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|ABWA|ABWE|IBAN|BIC|COAM|OAMT)\+|$)/.exec(purpose)?.[1]
-    return joinDescription([take((c) => c === 32 || c === 33), told || purpose, take((c) => c === 0)])
+    // The kind of the movement; Polish banks put a code of their own there.
+    const kind = take((c) => c === 0)
+    return joinDescription([take((c) => c === 32 || c === 33), told || purpose, mark === '?' || /\p{L}{4}/u.test(kind) ? kind : null])
   }
   const slashed = (key: string) => new RegExp(`/${key}/(?:USTD//|STRD/)?(.*?)(?=/[A-Z]{3,4}/|$)`).exec(solid)?.[1]
   // The other side: account, bank, name, town.
