@@ -10,7 +10,7 @@ const codes = new Set(
 const signs = new Map(
   (
     '€ EUR|£ GBP|₹ INR|₽ RUB|₺ TRY|₪ ILS|₩ KRW|₴ UAH|₫ VND|฿ THB|₱ PHP|₦ NGN|us$ USD|ca$ CAD|c$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|r$ BRL|' +
-    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|r ZAR|₸ KZT|₾ GEL|֏ AMD|₮ MNT|₲ PYG|₡ CRC|₵ GHS|rp IDR|rp. IDR|euro EUR|euros EUR'
+    'mx$ MXN|rs INR|rs. INR|kč CZK|zł PLN|ft HUF|fr CHF|fr. CHF|rm MYR|r ZAR|₸ KZT|₾ GEL|֏ AMD|₮ MNT|₲ PYG|₡ CRC|₵ GHS|rp IDR|rp. IDR|euro EUR|euros EUR|円 JPY|원 KRW|บาท THB|ש"ח ILS|грн UAH|грн. UAH|руб RUB|руб. RUB|лв BGN|лв. BGN|tl TRY'
   )
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),

@@ -172,7 +172,9 @@ export function parsePrintedDate(text: string, { order }: { order: DateOrder }):
   if (text.length < 3 || text.length > 48) return null
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const whole = plain(text)
+  const spelled = plain(text)
+  // '01.03.2025 г.': Bulgaria, Russia and Ukraine say 'year' behind it.
+  const whole = /[гр]\.?$/u.test(spelled) ? spelled.replace(/(\d)\s?(?:г|р)\.?$/u, '$1') : spelled
   const booked = whole.includes(' as of ') ? whole.slice(0, whole.indexOf(' as of ')) : whole
   const s = booked.replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
     monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,

@@ -52,6 +52,18 @@ describe('spreadsheets', () => {
     })
   })
 
+  test('a sheet that is not shown is read where no shown one holds a movement', async () => {
+    const draft = [movements[0] as string[], [day('2024-01-02'), 'DRAFT', -1, 1]]
+    const book = (shown: typeof movements) => ({
+      sheets: [
+        { name: 'Jan', rows: shown },
+        { name: 'Old', hidden: true, rows: draft },
+      ],
+    })
+    expect(rows(await read(await writeXlsx(book(movements))))).toEqual(expected)
+    expect(rows(await read(await writeXlsx(book([['Notes', 'nothing']]))))).toEqual(['2024-01-02 -100 DRAFT'])
+  })
+
   test('binary fractions of cents are not meant', async () => {
     expect(
       rows(

@@ -16,6 +16,8 @@ type Cell = string | number | boolean | Date | null | undefined
 interface SheetCells {
   name: string
   rows: readonly (readonly Cell[])[]
+  /** Not shown to whoever opens the workbook. */
+  hidden?: boolean
 }
 
 /** Some sheets are thousands of empty columns wide. */
@@ -34,9 +36,10 @@ const readOdd = (bytes: Uint8Array | string): SheetCells[] => {
     raw: true,
     sheetRows: MAX_ROWS + 1,
   })
-  return book.SheetNames.flatMap((name) => {
+  return book.SheetNames.flatMap((name, i) => {
     const sheet = book.Sheets[name]
-    return sheet ? [{ name, rows: utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, blankrows: true, UTC: true }) }] : []
+    const hidden = Boolean(book.Workbook?.Sheets?.[i]?.Hidden)
+    return sheet ? [{ name, hidden, rows: utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, blankrows: true, UTC: true }) }] : []
   })
 }
 
@@ -67,8 +70,8 @@ async function sheetsOf(bytes: Uint8Array): Promise<SheetCells[]> {
 const SPREADSHEET_ML = /<(?:\w+:)?Workbook[\s>]/
 
 /** Pages of HTML hold text that was made HTML twice. Everywhere else a cell says what it says, '<b>' and '&amp;' too. */
-const asWords = ({ name, rows }: SheetCells): SheetCells => ({
-  name,
+const asWords = ({ rows, ...sheet }: SheetCells): SheetCells => ({
+  ...sheet,
   rows: rows.map((row) => Array.from(row, (cell) => (typeof cell === 'string' && /[&<]/.test(cell) ? wordsOf(cell) : cell))),
 })
 const wordsOf = (html: string): string => decodeEntities(decodeEntities(html)).replace(/<[^>]{1,40}>/g, ' ')
@@ -107,7 +110,10 @@ export const readSpreadsheet: Reader = async (document) => {
   const sheets = await openBook(document.bytes)
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
   const grids = sheets.map(gridOf)
-  const read = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
+  const each = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
+  // A sheet that is not shown holds lists, drafts and copies: it is read where the shown ones hold no movement.
+  const shown = each.some((s, i) => s?.some((one) => one.transactions.length > 0) && !sheets[i]?.hidden)
+  const read = shown ? each.filter((_, i) => !sheets[i]?.hidden) : each
   const statements = read.filter((s) => s !== null).flat() as Statement[]
   if (read.every((s) => s === null)) throw notRecognised(grids.flat())
   const text = grids.flatMap((grid) => grid.map((row) => row.cells.filter((c) => c !== '').join('\t'))).join('\n')

@@ -1,5 +1,5 @@
 import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
-import { directionOf, isUnsettled } from './cell-words.ts'
+import { directionOf, unsettledAmong } from './cell-words.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { isAmountCell, isDateCell } from './grid.ts'
@@ -73,15 +73,21 @@ export function amountsOf(rows: readonly (readonly string[])[], index: number, f
 
 const DATE_LEANING: Partial<Record<ColumnRole, number>> = { date: 3, valueDate: 1 }
 
+const PAID_ON = /transfer date|pay-?out|available|auszahlung|reversement|uitbetal/
+
 /** The column that says when: filled, dates throughout, and called the booking or transaction date rather than the value date. */
 export function dateColumnOf(columns: readonly Column[], isCard: boolean): Column | null {
   const worth = (c: Column): number => {
     const words = c.header.toLowerCase()
     // A completed movement is booked when it completes.
     const started = /start|creat|vorgang/.test(words) ? -0.8 : 0
+    // When a service hands the money on to the bank is the day of another movement.
+    const handedOn = PAID_ON.test(words) ? -1.5 : 0
     const traded = /trans|trade|purchase|beleg/.test(words) ? (isCard ? 0.4 : 0.2) : 0
     const booked = /^(?:date|datum|data|fecha)$|book|buch|post|process|effective/.test(words) ? 0.3 : 0
-    return (DATE_LEANING[c.role ?? 'date'] ?? (c.header === '' ? 2 : 0)) + started + traded + booked + c.filled * 4 - c.index * 0.01
+    return (
+      (DATE_LEANING[c.role ?? 'date'] ?? (c.header === '' ? 2 : 0)) + started + handedOn + traded + booked + c.filled * 4 - c.index * 0.01
+    )
   }
   const candidates = columns.filter((c) => c.dates >= 0.8 && c.filled > 0.3 && c.role !== 'number' && c.role !== 'account')
   return candidates.sort((a, b) => worth(b) - worth(a))[0] ?? null
@@ -92,7 +98,10 @@ const LATER = /pay-?out|settle|reconcil|receipt|invoice|auszahlung/i
 
 /** The column that says whether a movement took place: called so, or one of few short words in which some say that it did not. */
 export function statusColumnOf(columns: readonly Column[], rows: readonly (readonly string[])[]): Column | null {
-  const says = (c: Column) => rows.some((r) => isUnsettled(r[c.index] ?? ''))
+  const says = (c: Column) => {
+    const cells = [...new Set(rows.map((r) => r[c.index] ?? ''))]
+    return cells.some(unsettledAmong(cells))
+  }
   return (
     columns.find((c) => c.role === 'status' && !LATER.test(c.header) && says(c)) ??
     columns.find(

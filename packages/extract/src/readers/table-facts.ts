@@ -1,5 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import { isCurrencyCode } from '../currencies.ts'
+import { currencyOf, isCurrencyCode } from '../currencies.ts'
 import { parsePrintedAmount, parsePrintedDate } from '../printed.ts'
 import { lastFourOf } from '../sealed-statement.ts'
 import { summaryOf } from './cell-words.ts'
@@ -45,6 +45,8 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     closing: null,
   }
   const [starts, ends]: [string[][], string[][]] = [[], []]
+  const printed: string[][] = []
+  const onDays: [string, number][] = []
   for (const [i, { cells }] of preamble.slice(0, 60).entries()) {
     const box = balanceBox(cells, preamble[i + 1]?.cells ?? [])
     if (box) {
@@ -62,23 +64,43 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
       facts.accountLastFour ??= lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
     }
     facts.currency ??= filled.flatMap((c) => c.split(/[\s:()]+/)).find((c) => isCurrencyCode(c)) ?? null
+    if (CURRENCY.test(line))
+      facts.currency ??=
+        filled
+          .slice(1)
+          .map(currencyOf)
+          .find((c) => c !== null) ?? null
     const dates = cells.join(' ').match(PRINTED_DATE) ?? []
-    if (PERIOD.test(line) || STARTS.test(line)) starts.push(dates)
+    const [onDay] = dates
+    const held = dates.length === 1 && ON_DAY.test(line) ? amountIn(filled.slice(1)) : null
+    if (onDay !== undefined && held !== null) onDays.push([onDay, held])
+    // 'Date: 1 Apr 2025' alone is the day of printing, unless nothing else is said.
+    if (PERIOD.test(line) || STARTS.test(line)) /^date \d/.test(line) && dates.length === 1 ? printed.push(dates) : starts.push(dates)
     if (PERIOD.test(line) || (ENDS.test(line) && (dates.length > 1 || !STARTS.test(line)))) ends.push(dates)
   }
   // A line with both ends is the period's; 'downloaded on' names a day as well.
   const fullest = (lines: readonly (readonly string[])[]) =>
     lines.find((dates) => dates.length > 1) ?? lines.find((dates) => dates.length > 0)
-  facts.periodStart = fullest(starts)?.[0] ?? null
+  facts.periodStart = fullest([...starts, ...printed])?.[0] ?? null
   facts.periodEnd = fullest(ends)?.at(-1) ?? null
+  // 'Balance as on 1 Feb 2025' is the one or the other by its day.
+  const on = (day: string | null) => onDays.find(([d]) => d === day)?.[1] ?? null
+  if (facts.periodStart !== null && facts.periodEnd !== null && facts.periodStart !== facts.periodEnd) {
+    facts.opening ??= on(facts.periodStart)
+    facts.closing ??= on(facts.periodEnd)
+  }
   return facts
 }
+
+const ON_DAY =
+  /^(?:\p{L}+ )?(?:balance (?:as )?(?:on|of|at)|saldo (?:am|per|vom|al|em|a|op|den)|solde (?:au|le|du)|kontostand (?:am|per|vom)) /u
+const CURRENCY = /\b(?:currency|wahrung|devise|divisa|moneda|moeda|valuta|mata uang|para birimi|doviz cinsi|waluta|mena)\b/
 
 const PERIOD =
   /\b(?:period|periode|periodo|perioada|zeitraum|okres|idoszak|obdobi|tempoh|tarih araligi|date range|statement from|entre|between)\b/
 /** Little words count only right before the day: 'van 1 maart', not 'uur van het laatste saldo 31 maart'. */
 const STARTS =
-  /\b(?:start|inicio|inizio|debut|boekingsdatum vanaf)\b|\b(?:from|von|vom|du|le|van|vanaf|desde|dal|de|od|date)(?: the)? (?=\d)|^(?:date |datum )?(?:from|von|du|van|vanaf|desde|dal)\b/
+  /\b(?:start|inicio|inizio|debut|boekingsdatum vanaf)\b|(?<!\b(?:end|to|final) )\b(?:from|von|vom|du|le|van|vanaf|desde|dal|de|od|date)(?: the)? (?=\d)|^(?:date |datum )?(?:from|von|du|van|vanaf|desde|dal)\b/
 const ENDS =
   /\b(?:end|fim|fin|fine|tot en met|t\/m)\b|\b(?:to|bis|au|tot|hasta|al|ate|do)(?: the)? (?=\d)|^(?:date |datum )?(?:to|bis|au|tot|hasta|al)\b/
 

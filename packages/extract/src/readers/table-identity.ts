@@ -13,9 +13,10 @@ const holdsNumber = (c: Column, rows: readonly Row[]): boolean => rows.some((r) 
 /** The column that tells several accounts apart, or names the one; a number is better than a name. */
 export function accountColumnOf(columns: readonly Column[], rows: readonly Row[]): Column | null {
   const named = columns.filter(
-    (c) => c.role === 'account' && c.filled >= 0.9 && (c.distinct === 1 || c.distinct <= Math.max(1, rows.length / 4)),
+    (c) => c.role === 'account' && c.moneyLike < 0.5 && c.filled >= 0.9 && (c.distinct === 1 || c.distinct <= Math.max(1, rows.length / 4)),
   )
-  return named.find((c) => holdsNumber(c, rows)) ?? named[0] ?? null
+  // 'Card Entry Methods' is about cards and names none.
+  return named.find((c) => holdsNumber(c, rows)) ?? named.find((c) => c.header.trim().split(/[\s_]+/).length <= 2) ?? null
 }
 
 const CARD_NUMBER =
@@ -58,14 +59,16 @@ interface MoneyColumns {
   amount: Column | null
   debit: Column | null
   credit: Column | null
+  balance: Column | null
 }
 /** The currency beside the numbers ('£12.00'), else in the words over them. */
 export function moneyCurrency(money: MoneyColumns, rows: readonly Row[]): string | null {
-  const column = money.amount ?? money.debit ?? money.credit
+  const over = [money.amount, money.debit, money.credit, money.balance].filter((c) => c !== null)
+  const [column] = over
   if (!column) return null
   const printed = rows
     .slice(0, 50)
     .map((r) => parsePrintedAmount(r[column.index] ?? '')?.currency)
     .find((c) => c)
-  return printed ?? headerCurrency(column.header)
+  return printed ?? over.map((c) => headerCurrency(c.header)).find((c) => c !== null) ?? null
 }

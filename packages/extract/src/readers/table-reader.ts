@@ -3,7 +3,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import { countsThousandths } from '../currencies.ts'
 import { calendarDateOf, type DecimalMark, inferDateOrder, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed.ts'
 import { joinDescription } from '../text.ts'
-import { isUnsettled } from './cell-words.ts'
+import { isUnsettled, unsettledAmong } from './cell-words.ts'
 import { type GridRow, yearedDate } from './grid.ts'
 import { type Column, dateColumnOf, profileColumns, statusColumnOf } from './table-columns.ts'
 import { descriptionColumns } from './table-description.ts'
@@ -34,7 +34,9 @@ export interface TableReader {
   accountOf(row: Row): string
   currencyOf(row: Row): string | null
   isUnsettled(row: Row): boolean
-  /** For a row without a movement: it has something where the amount should be, and it is no amount or goes neither way. */
+  /** Something stands where the day should. */
+  hasDay(row: Row): boolean
+  /** For a row without a movement: it has something where the amount should be that is no amount or goes neither way, or money elsewhere. */
   hasBrokenAmount(row: Row): boolean
 }
 type Row = readonly string[]
@@ -87,6 +89,8 @@ export function tableReader(
   const parse = (row: Row, column: Column): PrintedAmount | null =>
     parsePrintedAmount(row[column.index] ?? '', { decimal: marks.get(column.index) ?? common })
   const used = new Set([dateColumn, ...moneyColumns, money.balance, money.direction, money.fee].flatMap((c) => (c ? [c.index] : [])))
+  // Money in columns that were not taken for the movement: a row that has only that is named, not dropped.
+  const others = columns.filter((c) => !used.has(c.index) && c.amounts >= 0.8 && c.moneyLike >= 0.5 && c.dates < 0.5 && isMoneyRole(c))
   const words = descriptionColumns(
     columns.filter((c) => !used.has(c.index)),
     movements.length,
@@ -95,6 +99,7 @@ export function tableReader(
   const lastFour = repeatedLastFour(columns, movements)
   const idColumn = columns.find((c) => ID_HEADER.test(c.header.trim()) && c.distinct === Math.min(movements.length, c.rows)) ?? null
   const status = statusColumnOf(columns, movements)
+  const unsettled = unsettledAmong(status ? [...new Set(movements.map((r) => r[status.index] ?? ''))] : [])
   const cell = (row: Row, column: Column | null): string => (column ? (row[column.index] ?? '') : '')
   return {
     facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
@@ -121,8 +126,10 @@ export function tableReader(
     bankId: (row) => cell(row, idColumn) || null,
     accountOf: (row) => cell(row, accountColumn),
     currencyOf: (row) => cell(row, currencyColumn).toUpperCase() || currency,
-    isUnsettled: (row) => isUnsettled(cell(row, status)) || isUnsettled(cell(row, dateColumn)),
+    isUnsettled: (row) => unsettled(cell(row, status)) || isUnsettled(cell(row, dateColumn)),
+    hasDay: (row) => cell(row, dateColumn) !== '',
     hasBrokenAmount: (row) =>
+      others.some((c) => parse(row, c)?.cents) ||
       moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)) ||
       (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
   }
@@ -135,5 +142,8 @@ function thousandthsMark(about: readonly Row[], movements: readonly Row[]): Deci
   const marks = new Set(cells.map((c) => /([.,])\d{3}\D*$/.exec(c)?.[1]))
   return marks.size === 1 ? (marks.has(',') ? ',' : '.') : null
 }
+
+const isMoneyRole = ({ role, header }: Column): boolean =>
+  role === 'debit' || role === 'credit' || (role === null && header !== '' && headerCurrency(header) !== null)
 
 const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i

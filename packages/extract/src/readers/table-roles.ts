@@ -32,6 +32,8 @@ const isMoney = ({ amounts, role }: Column): boolean =>
 const CLEAN_SHARE = 0.8
 const DAMAGED_SHARE = 0.5
 
+const CANDIDATES = 8
+
 /** How much speaks against taking the fee beside an amount off it, where no balance says so. */
 const FEE_LEANING = 2.5
 
@@ -116,9 +118,11 @@ export function readMoney(
   const telling = numeric.filter(
     (c) => c.role === 'debit' || c.role === 'credit' || c.distinct > 1 || sample.some((r) => /[1-9]/.test(r[c.index] ?? '')),
   )
-  const candidates = telling
-    .sort((a, b) => amountLeaning(b) + b.moneyLike * 2 + b.filled - (amountLeaning(a) + a.moneyLike * 2 + a.filled))
-    .slice(0, 8)
+  const leaningMost = telling.sort(
+    (a, b) => amountLeaning(b) + b.moneyLike * 2 + b.filled - (amountLeaning(a) + a.moneyLike * 2 + a.filled),
+  )
+  // Without the fees it is not seen which column is what they leave.
+  const candidates = leaningMost.filter((c, i) => i < CANDIDATES || (c.role === 'fee' && i < 3 * CANDIDATES))
   const values = new Map<number, (number | null)[]>(
     [...candidates, ...named].map((c) => [c.index, amountsOf(sample, c.index, decimal).map(value)]),
   )

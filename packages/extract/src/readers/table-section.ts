@@ -90,7 +90,7 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     }
     if (table.isUnsettled(row)) continue
     const date = table.date(row)
-    if (!date && TOTAL_OF.test(row.find((c) => c !== '') ?? '')) continue
+    if (!date && TOTAL_OF.test(row.find((c) => /\p{L}/u.test(c)) ?? '')) continue
     if (date && signed !== null && signed !== 0) {
       const movement = invert ? -signed : signed
       latest = {
@@ -105,7 +105,7 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
         doubt: why,
       }
       draftFor(row).transactions.push(latest)
-    } else if (!date && signed === null && before && row.filter((c) => c !== '').length <= 2) {
+    } else if (!date && signed === null && before && runsOn(row, table)) {
       const more = table.describe(row)
       if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
       latest = before
@@ -128,6 +128,12 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     if (under.closing !== null) only.closing ??= asHeld(under.closing)
   }
   return statementsOf([...drafts.values()], table, asHeld)
+}
+
+/** More words about the movement above: in a cell or two, and none of them where the day would stand beside other words. */
+const runsOn = (row: readonly string[], table: TableReader): boolean => {
+  const filled = row.filter((c) => c !== '').length
+  return filled <= 1 || (filled === 2 && !table.hasDay(row))
 }
 
 /** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */

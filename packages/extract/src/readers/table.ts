@@ -1,8 +1,10 @@
 import type { SourceDocument, Statement } from '../reading.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
-import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { folded, type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
+import { withOwnPreambles } from './table-preambles.ts'
 import { readSection } from './table-section.ts'
 
 const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'otherMoney']
@@ -49,15 +51,26 @@ const isLabelled = ({ cells }: GridRow): boolean =>
 const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
 const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
-  starts.map((start, i) => {
+  starts.flatMap((start, i) => {
+    if (isListOfBalances(grid[start - 1])) return []
     const [over, header = null, under] = [grid[start - 1], grid[start], grid[start + 1]]
     const second = header && under ? secondLine(header.cells, under.cells) : null
     const cells = second ?? (header && over ? withLineAbove(over.cells, header.cells) : null)
-    return {
-      header: header && cells ? { ...header, cells } : header,
-      rows: grid.slice(start + (second ? 2 : 1), starts[i + 1] ?? grid.length),
-    }
+    return [
+      {
+        header: header && cells ? { ...header, cells } : header,
+        rows: grid.slice(start + (second ? 2 : 1), starts[i + 1] ?? grid.length),
+      },
+    ]
   })
+
+/** 'Saldos Invest Fácil': what other accounts held, day by day, and no movement. */
+const isListOfBalances = (title: GridRow | undefined): boolean => {
+  const [only = '', ...others] = title?.cells.filter((c) => c !== '') ?? []
+  return (
+    others.length === 0 && /^(?:saldos|saldi|balances|soldes|salden|kontostande|daily (?:ledger )?balances)(?!\p{L})/u.test(folded(only))
+  )
+}
 
 /** Headings over two lines: 'Amount' over 'Out' and 'In'. The words of both, the lower ones where there are some; null where a row follows. */
 function secondLine(header: readonly string[], under: readonly string[]): string[] | null {
@@ -82,7 +95,9 @@ function withLineAbove(above: readonly string[], header: readonly string[]): str
  */
 export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>): Statement[] | null {
   const { preamble, sections } = sectionsOf(withWrittenDates(grid))
-  const read = sections.map((section) => readSection(section, preamble, document.documentType))
+  const read = withOwnPreambles(preamble, sections).map((own) =>
+    readSection(withCurrencyColumn(own.section), own.preamble, document.documentType),
+  )
   const understood = read.filter((s) => s !== null)
   return understood.length === 0 ? null : understood.flat()
 }
