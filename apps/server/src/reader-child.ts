@@ -23,7 +23,7 @@ async function withoutRows(answer: Answer): Promise<Answer> {
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'render') {
     const { renderPage } = await import('./reader/render-page.ts')
-    return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question.password) }
+    return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question) }
   }
   if (question.kind === 'sheet') {
     const { showSheet } = await import('@ledgerhand/extract/readers/spreadsheet')

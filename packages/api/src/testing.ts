@@ -41,7 +41,7 @@ async function drawForTests(file: Uint8Array, page: number, password?: string): 
         const drawn = page > pdf.pageCount ? null : drawInColour(pdf, page - 1, 1, 1_000_000)
         return drawn && { bytes: WHITE_DOT, mimeType: 'image/png', ...drawn.points }
       },
-      password,
+      { password },
     )
   } catch (error) {
     throw error instanceof Locked ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /**
  * All engines of a reader together. A 40-page statement needs 60 MB, a scanned page that both text recognitions look at 240. A bomb that
  * asks for more is refused rather than fed, before the process is stopped from outside.
@@ -27,4 +30,19 @@ export function capWasmMemory(): void {
     }
     return grow.call(this, pages)
   }
+}
+
+let collect: (() => void) | null = null
+/**
+ * Gives back the memory of engines that were dropped: they are outside of what makes the program look for what it can give back, and
+ * until it does the next engine gets only what they left.
+ */
+export async function freeDropped(): Promise<void> {
+  if (!collect) {
+    setFlagsFromString('--expose-gc')
+    collect = runInNewContext('gc') as () => void
+  }
+  // What was asked for in this turn of the program counts as used until the next.
+  await new Promise((next) => setImmediate(next))
+  collect()
 }

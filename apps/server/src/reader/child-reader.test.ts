@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +20,10 @@ process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
   if (kind === 'render') return page === 9 ? process.exit(1) : process.send({ kind: 'rendered', image: page === 1 ? { bytes, mimeType: 'image/png', width: 612, height: 792 } : null })
   if (name.startsWith('look') && name !== 'look at three') process.send({ kind: 'page', done: 0, of: 1, isAgain: false })
   if (name === 'hang') for (;;);
+  if (name === 'say so and hang')
+    return process.send({ kind: 'page', done: 0, of: 1, isAgain: false }, () => {
+      for (;;);
+    })
   if (name === 'look at three')
     return process.send({ kind: 'page', done: 1, of: 3, isAgain: false }, () => {
       while (!givenUp?.includes(1));
@@ -199,6 +205,39 @@ describe('a reader', () => {
     expect(JSON.stringify(logged)).toContain('timeout')
     expect(await one.showSheet(Buffer.from('book'), 0, 0)).toMatchObject({ sheet: 0 })
   })
+
+  test.runIf(existsSync('/usr/bin/setpriv'))(
+    'ends with a server that was killed, whatever it is in the middle of',
+    async () => {
+      const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+      const asks = `
+      const { startReaderChild } = await import(${here('./child.ts')})
+      const limits = { timeoutMs: 600_000, memoryBytes: 1e10, recognitionBytes: 1e10 }
+      const child = startReaderChild(new URL(${JSON.stringify(pathToFileURL(program).href)}), [], limits)
+      child.ask({ kind: 'read', name: 'say so and hang', bytes: new Uint8Array(1) }, () => console.log('it hangs'))
+    `
+      const server = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', asks], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(server.stdout, 'data')
+      const [pid] = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')
+      const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
+      expect(state()).toMatch(/[RSD]/)
+      server.kill('SIGKILL')
+      const isOver = () => {
+        try {
+          // What nobody has asked after yet is still on the list.
+          return state() === 'Z'
+        } catch {
+          return true
+        }
+      }
+      try {
+        await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
+      } finally {
+        if (!isOver()) process.kill(Number(pid), 'SIGKILL')
+      }
+    },
+    120_000,
+  )
 
   test('is killed when the server ends, and the call says so', async () => {
     const stop = new AbortController()

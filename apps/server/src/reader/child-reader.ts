@@ -15,7 +15,7 @@ export interface ReaderOptions extends ChildLimits {
   program: URL
   /** Files and folders of the program that the reader may read. */
   readable: readonly string[]
-  /** Processor time after which a page is given up by its reader itself, in milliseconds; three quarters of the time limit otherwise. */
+  /** Processor time after which a page is given up by its reader itself, in milliseconds; half of the time limit otherwise. */
   labourMs?: number
   log(message: string, facts: Record<string, unknown>): void
 }
@@ -31,7 +31,7 @@ const RENDER_WAITING = 50
 /** Of the time that a page may take: on a machine that is busy with much else, one look in time is better than two too late. */
 const PATIENCE = 0.6
 /** A page that takes more processor time than this share of what it may take is given up in time, so that its reader need not be stopped. */
-const LABOUR = 0.75
+const LABOUR = 0.5
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
@@ -94,7 +94,7 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
     pagesRead: (documentId) => progress.get(documentId) ?? null,
     renderPage: (bytes, page, password) =>
       rendering(async () => {
-        const ending = await ask({ kind: 'render', bytes, page, ...(password === undefined ? {} : { password }) }, null)
+        const ending = await ask({ kind: 'render', bytes, page, labour: labourMs, ...(password === undefined ? {} : { password }) }, null)
         if (ending.kind === 'rendered') return ending.image
         if (ending.kind === 'unreadable' && ending.isLocked) throw lockedPages(ending.reason, password)
         log('drawing a page failed', { ...ending })

@@ -1,5 +1,5 @@
 /** One reader process, seen from the server: asked one thing at a time, stopped when it takes too long or too much. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { platform } from 'node:process'
@@ -42,6 +42,19 @@ const WAITING = 10
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10
 
+/**
+ * A reader that is inside an engine hears nothing of its server's end: the kernel is asked to end it then, by a program that becomes the
+ * reader, with the same process id.
+ */
+const ENDS_WITH_SERVER = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
+let endsWithServer: readonly string[] | null = null
+/** Nothing where that program is missing, or another of its name that knows less. */
+function beforeReader(): readonly string[] {
+  const [setpriv = '', ...asked] = ENDS_WITH_SERVER
+  endsWithServer ??= platform === 'linux' && spawnSync(setpriv, [...asked, '/bin/true']).status === 0 ? ENDS_WITH_SERVER : []
+  return endsWithServer
+}
+
 /** Resident memory in bytes; null where the system does not tell. */
 function residentBytes(pid: number): number | null {
   if (platform !== 'linux') return null
@@ -81,7 +94,9 @@ export function startReaderChild(
     ...(forPictures ? ['--allow-addons'] : []),
     ...[path, ...readable].map((file) => `--allow-fs-read=${file}`),
   ]
-  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=512', ...COMPILING, '--no-warnings', ...permission, path], {
+  const line = [process.execPath, '--max-old-space-size=512', ...COMPILING, '--no-warnings', ...permission, path]
+  const [command = '', ...given] = [...beforeReader(), ...line]
+  const child: ChildProcess = spawn(command, given, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: {},

@@ -48,14 +48,14 @@ test('a page that is not there is null', async () => {
 
 test('a protected PDF is drawn with its password, and with no other', async () => {
   const bytes = await madePdf(['FIRST BANK'], { password: 'Tiger-77' })
-  const image = await renderPage(bytes, 1, 'Tiger-77')
+  const image = await renderPage(bytes, 1, { password: 'Tiger-77' })
   expect(image).toMatchObject({ mimeType: 'image/png', width: 612, height: 792 })
   const { at, width } = pixelsOf(image?.bytes ?? new Uint8Array())
   expect(width).toBe(1224)
   const line = Array.from({ length: 160 }, (_, x) => at(80 + x, 90))
   expect(line.some(([red = 255]) => red < 128)).toBe(true)
   await expect(renderPage(bytes, 1)).rejects.toThrow(new Locked('This PDF is password protected'))
-  await expect(renderPage(bytes, 1, 'tiger-77')).rejects.toThrow(new Locked('This password does not open the PDF'))
+  await expect(renderPage(bytes, 1, { password: 'tiger-77' })).rejects.toThrow(new Locked('This password does not open the PDF'))
 })
 
 test('pixels survive the writing of a picture', () => {

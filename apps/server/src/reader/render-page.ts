@@ -3,7 +3,7 @@
 import type { PageImage } from '@ledgerhand/api/ports'
 import { openPicture, type PictureFormat } from '@ledgerhand/extract/ocr/decode'
 import { picturePageSize } from '@ledgerhand/extract/ocr/page-size'
-import { drawInColour } from '@ledgerhand/extract/pdf/draw-page'
+import { DRAWING, drawInColour } from '@ledgerhand/extract/pdf/draw-page'
 import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { pngOf } from './png.ts'
@@ -14,14 +14,20 @@ const MAX_PIXELS = 16_000_000
 
 const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies PictureFormat[])
 
+interface Options {
+  password?: string
+  /** Processor time that a page may take, in milliseconds: drawing one of a PDF has its share. */
+  labour?: number
+}
+
 /**
  * Page `page` (from 1) at two pixels to the point; null when the document has no such page. A photo is its own only page.
- * Throws Locked for a PDF that its password, or none, does not open.
+ * Throws Locked for a PDF that its password, or none, does not open, and TooLong.
  */
-export async function renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {
+export async function renderPage(file: Uint8Array, page: number, options: Options = {}): Promise<PageImage | null> {
   const format = sniffFormat(file)
   if (format && PICTURES.has(format)) return page === 1 ? renderPicture(file, format as PictureFormat) : null
-  return renderPdf(file, page, password)
+  return renderPdf(file, page, options)
 }
 
 /** Upright and in a format that every browser shows: HEIC is none. */
@@ -33,7 +39,7 @@ async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<P
   return { bytes, mimeType: 'image/jpeg', width, height }
 }
 
-const renderPdf = (file: Uint8Array, page: number, password: string | undefined): Promise<PageImage | null> =>
+const renderPdf = (file: Uint8Array, page: number, { password, labour }: Options): Promise<PageImage | null> =>
   withPdf(
     file,
     (pdf) => {
@@ -41,7 +47,6 @@ const renderPdf = (file: Uint8Array, page: number, password: string | undefined)
       const drawn = drawInColour(pdf, page - 1, PIXELS_PER_POINT, MAX_PIXELS)
       return drawn && { bytes: pngOf(drawn.data, drawn.width, drawn.height), mimeType: 'image/png', ...drawn.points }
     },
-    password,
     // A file too long to be read can still be looked at.
-    Number.POSITIVE_INFINITY,
+    { password, labour: labour && labour * DRAWING, maxPages: Number.POSITIVE_INFINITY },
   )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { TooLong } from '../processor-time.ts'
 import { capWasmMemory } from '../wasm-memory.ts'
 import type { Gray } from './gray.ts'
 
@@ -72,11 +73,6 @@ async function makeCore(): Promise<Tesseract> {
   } catch {
     return await make('tesseract.js-core/tesseract-core-simd-lstm')
   }
-}
-
-/** A picture took longer than it was given. */
-export class TooLong extends Error {
-  override name = 'TooLong'
 }
 
 export interface LookOptions {

@@ -1,7 +1,7 @@
 import { isLostPage, lostPage } from '@ledgerhand/core/lost-pages'
+import { TooLong } from '../processor-time.ts'
 import type { Reading } from '../reading.ts'
 import { sealedStatement } from '../sealed-statement.ts'
-import { TooLong } from './engine.ts'
 import { TooSpeckled } from './specks.ts'
 
 /** A page that was given up, and why, in words. */
@@ -14,6 +14,7 @@ export interface Lost {
 
 const BETTER = 'Scan it again, cleaner and straighter, or enter its rows by hand'
 export const TOOK_TOO_LONG = `looking at it took too long. ${BETTER}`
+export const NOT_LOOKED_AT = 'looking at other pages took too long. Upload it in a file of its own, or enter its rows by hand'
 
 /** Why looking at a page failed, where that is the page's own doing and the others can still be read; else the error goes on. */
 export function reasonOf(error: unknown): string {

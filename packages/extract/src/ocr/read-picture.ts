@@ -8,6 +8,7 @@ import { picturePageSize } from './page-size.ts'
 import { readTwice } from './second-look.ts'
 import { agreedReading, billSeenAgain, leavesNothingOpen } from './see-bill.ts'
 import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from './see-page.ts'
+import { refuseNoise } from './specks.ts'
 import { straightBill } from './straight-bill.ts'
 import { likelierBill } from './two-bills.ts'
 
@@ -21,6 +22,11 @@ export const readPicture =
     // Not before it is unpacked: until then a picture may take no more memory than any other file.
     onPage?.(0, 1)
     const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
+    try {
+      refuseNoise(gray)
+    } catch (error) {
+      unread(error)
+    }
     const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const limits = { onLook: () => onPage?.(0, 1, true), patience, labour }
     const reading = isStatementType(documentType)

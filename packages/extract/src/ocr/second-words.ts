@@ -1,9 +1,9 @@
+import { processorMs } from '../processor-time.ts'
 import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { inReadingOrder } from './lines/reading-order.ts'
 import { type SeenLine, seeLines, whereLinesAre } from './lines/see-lines.ts'
-import { processorMs } from './processor-time.ts'
 import { withSigns } from './signs-kept.ts'
 import { spacedLike } from './spaces.ts'
 

@@ -36,6 +36,11 @@ export function withoutSpecks(page: Gray): Gray {
   return { ...page, data: page.data.map((shade) => (shade >= limit ? 255 : shade)) }
 }
 
+/** Throws TooSpeckled for a picture with more parts than can be gone through, in whatever light it is looked at. */
+export function refuseNoise(page: Gray): void {
+  if (partsOf(page, limitOf(page.data)) > HOPELESS) throw new TooSpeckled()
+}
+
 /** The shade that best parts dark from light (Otsu's): the one that the text recognition takes for a whole page. */
 function limitOf(data: Uint8Array): number {
   const counts = new Float64Array(256)

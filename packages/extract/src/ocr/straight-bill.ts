@@ -1,9 +1,9 @@
+import { overAfter } from '../processor-time.ts'
 import { certaintyOf, seeWords } from './engine.ts'
 import type { Turns } from './gray.ts'
 import type { LineBox } from './lines/find-lines.ts'
 import { linesAtSize } from './lines/see-lines.ts'
 import { isUpsideDown } from './lines/upside-down.ts'
-import { overAfter } from './processor-time.ts'
 import { dpiOf, laidAs, type PageToSee, POOR, pageOf, type StraightPage, straightPage } from './see-page.ts'
 
 /** At about this many points a receipt's lines are found, large print and small. */

@@ -6,6 +6,9 @@ const DOTS_PER_INCH = 300
 /** A letter or A4 page at 300 dots to the inch; a poster is drawn coarser. */
 const MAX_PIXELS = 9_000_000
 
+/** Of the time for a page: honest ones, however large, are drawn in a fraction of it. */
+export const DRAWING = 1 / 3
+
 const GRAY = { format: 1, bytes: 1, flags: 0 }
 /** Four bytes a pixel in the order red, green, blue, opacity; letters drawn as for a screen. */
 const COLOUR = { format: 4, bytes: 4, flags: 0x02 | 0x10 }

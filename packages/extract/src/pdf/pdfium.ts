@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { doneWithin } from '../processor-time.ts'
 import { Locked, Unreadable } from '../reading.ts'
-import { capWasmMemory, memoryRefusals } from '../wasm-memory.ts'
+import { capWasmMemory, freeDropped, memoryRefusals } from '../wasm-memory.ts'
 
 /**
  * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
@@ -84,13 +85,29 @@ const PASSWORD_NEEDED = 4
 
 const PROTECTED = 'This PDF is password protected'
 const DAMAGED = 'This PDF could not be read: the file is damaged'
-const TOO_COMPLEX = 'This PDF is too large or too complex to read. Print it to a new PDF, or split it into files of fewer pages.'
+export const TOO_COMPLEX = 'This PDF is too large or too complex to read. Print it to a new PDF, or split it into files of fewer pages.'
 
 let library: Promise<Pdfium> | null = null
-function load(): Promise<Pdfium> {
+let isDropped = false
+function drop(): void {
+  library = null
+  isDropped = true
+}
+async function load(): Promise<Pdfium> {
   capWasmMemory()
-  library ??= PDFiumLibrary.init().then((made) => (made as unknown as { module: Pdfium }).module)
+  if (isDropped) await freeDropped()
+  isDropped = false
+  library ??= start()
   return library
+}
+
+/** The library warns of names it no longer has by getters on globalThis, which would keep its first instance, and the memory of that, for ever. */
+async function start(): Promise<Pdfium> {
+  const names = new Set(Object.getOwnPropertyNames(globalThis))
+  const made = await PDFiumLibrary.init()
+  for (const [name, { get, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
+    if (get && configurable && !names.has(name)) Reflect.deleteProperty(globalThis, name)
+  return (made as unknown as { module: Pdfium }).module
 }
 
 /** Allocates `size` bytes of the library's memory for the time of `use`. */
@@ -114,17 +131,27 @@ export function utf16(pdfium: Pdfium, ask: (out: number, size: number) => number
   })
 }
 
+interface OpenOptions {
+  password?: string | undefined
+  maxPages?: number
+  /** Processor time that all of it may take, in milliseconds: the library cannot be asked to stop, so it is broken off. */
+  labour?: number | undefined
+}
+
 /**
- * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, and Unreadable for one
- * that is damaged, wants more memory than there is, or has more than `maxPages`.
+ * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, Unreadable for one
+ * that is damaged, wants more memory than there is, or has more than `maxPages`, and TooLong for what takes more than `labour`.
  * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
  */
-export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, password?: string, maxPages: number = MAX_PAGES): Promise<T> {
-  const pdfium = await load()
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (pdf: OpenPdf) => T,
+  { password, maxPages = MAX_PAGES, labour }: OpenOptions = {},
+): Promise<T> {
   const refusals = memoryRefusals()
   const broken = () => (memoryRefusals() > refusals ? TOO_COMPLEX : DAMAGED)
-  try {
-    return withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
+  const read = (pdfium: Pdfium) =>
+    withBuffer(pdfium, Math.max(bytes.length, 1), (pointer) => {
       pdfium.HEAPU8.set(bytes, pointer)
       const document = loadDocument(pdfium, pointer, bytes.length, password)
       if (document === 0) {
@@ -141,11 +168,17 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T, pa
         pdfium._FPDF_CloseDocument(document)
       }
     })
-  } catch (error) {
-    if (error instanceof Unreadable) throw error
-    library = null
-    throw new Unreadable(broken(), { cause: error })
+  const work = (pdfium: Pdfium) => {
+    try {
+      return read(pdfium)
+    } catch (error) {
+      if (error instanceof Unreadable) throw error
+      drop()
+      // Not the error itself: its stack would keep the instance, and its memory.
+      throw new Unreadable(broken(), { cause: String(error) })
+    }
   }
+  return doneWithin(labour, { prepared: load, work, dropped: drop })
 }
 
 /** Banks write passwords in UTF-8 or, in older files, in Latin-1: both are tried. */

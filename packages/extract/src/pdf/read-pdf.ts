@@ -1,12 +1,13 @@
 import { lostPage } from '@ledgerhand/core/lost-pages'
-import { type Lost, reasonOf, TOOK_TOO_LONG, withLost } from '../ocr/lost.ts'
+import { type Lost, NOT_LOOKED_AT, reasonOf, TOOK_TOO_LONG, withLost } from '../ocr/lost.ts'
 import { type LookedAt, readTwice } from '../ocr/second-look.ts'
 import { agreedReading, billSeenAgain } from '../ocr/see-bill.ts'
 import { laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
+import { TooLong } from '../processor-time.ts'
 import { type Reader, type Reading, Unreadable } from '../reading.ts'
-import { drawPage } from './draw-page.ts'
+import { DRAWING, drawPage } from './draw-page.ts'
 import { embeddedBill } from './e-invoice.ts'
-import { creationYear, withPdf } from './pdfium.ts'
+import { creationYear, TOO_COMPLEX, withPdf } from './pdfium.ts'
 import { isStatementType, readWordPages } from './read-pages.ts'
 import { type Page, readPages } from './words.ts'
 
@@ -18,6 +19,11 @@ const NO_WORDS = 8
 const MAX_SEEN_PAGES = 60
 /** Bills of more pages are read by one engine. */
 const MAX_BILL_PAGES = 3
+/**
+ * After so many pages that took too long, each of which leaves less time for the next, the others are not looked at: a file of nothing
+ * else would hold its reader for half an hour.
+ */
+const MOST_GIVEN_UP = 3
 
 /**
  * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
@@ -31,8 +37,10 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
       fileYear: creationYear(pdf),
       embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
     }),
-    password,
-  )
+    { password, labour },
+  ).catch((error) => {
+    throw error instanceof TooLong ? new Unreadable(TOO_COMPLEX) : error
+  })
   const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
   if (pictures.length > MAX_SEEN_PAGES)
     throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
@@ -40,7 +48,13 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
   const lost: Lost[] = []
   for (const [i, page] of pictures.entries()) {
     onPage?.(i, pictures.length)
-    const look = givenUp.includes(i) ? TOOK_TOO_LONG : await lookedAt(bytes, page, { password, labour }).catch(reasonOf)
+    const tooLong = lost.filter(({ reason }) => reason === TOOK_TOO_LONG).length
+    const time = labour && labour / (1 + tooLong)
+    const look = givenUp.includes(i)
+      ? TOOK_TOO_LONG
+      : tooLong >= MOST_GIVEN_UP
+        ? NOT_LOOKED_AT
+        : await lookedAt(bytes, page, { password, labour: time }).catch(reasonOf)
     if (typeof look === 'string') lost.push({ page: page.number, width: page.width, height: page.height, reason: look })
     else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
@@ -91,7 +105,7 @@ async function lookedAt(
   { password, labour }: { password: string | undefined; labour: number | undefined },
 ): Promise<LookedAt | null> {
   const draw = async (): Promise<PageToSee | null> => {
-    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), password)
+    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), { password, labour: labour && labour * DRAWING })
     return drawn && { gray: drawn.gray, number: page.number, width: page.width, height: page.height }
   }
   const toSee = await draw()

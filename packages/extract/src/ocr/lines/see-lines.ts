@@ -1,6 +1,6 @@
+import { processorMs } from '../../processor-time.ts'
 import type { SeenWord } from '../engine.ts'
 import type { Gray } from '../gray.ts'
-import { processorMs } from '../processor-time.ts'
 import { lineCrop, piecesOf } from './crop.ts'
 import { findLines, type LineBox } from './find-lines.ts'
 import { wordsOfLine } from './line-words.ts'

@@ -1,0 +1,64 @@
+/** Time is counted by what this process has used of a processor: that a machine is busy with others must change nothing about a reading. */
+import { Script } from 'node:vm'
+
+/** Processor time that was used so far, in milliseconds. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Says whether so much of it, in milliseconds, has been used since. */
+export function overAfter(labour: number): () => boolean {
+  const from = processorMs()
+  return () => processorMs() - from > labour
+}
+
+/** A step took longer than it was given. */
+export class TooLong extends Error {
+  override name = 'TooLong'
+}
+
+/** What is over by the clock has used nearly as much of a processor, unless others use it, too. */
+const NEARLY = 0.9
+/** Clocks and counts are not exact: what is begun again gets more of the clock than it should need. */
+const AMPLE = 1.1
+const MOST_AT_ONCE = 10
+const doneInScript = new Script('globalThis.doneInScript()')
+
+/**
+ * Does work, one synchronous piece after `prepared`, that may use so much of a processor (milliseconds); without `labour` as long as it
+ * takes. It is broken off wherever it is, inside WebAssembly too: then nothing behind it runs, not even 'finally', and what it worked on
+ * is to be thrown away (`dropped`) before it is prepared anew. Where others kept the processor busy it is begun again and given more of
+ * the clock. Throws TooLong.
+ */
+export async function doneWithin<P, T>(
+  labour: number | undefined,
+  { prepared, work, dropped }: { prepared: () => Promise<P>; work: (with_: P) => T; dropped: () => void },
+): Promise<T> {
+  for (let clock = labour ?? Number.POSITIVE_INFINITY; ; ) {
+    const at = await prepared()
+    if (labour === undefined || clock === Number.POSITIVE_INFINITY) return work(at)
+    const from = processorMs()
+    try {
+      return untilClock(Math.ceil(clock), () => work(at))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      dropped()
+      const used = processorMs() - from
+      if (used > NEARLY * labour) throw new TooLong()
+      clock *= Math.min(MOST_AT_ONCE, (AMPLE * labour) / Math.max(used, 1))
+    }
+  }
+}
+
+/** Only a script can be broken off by the clock: this one does the work. */
+function untilClock<T>(timeout: number, work: () => T): T {
+  let result: { of: T } | null = null
+  const place = globalThis as { doneInScript?: (() => void) | undefined }
+  place.doneInScript = () => {
+    result = { of: work() }
+  }
+  doneInScript.runInThisContext({ timeout })
+  place.doneInScript = undefined
+  return (result as unknown as { of: T }).of
+}
