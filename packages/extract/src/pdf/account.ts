@@ -3,6 +3,7 @@ import { currencyOf, isCurrencyCode } from '../currencies.ts'
 import { lastFourOf } from '../sealed-statement.ts'
 import { phrases } from './lines.ts'
 import { amountsOf, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
+import type { Token } from './tokens.ts'
 import { BANK_SIGNS, CARD_SIGNS, fold } from './wording.ts'
 
 /** Whether the statement is a credit card's: by what it prints; what the person said it is weighs in. */
@@ -14,14 +15,15 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
-/** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
+  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} n[°º.]|\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
+/** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', '1503.88.22014', '1000/00088220', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER =
-  /(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/
+  /(?:\b\d{4}\.\d\d\.\d{5}\b)|(?:\b\d{3,5}\/\d{5,12}\b)|(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/
 
 /** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
 const accountDigits = (text: string, named: boolean): string | null => {
-  const match = NUMBER.exec(text)
+  // The bank's own code may follow the number; '3/2024' is the third statement of a year.
+  const match = NUMBER.exec(text.replace(/\b(?:bic|swift)\b.*$/i, '').replace(/^(\W*)\d{1,2}\/(?:19|20)\d\d\b/, '$1'))
   const found = match && match.index <= (/[x*•]/i.test(match[0]) ? 24 : 14) ? match[0] : null
   const plain = found !== null && !/[x*•.…]/i.test(found)
   if (plain && found.replace(/\D/g, '').length < (named ? 4 : 8)) return null
@@ -69,8 +71,14 @@ export function accountName(lines: readonly TokenLine[]): string | null {
     const parts = phrases(line)
     for (const [k, part] of parts.entries()) {
       const label = NAME_LABEL.exec(part.text)
-      const name = label && (part.text.slice(label[0].length).trim() || parts[k + 1]?.text)
-      if (name && name.length <= 60 && /\p{L}{3}/u.test(name) && !/number|holder|balance|amount/i.test(name)) return name
+      const name = label && (part.text.slice(label[0].length).trim() || parts[k + 1]?.text)?.replace(/^[\s:.-]+/, '')
+      if (
+        name &&
+        name.length <= 60 &&
+        /\p{L}{3}/u.test(name) &&
+        !/number|holder|balance|amount|\bno\b|\bcode\b|\bpage\b|sortcode/i.test(name)
+      )
+        return name
     }
   }
   for (const line of top)
@@ -89,20 +97,28 @@ export function accountName(lines: readonly TokenLine[]): string | null {
 export function currencyOfLines(lines: readonly TokenLine[]): string | null {
   const votes = new Map<string, number>()
   const vote = (code: string | null, weight: number) => code && votes.set(code, (votes.get(code) ?? 0) + weight)
+  const rows = lines.filter(looksLikeMovement)
+  // What one row of many names was paid abroad.
+  const inRows = (code: string) => rows.filter((r) => r.words.some((w) => w.text.replace(/[^A-Z]/g, '') === code)).length * 2 >= rows.length
   for (const line of lines) {
     // Sentences speak of other currencies.
     if (line.words.length > 10 && !looksLikeMovement(line)) continue
-    for (const token of line.tokens) {
+    for (const [k, token] of line.tokens.entries()) {
       if (token.kind === 'amount') vote(abroad(line) ? null : token.amount.currency, 3)
       else if (token.kind === 'word') {
         const code = token.text.replace(/[^A-Za-z€£]/g, '')
-        if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code)) vote(code, 2)
+        if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code))
+          vote(isCompany(line.tokens, k) || (looksLikeMovement(line) && !inRows(code)) ? null : code, 2)
         else if (/[€£]/.test(token.text)) vote(currencyOf(token.text.replace(/[^€£]/g, '').slice(0, 1)), 1)
       }
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
 }
+
+/** 'Sdn Bhd' is a Malaysian company, not a dinar of Bahrain. */
+const isCompany = (tokens: readonly Token[], k: number): boolean =>
+  /^bhd\.?$/i.test(tokens[k]?.text ?? '') && /^sdn\.?$/i.test(tokens[k - 1]?.text ?? '')
 
 /** One amount of a movement names its currency and another does not: that is what was paid abroad. */
 const abroad = (line: TokenLine): boolean =>

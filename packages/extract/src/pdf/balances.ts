@@ -13,7 +13,7 @@ export interface LabelledBalance {
   line: number
   /** True when label and value share the line: such a line is no movement. */
   sameLine: boolean
-  /** The line of the value, where it stands under its label and a day beside it makes it look like a movement. */
+  /** The line of the value, where it stands under its label: it is no movement, although a day may stand beside it. */
   figures?: number
   /** False for labels that also carry a page's balance over to the next ('brought forward'). */
   strong: boolean
@@ -142,6 +142,7 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
   const line = lines[i]
   if (!line) return
   const above = lines[i - 1]
+  const headed = headerAt(lines, i) !== null
   for (const phrase of phrases(line)) {
     const over =
       above && above.page === line.page && line.top - above.bottom < 0.8 * line.height
@@ -155,11 +156,16 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
         .filter((t) => t.x0 < phrase.x1 + 25 && t.x1 > phrase.x0 - 25)
         .sort((a, b) => distance(a, phrase) - distance(b, phrase))[0]
       if (!under) continue
-      labelled.push({ side, token: under, line: i, sameLine: false, strong: true })
+      const own = headed || !isFigures(below) ? {} : { figures: lines.indexOf(below, i) }
+      labelled.push({ side, token: under, line: i, sameLine: false, strong: true, ...own })
       break
     }
   }
 }
+
+/** Numbers, codes and currencies, and no words: what stands under labels, and in no row of a table. */
+const isFigures = ({ tokens }: TokenLine): boolean =>
+  tokens.every((t) => t.kind !== 'word' || /\d|^\P{L}*$/u.test(t.text) || CURRENCY_WORD.test(t.text))
 
 const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) => Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2)
 

@@ -118,6 +118,21 @@ const byPlace: Keying = {
   },
 }
 
+/** Points by which the edge of a number may miss its column's. */
+const EDGE = 5
+
+/** Whether a number stands where numbers of dated rows do; always, where no row has both. */
+export function placesOfAmounts(lines: readonly TokenLine[]): (token: AmountToken) => boolean {
+  const edges = new Set(
+    lines.filter(looksLikeMovement).flatMap((l) => amountsOf(l.tokens).flatMap((t) => [`l${Math.round(t.x0)}`, `r${Math.round(t.x1)}`])),
+  )
+  const near = (side: 'l' | 'r', x: number) => {
+    for (let at = Math.round(x) - EDGE; at <= x + EDGE; at++) if (edges.has(side + at)) return true
+    return false
+  }
+  return (token) => edges.size === 0 || near('l', token.x0) || near('r', token.x1)
+}
+
 /** The ways to try for a statement. */
 export function keyings(lines: readonly TokenLine[], hasHeader: boolean): Keying[] {
   const tokens = lines.filter(looksLikeMovement).flatMap((l) => amountsOf(l.tokens))

@@ -1,7 +1,9 @@
+import { addDays } from '@ledgerhand/core/calendar-date'
 import { type Header, headerAt } from './header.ts'
-import type { Period } from './period.ts'
+import { datedWithin, type Period } from './period.ts'
+import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
-import type { Token } from './tokens.ts'
+import type { Token, WordToken } from './tokens.ts'
 
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])\.?$/
 
@@ -26,4 +28,75 @@ export function withDayNumbers(lines: readonly TokenLine[], period: Period | nul
     return { ...line, tokens: [token, ...rest] }
   })
   return found >= 3 ? dated : lines
+}
+
+/** '02 01' or '0201': two numbers that may be a day and a month. */
+const PAIR = /^(\d\d) ?(\d\d)$/
+const ORDERS = [
+  [1, 2],
+  [2, 1],
+] as const
+
+/** The tokens of a line with the pairs put together that stand under a heading of days. */
+function joinedPairs(tokens: readonly Token[], header: Header): { tokens: Token[]; pairs: WordToken[] } {
+  const columns = header.columns.filter((c) => c.role === 'date')
+  const [out, pairs]: [Token[], WordToken[]] = [[], []]
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, next] = [tokens[i], tokens[i + 1]]
+    if (!token) break
+    const joins = token.kind === 'word' && next?.kind === 'word' && /^\d\d$/.test(token.text) && /^\d\d$/.test(next.text)
+    const whole: Token = joins && next.x0 - token.x1 < 8 ? { ...token, text: `${token.text} ${next.text}`, x1: next.x1 } : token
+    const inColumn = columns.some((c) => whole.x0 < c.x1 + 6 && whole.x1 > c.x0 - 6)
+    if (whole.kind !== 'word' || !PAIR.test(whole.text) || !inColumn) {
+      out.push(token)
+      continue
+    }
+    out.push(whole)
+    pairs.push(whole)
+    if (whole !== token) i++
+  }
+  return { tokens: out, pairs }
+}
+
+/**
+ * Some banks print days as '02 01' or '0201'. Where most rows have nothing else under their heading of days, and one way to read all of
+ * these puts every one of them into the printed period, they are days. The lines as they are otherwise.
+ */
+export function withJoinedDays(lines: readonly TokenLine[], period: Period | null): readonly TokenLine[] {
+  const may = lines.filter((l) => amountsOf(l.tokens).length > 0 && l.tokens.some((t) => /^\d\d(?:\d\d)?$/.test(t.text)))
+  if (!period?.printed || may.length < 3) return lines
+  let header: Header | null = null
+  let dated = 0
+  const found = new Map<TokenLine, ReturnType<typeof joinedPairs>>()
+  lines.forEach((line, i) => {
+    header = headerAt(lines, i) ?? header
+    if (!header || amountsOf(line.tokens).length === 0) return
+    const columns = header.columns.filter((c) => c.role === 'date')
+    if (datesOf(line.tokens).some((t) => columns.some((c) => t.x0 < c.x1 && t.x1 > c.x0))) dated++
+    const joined = joinedPairs(line.tokens, header)
+    if (joined.pairs.length > 0) found.set(line, joined)
+  })
+  const pairs = [...found.values()].flatMap((f) => f.pairs)
+  const read = (text: string, [month, day]: (typeof ORDERS)[number]): PrintedDate => {
+    const parts = PAIR.exec(text) ?? []
+    return { year: null, first: Number(parts[month]), second: Number(parts[day]), order: 'month-first' }
+  }
+  const fits = ORDERS.filter((order) => pairs.every(({ text }) => isWithin(read(text, order), period)))
+  const [order] = fits
+  if (!order || fits.length > 1 || found.size < 3 || dated > found.size / 2) return lines
+  return lines.map((line) => {
+    const joined = found.get(line)
+    if (!joined) return line
+    const days = new Set<Token>(joined.pairs)
+    return { ...line, tokens: joined.tokens.map((t): Token => (days.has(t) ? { ...t, kind: 'date', date: read(t.text, order) } : t)) }
+  })
+}
+
+/** A few days before a period begins things are bought that are booked within it, and the balance before it is of the day before. */
+const EARLIER = 7
+
+function isWithin(date: PrintedDate, period: Period): boolean {
+  if (date.first < 1 || date.first > 12 || date.second < 1 || date.second > 31) return false
+  const day = datedWithin(date, 'month-first', period)
+  return day !== null && day >= addDays(period.start, -EARLIER) && day <= addDays(period.end, EARLIER)
 }

@@ -31,15 +31,15 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ['check', /^(?:check|cheque|serial|chq)\s*(?:#|no\.?|number|num|nr\.?)?$|^(?:check|cheque) (?:number|no)\b/],
   [
     'date',
-    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedatum\b|\btransactiedatum\b|\bvaleur\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
+    /\bdates?\b|datum\b|\bbokfort\b|\bbokford\b|\bdata\b|\bfecha\b|\bdato\b|\bbuchung(?:stag)?\b|\bvaluta\b|\bwertstellung\b|\bwert\b|\bbuchungsdatum\b|\bboekdatum\b|\brentedat(?:um|o)\b|\btransactiedatum\b|\bvaleur\b|\b(?:completion|transaction|posting|booking) time\b|^dia$|^day$|^posted$|^posting$|^tag$|^booked$/,
   ],
   [
     'debit',
-    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|\but (?:av|fra) konto\b|^payments? (?:&|and) /,
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\but (?:av|fra) konto\b|\bpayments? - out\b|^payments? (?:&|and) /,
   ],
   [
     'credit',
-    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
+    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\bpayments? - in\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
   ],
   [
     'amount',
@@ -99,7 +99,7 @@ function headings(line: TokenLine): HeaderColumn[] {
     const changes =
       own !== null &&
       // 'Withdrawal (Dr) / Deposit (Cr)' heads one column.
-      !/\/$/.test(at?.text ?? '') &&
+      !/[/-]$/.test(at?.text ?? '') &&
       role !== null &&
       own !== role &&
       !(own === 'amount' && (role === 'debit' || role === 'credit')) &&
@@ -206,8 +206,9 @@ const changed = (a: readonly HeaderColumn[], b: readonly HeaderColumn[]) => b.le
 
 function accepted(columns: readonly HeaderColumn[]): boolean {
   const known = columns.filter((c) => c.role)
-  // Headings are short; sentences are not headings.
-  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || /\p{L}{5}[.;]$|[•●%]/u.test(c.text))) return false
+  // Headings are short, though they may end with an abbreviation ('Data operaz.'); sentences are not headings.
+  const ends = (text: string) => /\p{L}{5};$|[•●%]/u.test(text) || (/\p{L}{5}\.$/u.test(text) && !/^\p{Lu}\p{Ll}+ \p{Ll}+\.$/u.test(text))
+  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || ends(c.text))) return false
   const roles = new Set(known.map((c) => c.role))
   if (
     !roles.has('date') &&

@@ -40,12 +40,24 @@ export function outline(lines: readonly TokenLine[], balances: readonly Labelled
       }
       continue
     }
-    marks.push(markOf(line, labelled.get(i), over, isCard))
+    const amidRows = goesOn(line, lines[i - 1], over)
+    marks.push(markOf(line, labelled.get(i), over, isCard, amidRows))
   }
   return marks
 }
 
-function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: Header | null, isCard: boolean): Mark {
+/** 'Banking charges' under the description of a row, in a table that has a column for each direction, is more of that description. */
+function goesOn(line: TokenLine, above: TokenLine | undefined, header: Header | null): boolean {
+  const role = (name: 'date' | 'debit' | 'credit') => header?.columns.find((c) => c.role === name)
+  const date = role('date')
+  const indented = date !== undefined && (line.words[0]?.x0 ?? 0) > date.x1
+  const isTight = above?.page === line.page && line.top - above.bottom < 0.6 * line.height
+  return Boolean(
+    indented && isTight && role('debit') && role('credit') && above.words.some((w) => Math.abs(w.x0 - (line.words[0]?.x0 ?? 0)) < 2),
+  )
+}
+
+function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: Header | null, isCard: boolean, amidRows: boolean): Mark {
   if (balance) return { kind: 'balance', side: balance.side, line: balance }
   const text = fold(line.text)
   // Under the descriptions of a table, 'Total Wine' may be a shop on a day that is printed further up.
@@ -74,7 +86,7 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
   if (line.tokens[0]?.kind === 'amount' && datesOf(line.tokens).length === 0 && TOTAL_LINE.test(said) && plainTotal(said))
     return { kind: 'total' }
   if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
-  if (line.words.length <= 10 && isProse(line)) {
+  if (line.words.length <= 10 && isProse(line) && !amidRows) {
     const sign = sectionSign(line.text, isCard)
     if (sign !== null) return { kind: 'section', sign }
     if (NOT_MOVEMENTS.test(text) && /^\p{L}/u.test(line.text)) return { kind: 'aside' }

@@ -2,6 +2,7 @@ import type { Header } from './header.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import type { TokenLine } from './statement-lines.ts'
 import type { Token } from './tokens.ts'
+import { fold } from './wording.ts'
 
 /** A line's tokens, apart for each table that stands beside another. */
 export function panelsOf(line: TokenLine, header: Header | null): Token[][] {
@@ -44,4 +45,22 @@ export function leadingDate(
     dates.push(t)
   }
   return date ? { date, dates } : null
+}
+
+const WEEKDAY =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
+
+/** A day that is all its line holds. */
+export const loneDay = ({ tokens }: TokenLine): PrintedDate | null =>
+  tokens.length === 1 && tokens[0]?.kind === 'date' && tokens[0].date.year !== null ? tokens[0].date : null
+
+/** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
+export function dayHeading({ tokens }: TokenLine): PrintedDate | null {
+  const last = tokens.at(-1)
+  const before = tokens.slice(0, -1)
+  if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null
+  const named =
+    before.every((t) => t.kind === 'word') &&
+    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(fold(before[0]?.text ?? ''))))
+  return named ? last.date : null
 }

@@ -1,9 +1,11 @@
 import { monthOfName } from '../month-names.ts'
-import type { Column, Keying } from './columns.ts'
+import { amountsComeLast } from './amounts-last.ts'
+import { type Column, type Keying, placesOfAmounts } from './columns.ts'
+import { type Extent, extentOf, grow } from './extents.ts'
 import type { Header, HeaderRole } from './header.ts'
 import type { Mark } from './outline.ts'
 import type { PrintedDate } from './printed-dates.ts'
-import { leadingDate, panelsOf } from './row-parts.ts'
+import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { AmountToken, Token } from './tokens.ts'
 import { fold, totalSign } from './wording.ts'
@@ -12,15 +14,6 @@ export interface RowNumber extends Column {
   token: AmountToken
 }
 const NO_DATE: PrintedDate = { year: null, first: 1, second: 1, order: 'month-first' }
-
-/** A box that covers words, in points from the page's top left. */
-export interface Extent {
-  page: number
-  x0: number
-  top: number
-  x1: number
-  bottom: number
-}
 
 /** A line (with what continues it) that has a date, and usually a number, where movements have them. */
 export interface Row {
@@ -64,7 +57,9 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
   let open: Open | null = null
   let lastDate: PrintedDate | null = null
   let previous: TokenLine | null = null
-  let prefix: TokenLine | null = null
+  let prefix: TokenLine[] = []
+  const comeLast = amountsComeLast(lines, marks)
+  const isPlace = placesOfAmounts(lines)
 
   // Lists without headings, as apps print them: the days stand over their rows.
   const hasHeader = marks.some((m) => m.kind === 'header')
@@ -77,16 +72,22 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
     const row: Row = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
     let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
-    if (prefix && prefix.page === line.page) {
-      row.words.unshift(...prefix.words.map((w) => w.text))
-      grow(row.extent, extentOf(prefix.tokens, prefix))
-      textX = Math.min(textX, prefix.words[0]?.x0 ?? textX)
+    for (const above of prefix.toReversed()) {
+      if (above.page !== line.page) continue
+      row.words.unshift(...above.words.map((w) => w.text))
+      grow(row.extent, extentOf(above.tokens, above))
+      textX = Math.min(textX, above.words[0]?.x0 ?? textX)
     }
-    prefix = null
+    prefix = []
     open = { row, textX, continued: 0, complete: numbers.length > 0 }
     if (numbers.length > 0) entries.push({ kind: 'row', row })
     else incomplete.push(row)
     lastDate = date
+  }
+
+  const close = () => {
+    open = null
+    prefix = []
   }
 
   lines.forEach((line, i) => {
@@ -98,18 +99,20 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       const movements = listsMovements(mark.header)
       const described = mark.header.columns.some((c) => c.role === 'description' || c.role === 'check')
       if (header?.signature !== mark.header.signature) [table, lastDate] = [table + 1, null]
+      else if (!entries.some((e) => e.kind === 'row' && e.row.extent.page === line.page)) dropPageHead(incomplete, line.page)
       if (listsChecks(mark.header)) section = -1
       // 'Date Balance' lists days, not movements. Below a heading that says so, only a full table is one of movements again.
       aside = !described && (!movements || aside)
       header = mark.header
-      open = prefix = null
+      close()
       return
     }
     if (mark.kind === 'section' || mark.kind === 'aside') {
       aside = mark.kind === 'aside'
       if (mark.kind === 'section') section = mark.sign
       table++
-      open = lastDate = prefix = null
+      lastDate = null
+      close()
       return
     }
     if (mark.kind === 'total') {
@@ -117,21 +120,23 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       const sign = hasDayHeadings && lastDate && !header ? totalSign(line.text) : null
       if (sign === null) lastDate = null
       else [section, table] = [sign, table + 1]
-      open = prefix = null
+      close()
       return
     }
     if (mark.kind === 'balance') {
       const date = line.tokens.find((t) => t.kind === 'date')
       if (date?.kind === 'date') lastDate = date.date
+      // What stands under the closing balance is of no day.
+      if (mark.side === 'closing' && mark.line.strong) lastDate = null
       entries.push({ kind: 'balance', side: mark.side, token: mark.line.token })
-      open = prefix = null
+      close()
       return
     }
     if (aside) return
     const day = dayOver(line)
     if (day && (header || hasDayHeadings)) {
       lastDate = day
-      open = prefix = null
+      close()
       return
     }
     const gap = last && last.page === line.page ? line.top - last.bottom : Number.POSITIVE_INFINITY
@@ -139,7 +144,9 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
       if (tokens.length === 0) return
       const found = leadingDate(tokens, header, line)
       const rest = found ? tokens.filter((t) => !found.dates.includes(t)) : tokens
-      const numbers = columnsOf(rest, keying, header, panel)
+      const inColumns = columnsOf(rest, keying, header, panel)
+      // A row that takes its day from above has its amount where headings or the dated rows have theirs, not amid its words.
+      const numbers = found || !header ? inColumns : inColumns.filter((n) => n.role !== null || isPlace(n.token))
       const words = rest.filter((t) => t.kind === 'word')
       const current = open?.row.extent.page === line.page ? open : null
       const panels = (header?.panels.length ?? 1) > 1
@@ -155,7 +162,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
         lastDate &&
         (header || hasDayHeadings) &&
         !panels &&
-        words.some((w) => /\p{L}{2}/u.test(w.text)) &&
+        (prefix.length > 0 || words.some((w) => /\p{L}{2}/u.test(w.text))) &&
         gap < 3 * line.height &&
         underDescription(words, header)
       ) {
@@ -181,34 +188,21 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
             extent: extentOf(tokens, line),
             undated: true,
           })
+      } else if (comeLast && header && !panels && lastDate && (current?.complete ?? true) && underDescription(words, header)) {
+        if (gap >= TIGHT * line.height) close()
+        open = null
+        prefix.push(line)
       } else if (current && !panels && continues(current, tokens, line, gap) && !belongsToNext(lines[i + 1], line, gap)) {
         current.row.words.push(...tokens.map((t) => t.text))
         grow(current.row.extent, extentOf(tokens, line))
         current.continued++
       } else {
         open = null
-        prefix = header && !panels && belongsToNext(lines[i + 1], line, gap) && underDescription(words, header) ? line : null
+        prefix = header && !panels && belongsToNext(lines[i + 1], line, gap) && underDescription(words, header) ? [line] : []
       }
     })
   })
   return { entries, undated, unread: incomplete.filter((row) => row.words.some((w) => /\p{L}{2}/u.test(w))) }
-}
-
-const WEEKDAY =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
-
-/** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
-const loneDay = ({ tokens }: TokenLine): PrintedDate | null =>
-  tokens.length === 1 && tokens[0]?.kind === 'date' && tokens[0].date.year !== null ? tokens[0].date : null
-
-function dayHeading({ tokens }: TokenLine): PrintedDate | null {
-  const last = tokens.at(-1)
-  const before = tokens.slice(0, -1)
-  if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null
-  const named =
-    before.every((t) => t.kind === 'word') &&
-    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(fold(before[0]?.text ?? ''))))
-  return named ? last.date : null
 }
 
 function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line: TokenLine): void {
@@ -217,6 +211,11 @@ function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line
   open.row.words.push(...rest.filter((t) => !used.has(t)).map((t) => t.text))
   grow(open.row.extent, extentOf(rest, line))
   open.complete = true
+}
+
+/** What has a day and no amount above the headings of a page that go on with the same table is the page's head. */
+function dropPageHead(incomplete: Row[], page: number): void {
+  for (const row of incomplete.filter((r) => r.extent.page === page)) incomplete.splice(incomplete.indexOf(row), 1)
 }
 
 /** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */
@@ -261,9 +260,12 @@ function isPieceOfDate(word: Token | undefined, header: Header | null): boolean 
   return monthOfName(word.text) !== null || /^\d{1,2}(?:[-/.](?:\d{1,2}[-/.]?)?)?$/.test(word.text)
 }
 
+/** What goes on stands nearer than this, in heights of a line. */
+const TIGHT = 0.95
+
 function continues(open: Open, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
   const x = tokens[0]?.x0 ?? 0
-  return open.continued < 8 && gap < 0.95 * line.height && x >= open.textX - 12
+  return open.continued < 8 && gap < TIGHT * line.height && x >= open.textX - 12
 }
 
 /** True when the line stands nearer to the row below it: a description may be set around the middle of its row. */
@@ -271,26 +273,4 @@ function belongsToNext(next: TokenLine | undefined, line: TokenLine, gap: number
   if (!next || next.page !== line.page || !looksLikeMovement(next)) return false
   const below = next.top - line.bottom
   return below < 0.3 * line.height && below < gap - 0.3 * line.height
-}
-
-function extentOf(tokens: readonly Token[], line: TokenLine): Extent {
-  const x0 = Math.min(...tokens.map((t) => t.x0), line.words[0]?.x0 ?? 0)
-  const panel = tokens.length > 0 && tokens[0] !== line.tokens[0]
-  return {
-    page: line.page,
-    x0: panel ? (tokens[0]?.x0 ?? x0) : x0,
-    x1: Math.max(...tokens.map((t) => t.x1), x0),
-    top: line.top,
-    bottom: line.bottom,
-  }
-}
-
-function grow(extent: Extent, by: Extent): void {
-  if (extent.page !== by.page) return
-  Object.assign(extent, {
-    x0: Math.min(extent.x0, by.x0),
-    x1: Math.max(extent.x1, by.x1),
-    top: Math.min(extent.top, by.top),
-    bottom: Math.max(extent.bottom, by.bottom),
-  })
 }

@@ -5,7 +5,7 @@ import { sealedStatement } from '../sealed-statement.ts'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from './account.ts'
 import { type DatedBalance, findBalances } from './balances.ts'
 import { closingBesideRows } from './closing-beside-rows.ts'
-import { withDayNumbers } from './day-numbers.ts'
+import { withDayNumbers, withJoinedDays } from './day-numbers.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
@@ -36,7 +36,8 @@ export interface StatementReading {
 
 /** Reads the lines of one statement. */
 export function readStatement(read: readonly TokenLine[], context: StatementContext): StatementReading {
-  const lines = read.some(looksLikeMovement) ? read : withDayNumbers(read, findPeriod(read, 'day-first'))
+  const joined = withJoinedDays(read, findPeriod(read, 'day-first'))
+  const lines = joined.some(looksLikeMovement) ? joined : withDayNumbers(joined, findPeriod(joined, 'day-first'))
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)
   const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
@@ -191,7 +192,10 @@ function place(
   const date = period?.printed ? datedWithin(b.date, order, period) : null
   const opens = date && period && date <= period.start
   const closes = date && period && date >= period.end
-  const side = opens || (!closes && printed.openings.length === 0) ? 'opening' : 'closing'
-  printed[side === 'opening' ? 'openings' : 'closings'].push(balanceOf(b.token.amount, owed))
+  const value = balanceOf(b.token.amount, owed)
+  // Where no period tells, a balance that is printed as the opening one elsewhere is that one.
+  const again = !period?.printed && printed.openings.includes(value)
+  const side = opens || again || (!closes && printed.openings.length === 0) ? 'opening' : 'closing'
+  printed[side === 'opening' ? 'openings' : 'closings'].push(value)
   return side
 }

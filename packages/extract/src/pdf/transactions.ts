@@ -2,10 +2,11 @@ import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { ReadTransaction, Statement } from '../reading.ts'
 import { joinDescription } from '../text.ts'
+import type { Extent } from './extents.ts'
 import type { Movement } from './movements.ts'
 import { datedWithin, type Period } from './period.ts'
 import { type DateOrder, dayAndMonth } from './printed-dates.ts'
-import type { Extent, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 
 /** What a statement's rows have in common that bears on how sure each of them is. */
 export interface RowContext {
