@@ -1,4 +1,3 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
 import classes from './original.module.css'
 
 /** As high as `.row` says. */
@@ -11,7 +10,10 @@ const COMING = ['…']
 const SHORT = 8
 
 interface PaperRowsProps {
-  virtual: Virtualizer<HTMLDivElement, Element>
+  /** How many there are; the first and the last of those that are drawn. */
+  count: number
+  from: number
+  to: number
   /** Undefined where the row has not come yet. */
   cellsAt: (index: number) => readonly string[] | undefined
   /** Widths of the columns as CSS, and of all together in characters. */
@@ -28,10 +30,11 @@ interface PaperRowsProps {
 }
 
 /** Numbered rows on white paper. Those that a transaction was read from can be chosen. */
-export function PaperRows({ virtual, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
+export function PaperRows({ count, from, to, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
   return (
-    <div className={classes.sheet} style={{ height: virtual.getTotalSize() + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
+    <div className={classes.sheet} style={{ height: count * PAPER_ROW_PX + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
+      {Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {
+        const index = from + i
         const number = index + 1
         const owner = owners.get(index)
         const cells = (
@@ -49,7 +52,7 @@ export function PaperRows({ virtual, cellsAt, columns, wide, clips, figures, own
             ))}
           </>
         )
-        const style = { transform: `translateY(${start}px)`, gridTemplateColumns: `52px ${columns}` }
+        const style = { transform: `translateY(${index * PAPER_ROW_PX}px)`, gridTemplateColumns: `52px ${columns}` }
         return owner ? (
           <button
             key={number}

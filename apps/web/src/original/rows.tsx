@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
@@ -8,6 +7,7 @@ import type { OriginalProps } from './original-props.ts'
 import { ownersAmong } from './owners.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useEvenRows } from './use-even-rows.ts'
 import { useRows } from './use-original.ts'
 
 const nothing: readonly FileRow[] = []
@@ -19,16 +19,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
   const original = useRows(document.id, view)
   const rows = original.data ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => PAPER_ROW_PX,
-    overscan: 12,
-    // As in components/rows-in-view.tsx: the frame that scrolls has enough to do.
-    useFlushSync: false,
-  })
-  const drawn = virtual.getVirtualItems()
-  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+  const { from, to, isSeen, goTo } = useEvenRows(scroller, rows.length, PAPER_ROW_PX)
   const owners = useMemo(() => ownersAmong(transactions, rows, from, to), [transactions, rows, from, to])
   // Transactions stand in the file's order: while the last that has come stands above what is drawn, more belong to it.
   useEffect(() => {
@@ -46,11 +37,9 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
     () => rowsOf(transactions.find(({ id }) => id === chosen)?.evidence ?? null, rows)?.from,
     [transactions, rows, chosen],
   )
-  // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
-  const isSeen = (virtual.scrollRect?.height ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the file has come
   useEffect(() => {
-    if (first !== undefined && rows.length > 0) virtual.scrollToIndex(first, { align: 'center' })
+    if (first !== undefined && rows.length > 0) goTo(first)
   }, [first, rows.length, isSeen])
 
   if (original.isPending) return <Loading text="Loading the original..." />
@@ -67,7 +56,9 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
       <div className={classes.scroller} ref={scroller} tabIndex={0}>
         <PaperRows
-          virtual={virtual}
+          count={rows.length}
+          from={from}
+          to={to}
           cellsAt={(index) => rows[index]?.cells}
           columns={columns}
           wide={wide}

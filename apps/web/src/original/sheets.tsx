@@ -1,6 +1,5 @@
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -11,6 +10,7 @@ import type { OriginalProps } from './original-props.ts'
 import { sheetOwnersAmong } from './owners.ts'
 import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useEvenRows } from './use-even-rows.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
 
 /** A workbook as the reader sees it: a table for each sheet. The sheet of the chosen row comes forward by itself. */
@@ -63,9 +63,7 @@ interface SheetProps extends OriginalProps {
 
 function Sheet({ document, transactions, onMore, sheet, count, book, chosen, onChoose }: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => PAPER_ROW_PX, overscan: 12 })
-  const items = virtual.getVirtualItems()
-  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
+  const { from, to, isSeen, goTo } = useEvenRows(scroller, count, PAPER_ROW_PX)
   const { at, head, failed } = useSheetRows(document.id, sheet, from, Math.max(from, to))
   const owners = useMemo(
     () => sheetOwnersAmong(transactions, sheet, (name) => sheetNamed(book, name), from, to),
@@ -85,11 +83,9 @@ function Sheet({ document, transactions, onMore, sheet, count, book, chosen, onC
   const { evidence } = transactions.find(({ id }) => id === chosen) ?? {}
   const marked = evidence?.kind === 'cells' && sheetNamed(book, evidence.sheet) === sheet ? evidence.row - 1 : undefined
   const come = head !== undefined
-  // On a phone the original lies behind the transactions until it is turned to: only then is there something to scroll.
-  const isSeen = (virtual.scrollRect?.height ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen, the sheet has come or is turned to
   useEffect(() => {
-    if (marked !== undefined && come) virtual.scrollToIndex(marked, { align: 'center' })
+    if (marked !== undefined && come) goTo(marked)
   }, [marked, come, isSeen])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard
@@ -103,7 +99,9 @@ function Sheet({ document, transactions, onMore, sheet, count, book, chosen, onC
       )}
       {head ? (
         <PaperRows
-          virtual={virtual}
+          count={count}
+          from={from}
+          to={to}
           cellsAt={at}
           columns={columns}
           wide={wide}
