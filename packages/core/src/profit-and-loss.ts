@@ -94,6 +94,12 @@ export function incomeStatement(breakdown: ProfitAndLoss['categoryBreakdown']): 
   }
 }
 
+/** Tenths of a percent as they are written, without their sign: '8.2%', '1,234.5%'. */
+export function percentOf(tenths: number): string {
+  const abs = Math.abs(tenths)
+  return `${Math.trunc(abs / 10).toLocaleString('en-US')}.${abs % 10}%`
+}
+
 /**
  * Change against the month before, in the form '+8.2%'. Null when there was nothing last month.
  * Against a negative base the sign still says better or worse (the base's size is the divisor).
@@ -101,6 +107,5 @@ export function incomeStatement(breakdown: ProfitAndLoss['categoryBreakdown']): 
 export function changeAgainst(now: Cents, before: Cents): string | null {
   if (before === 0) return null
   const tenths = Math.round(((now - before) * 1000) / Math.abs(before))
-  const abs = Math.abs(tenths)
-  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${Math.trunc(abs / 10)}.${abs % 10}%`
+  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${percentOf(tenths)}`
 }

@@ -218,6 +218,7 @@ describe('small rules', () => {
     [100, 100, '0.0%'],
     [100, 0, null],
     [-50, -100, '+50.0%'],
+    [1_334_500, 100_00, '+13,245.0%'],
   ])('%d after %d is %s', (now, before, text) => expect(changeAgainst(cents(now), cents(before))).toBe(text))
   test('the chart has the last six months that have data', () => {
     const rows = ['01', '02', '03', '05', '06', '07', '09'].map((m) => ({

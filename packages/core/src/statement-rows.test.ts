@@ -116,6 +116,7 @@ describe('the statement', () => {
   it.each([
     [363, 1000, '36.3%'],
     [-50, 1000, '−5.0%'],
+    [-12_345, 1000, '−1,234.5%'],
     [50, 0, ''],
   ])('%d of %d is %s of income', (amount, income, share) => {
     expect(shareOf(amount, income)).toBe(share)

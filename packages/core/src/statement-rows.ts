@@ -13,7 +13,7 @@ import {
 } from './calendar-date.ts'
 import { type Category, categoryTitle, type Section } from './categories.ts'
 import { cents } from './money.ts'
-import { changeAgainst } from './profit-and-loss.ts'
+import { changeAgainst, percentOf } from './profit-and-loss.ts'
 import type { StatementFigures } from './wire.ts'
 
 /** One row of the printed statement. Amounts are dollars as the wire carries them. */
@@ -72,8 +72,7 @@ const inCents = (dollars: number) => cents(Math.round(dollars * 100))
 export function shareOf(amount: number, income: number): string {
   if (income === 0) return ''
   const tenths = Math.round((amount / income) * 1000)
-  const abs = Math.abs(tenths)
-  return `${tenths < 0 ? '−' : ''}${Math.trunc(abs / 10)}.${abs % 10}%`
+  return `${tenths < 0 ? '−' : ''}${percentOf(tenths)}`
 }
 
 /** '+8.2%' against the period before, 'new' where there was nothing, and nothing where there is nothing. */

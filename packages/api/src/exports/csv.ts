@@ -10,8 +10,8 @@ export function csvCell(value: string): string {
 }
 
 const plain = (dollars: number) => toDecimal(cents(Math.round(dollars * 100)))
-/** The screen's minus sign is no minus to a spreadsheet. */
-const ascii = (text: string) => text.replaceAll('−', '-')
+/** A share as a spreadsheet reads it: with its own minus sign, and no separators. */
+const share = (text: string) => text.replaceAll('−', '-').replaceAll(',', '')
 
 /** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
 export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
@@ -34,8 +34,8 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
         : [
             row.label,
             plain(row.amount),
-            ascii(shareOf(row.amount, income)),
-            ...(before ? [plain(row.before), ascii(changeOf(row.amount, row.before))] : []),
+            share(shareOf(row.amount, income)),
+            ...(before ? [plain(row.before), share(changeOf(row.amount, row.before))] : []),
           ],
     ),
     [],
