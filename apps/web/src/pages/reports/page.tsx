@@ -3,7 +3,7 @@ import type { ReportJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { CardTable } from '../../components/card-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -28,7 +28,7 @@ export function ReportsPage() {
   useAdd('/reports', () => mayWrite && setGenerating(true))
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
-  const show = (report?: string) => void navigate({ to: '/reports', search: report ? { report } : {} })
+  const show = useCallback((report?: string) => void navigate({ to: '/reports', search: report ? { report } : {} }), [navigate])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
       <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating(true)}>
@@ -64,31 +64,42 @@ function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
   return (
     <CardTable className={classes.table} columns={['Report', 'Period', 'Revenue', 'Expenses', 'Net Profit', 'Created', 'Actions']}>
       {reports.map((report) => (
-        <Table.Tr key={report.id}>
-          <Table.Td>
-            <button type="button" className={`${classes.open} lh-clip`} title={report.title} onClick={() => onView(report.id)}>
-              {report.title}
-            </button>
-          </Table.Td>
-          <Table.Td>{report.reportPeriod}</Table.Td>
-          <Table.Td data-label="Revenue" data-tone="income">
-            {formatUsd(dollars(report.totalRevenue))}
-          </Table.Td>
-          <Table.Td data-label="Expenses" data-tone="expense">
-            {formatUsd(dollars(report.totalExpenses))}
-          </Table.Td>
-          <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
-            {formatUsd(dollars(report.netProfit))}
-          </Table.Td>
-          <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
-          <Table.Td>
-            <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
-              <IconEye size={16} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
-            <ReportMenu report={report} mayWrite={mayWrite} />
-          </Table.Td>
-        </Table.Tr>
+        <ReportRow key={report.id} report={report} mayWrite={mayWrite} onView={onView} />
       ))}
     </CardTable>
   )
 }
+
+interface ReportRowProps extends Omit<ReportTableProps, 'reports'> {
+  report: ReportJson
+}
+
+/** Stays as it was drawn when a report opens or closes above it. */
+const ReportRow = memo(function ReportRow({ report, mayWrite, onView }: ReportRowProps) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <button type="button" className={`${classes.open} lh-clip`} title={report.title} onClick={() => onView(report.id)}>
+          {report.title}
+        </button>
+      </Table.Td>
+      <Table.Td>{report.reportPeriod}</Table.Td>
+      <Table.Td data-label="Revenue" data-tone="income">
+        {formatUsd(dollars(report.totalRevenue))}
+      </Table.Td>
+      <Table.Td data-label="Expenses" data-tone="expense">
+        {formatUsd(dollars(report.totalExpenses))}
+      </Table.Td>
+      <Table.Td data-label="Net Profit" data-tone={report.netProfit >= 0 ? 'income' : 'expense'}>
+        {formatUsd(dollars(report.netProfit))}
+      </Table.Td>
+      <Table.Td>{new Date(report.createdAt).toLocaleDateString('en-US')}</Table.Td>
+      <Table.Td>
+        <ActionIcon aria-label={`View ${report.title}`} onClick={() => onView(report.id)}>
+          <IconEye size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+        <ReportMenu report={report} mayWrite={mayWrite} />
+      </Table.Td>
+    </Table.Tr>
+  )
+})

@@ -1,11 +1,12 @@
 import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
 import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { trpc, wordsOf } from '../../api.ts'
 import { withBooks } from '../../books.ts'
 import { useConfirm } from '../../components/confirm.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { notify } from '../../notify.ts'
 
 const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
@@ -20,7 +21,21 @@ export const downloads = (id: string, verb = '') =>
     </Menu.Item>
   ))
 
-export function ReportMenu({ report, mayWrite }: { report: ReportJson; mayWrite: boolean }) {
+interface ReportMenuProps {
+  report: ReportJson
+  mayWrite: boolean
+}
+
+/** The downloads of a report, and its end. */
+export function ReportMenu(props: ReportMenuProps) {
+  return (
+    <RowMenu label={`More actions for ${props.report.title}`}>
+      <Items {...props} />
+    </RowMenu>
+  )
+}
+
+function Items({ report, mayWrite }: ReportMenuProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const remove = async () => {
@@ -40,20 +55,13 @@ export function ReportMenu({ report, mayWrite }: { report: ReportJson; mayWrite:
     await utils.reports.invalidate()
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`More actions for ${report.title}`}>
-          <IconDots size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {downloads(report.id, 'Download ')}
-        {mayWrite && (
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => void remove()}>
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {downloads(report.id, 'Download ')}
+      {mayWrite && (
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+      )}
+    </>
   )
 }
