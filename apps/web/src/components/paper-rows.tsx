@@ -2,6 +2,7 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { categoryOf } from '../editing/category-choices.ts'
 import { transferLabel } from '../editing/transfer-label.ts'
+import { PRINTED } from '../use-print-all.ts'
 import { usePrinting } from '../use-printing.ts'
 import { Money } from './money.tsx'
 import classes from './paper.module.css'
@@ -20,11 +21,12 @@ const categoryWords = (row: TransactionJson) => (row.isTransfer ? transferLabel(
 
 /**
  * Transactions on paper. The lists of the screen draw what is in the window, with a control in every cell; this is a plain table of all
- * rows that are loaded, whose head comes again on each sheet.
+ * rows that are loaded, up to 2,000, whose head comes again on each sheet.
  */
-export function PaperRows({ rows, count, words, entities = [] }: PaperRowsProps) {
+export function PaperRows({ rows: loaded, count, words, entities = [] }: PaperRowsProps) {
   const isPrinting = usePrinting()
-  if (!isPrinting || rows.length === 0) return null
+  if (!isPrinting || loaded.length === 0) return null
+  const rows = loaded.slice(0, PRINTED)
   const names = new Map(entities.map(({ id, name }) => [id, name]))
   const withEntity = rows.some(({ entityId }) => entityId !== null && names.has(entityId))
   const isPart = typeof count === 'number' && count > rows.length
@@ -60,7 +62,10 @@ export function PaperRows({ rows, count, words, entities = [] }: PaperRowsProps)
       </table>
       {isPart && (
         <p className={classes.words}>
-          {`The first ${rows.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} transactions. Scroll on in the list before printing to have more of them.`}
+          {`The first ${rows.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} transactions. `}
+          {rows.length < PRINTED
+            ? 'To have all of them on paper, use Print on the page itself or Ctrl P.'
+            : `No more than ${PRINTED.toLocaleString('en-US')} are printed at once.`}
         </p>
       )}
     </>

@@ -1,12 +1,28 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cells, owner } from '../../test/owner.ts'
 import { renderApp } from '../../test/render-app.tsx'
+import { PaperRows } from '../components/paper-rows.tsx'
 
 /** What a sheet of paper says that the screen does not have to: whose books, which day, what it is narrowed to, every row. */
 const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
 const printed = () => act(() => void window.dispatchEvent(new Event('afterprint')))
 const day = new Date().toLocaleDateString('en-US')
+
+/** A browser that prints: what stood on the paper, once it was asked. */
+function printer() {
+  const foot = () => screen.queryByText(/^The first /)?.textContent ?? undefined
+  let paper: { rows: number; foot: string | undefined } | null = null
+  const asked = vi.fn(() => {
+    print()
+    paper = { rows: [...document.querySelectorAll('table')].at(-1)?.querySelectorAll('tbody tr').length ?? 0, foot: foot() }
+    printed()
+  })
+  vi.stubGlobal('print', asked)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => paper
+}
 
 async function books() {
   const maya = await owner()
@@ -52,8 +68,45 @@ describe('on paper', () => {
     await screen.findByRole('table')
     print()
     // As many as were loaded: jsdom shows no row, so no more were asked for.
-    expect(screen.getByText(/^The first 100 of 130 transactions\./)).toBeInTheDocument()
+    expect(screen.getByText(/^The first 100 of 130 transactions\. To have all of them on paper, use Print/)).toBeInTheDocument()
     expect(within(screen.getAllByRole('table').at(-1) as HTMLElement).getAllByRole('row')).toHaveLength(101)
+    printed()
+  })
+
+  it('Print has the rest of the list fetched first', async () => {
+    const maya = await owner()
+    const lines = Array.from({ length: 130 }, (_, i) => `2026-05-${String(1 + (i % 28)).padStart(2, '0')},Coffee ${i},-${i + 1}.00`)
+    await maya.as.upload('may.csv', ['Date,Description,Amount', ...lines].join('\n'))
+    await maya.product.work()
+    const paper = printer()
+    const { user } = renderApp('/transactions', maya)
+    await user.click(await screen.findByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(paper()).toEqual({ rows: 130, foot: undefined }))
+  })
+
+  it('Ctrl P has the rows of a document fetched first', async () => {
+    const maya = await owner()
+    const lines = Array.from({ length: 620 }, (_, i) => `2026-05-${String(1 + (i % 28)).padStart(2, '0')},Coffee ${i},-${i + 1}.00`)
+    const { document } = (await maya.as.upload('may.csv', ['Date,Description,Amount', ...lines].join('\n'))).json
+    await maya.product.work()
+    const paper = printer()
+    const { user } = renderApp(`/documents/${document.id}`, maya)
+    await screen.findByRole('list', { name: 'Transactions in this document' })
+    await user.keyboard('{Control>}p{/Control}')
+    await waitFor(() => expect(paper()).toEqual({ rows: 620, foot: undefined }))
+  })
+
+  it('no more than two thousand rows stand on it, and that is said', () => {
+    const row = { description: 'Coffee', amount: '1.00', transactionDate: '2026-05-03', category: 'meals', isCredit: false }
+    const rows = Array.from({ length: 2001 }, (_, i) => ({ ...row, id: `${i}`, label: 'meals', currency: null, entityId: null }) as never)
+    render(
+      <MantineProvider env="test">
+        <PaperRows rows={rows} count={5000} />
+      </MantineProvider>,
+    )
+    print()
+    expect(screen.getByText('The first 2,000 of 5,000 transactions. No more than 2,000 are printed at once.')).toBeInTheDocument()
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(2000)
     printed()
   })
 

@@ -1,7 +1,8 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
-import { Badge, Button, Card, SegmentedControl } from '@mantine/core'
+import { Badge, Button, Card, Menu, SegmentedControl } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '../../api.ts'
@@ -18,6 +19,7 @@ import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
 import { Original } from '../../original/original.tsx'
 import { useMay } from '../../session.tsx'
+import { usePrintAll } from '../../use-print-all.ts'
 import { useProcessed } from '../../use-processed.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
@@ -67,6 +69,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
   const { rows, more } = transactions
+  const printing = usePrintAll(transactions)
   const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
 
   return (
@@ -79,7 +82,15 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <Badge>{documentTypeLabels[document.documentType]}</Badge>
         </span>
       }
-      corner={<DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })} />}
+      corner={
+        <DocumentMenu document={document} mayWrite={mayWrite} onDeleted={() => void navigate({ to: '/documents' })}>
+          {rows.length > 0 && (
+            <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={printing.isGathering} onClick={printing.print}>
+              Print transactions
+            </Menu.Item>
+          )}
+        </DocumentMenu>
+      }
     >
       <SegmentedControl className={classes.switch} data={['Transactions', 'Original']} value={side} onChange={setSide} fullWidth />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>

@@ -29,9 +29,19 @@ export function useDocumentRows(id: string, enabled: boolean, wanted: string | n
   })
   const { data: rows = nothing, hasNextPage, isPending, isError, error, refetch, fetchNextPage } = query
   /** Fetches the next page, unless one is on its way. */
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const next = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const more = useCallback(() => void next(), [next])
   useEffect(() => {
     if (wanted && hasNextPage && !rows.some((row) => row.id === wanted)) more()
   }, [wanted, hasNextPage, rows, more])
-  return { rows, more: hasNextPage ? more : undefined, isPending, isError: isError && rows.length === 0, error, refetch }
+  return {
+    rows,
+    hasMore: hasNextPage,
+    next,
+    more: hasNextPage ? more : undefined,
+    isPending,
+    isError: isError && rows.length === 0,
+    error,
+    refetch,
+  }
 }

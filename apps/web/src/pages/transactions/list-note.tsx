@@ -1,6 +1,8 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { trpc } from '../../api.ts'
 import { LinkButton } from '../../components/link-button.tsx'
+import type { usePrintAll } from '../../use-print-all.ts'
 import { DocumentChip } from './document-chip.tsx'
 import classes from './page.module.css'
 import { type Filter, isFiltered } from './search-params.ts'
@@ -45,5 +47,21 @@ export function NeedReview() {
         </Badge>
       )}
     </LinkButton>
+  )
+}
+
+/** The list on paper; on a phone the browser's own menu has that. */
+export function PrintButton({ print, isGathering }: ReturnType<typeof usePrintAll>) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.print}
+      leftSection={<IconPrinter size={14} aria-hidden="true" />}
+      loading={isGathering}
+      onClick={print}
+    >
+      Print
+    </Button>
   )
 }

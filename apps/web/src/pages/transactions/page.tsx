@@ -6,10 +6,11 @@ import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PaperRows } from '../../components/paper-rows.tsx'
 import { useMay } from '../../session.tsx'
+import { usePrintAll } from '../../use-print-all.ts'
 import { filterWords } from './filter-words.ts'
 import { Filters } from './filters.tsx'
 import { HeaderActions } from './header-actions.tsx'
-import { ListNote, NeedReview } from './list-note.tsx'
+import { ListNote, NeedReview, PrintButton } from './list-note.tsx'
 import { PageDialogs } from './page-dialogs.tsx'
 import { nothingSelected, selectedCount } from './selection.ts'
 import { type Choosing, TransactionList } from './transaction-list.tsx'
@@ -27,6 +28,7 @@ export function TransactionsPage() {
   const { filter, order, change: setFilter, sort } = useFilter()
   const list = useTransactions(filter, order)
   const { rows } = list
+  const printing = usePrintAll({ rows, hasMore: list.hasNextPage, next: list.next })
   const totals = trpc.transactions.totals.useQuery(filter, { placeholderData: (before) => before })
   const { totalRevenue, totalExpenses, netIncome, moved, count: matching } = totals.data ?? { count: null }
   const entities = trpc.entities.list.useQuery().data ?? []
@@ -93,7 +95,12 @@ export function TransactionsPage() {
             onAllDocuments={() => setFilter({ ...filter, documentId: undefined })}
           />
         }
-        actions={<NeedReview />}
+        actions={
+          <>
+            {rows.length > 0 && <PrintButton {...printing} />}
+            <NeedReview />
+          </>
+        }
         bar={
           <Filters
             filter={filter}

@@ -64,6 +64,7 @@ export function useTransactions(filter: Filter, sort: TransactionOrder = NEWEST_
   // Named one by one: what is not asked for draws nothing again when it changes, and each page that comes changes much of it.
   const { isPending, error, hasNextPage, fetchNextPage, refetch, isPlaceholderData: isOld } = query
   /** Fetches the next page, unless one is on its way. */
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  return { rows, isOld, isLoaded: data !== undefined, isPending, error, hasNextPage, refetch, more, mend }
+  const next = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const more = useCallback(() => void next(), [next])
+  return { next, rows, isOld, isLoaded: data !== undefined, isPending, error, hasNextPage, refetch, more, mend }
 }
