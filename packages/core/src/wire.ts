@@ -2,6 +2,7 @@ import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { Category, Leaf, Section } from './categories.ts'
 import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
+import type { LikelyType } from './document-status.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
 import type { Rule } from './merchant.ts'
@@ -281,7 +282,11 @@ export interface PendingReview {
     example: { id: string; description: string; amount: string; currency: string | null } | null
   }
   /** Documents that failed. */
-  errors: { count: number; example: { id: string; originalName: string } | null }
+  errors: {
+    count: number
+    /** The one to try next: rather one that another reading can help. */
+    example: { id: string; originalName: string; readAs: LikelyType | null; needsPassword: boolean } | null
+  }
 }
 
 export interface UploadSlot {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '../api.ts'
 import { notify } from '../notify.ts'
 import { notifyFailure } from './notify-failure.ts'
+import { shortName } from './short-name.ts'
 import { patchRows } from './transaction-pages.ts'
 import { newUndoId } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'
@@ -46,7 +47,7 @@ export function useRecategorise(): (transaction: TransactionJson, category: stri
       (row) => (to ? { ...row, category: to.category, label: to.label, needsReview: false } : row),
       (undoId) => client.transactions.setCategory.mutate({ transactionIds: [transaction.id], category, undoId }),
       'Category updated',
-      `${transaction.description}: ${category}`,
+      `${shortName(transaction.description)}: ${category}`,
     )
   }
 }
@@ -61,7 +62,7 @@ export function useReassign(): (transaction: TransactionJson, entity: EntityJson
       (row) => ({ ...row, entityId: entity?.id ?? null }),
       (undoId) => client.transactions.assignEntity.mutate({ transactionIds: [transaction.id], entityId: entity?.id ?? null, undoId }),
       'Entity updated',
-      `${transaction.description}: ${entity?.name ?? 'Unassigned'}`,
+      `${shortName(transaction.description)}: ${entity?.name ?? 'Unassigned'}`,
     )
 }
 

@@ -59,6 +59,22 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Search or go to...')).toBeNull())
   })
 
+  it('gets what is typed before it is there; nothing of that acts on the page', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const { user } = renderApp('/transactions', { product, as: person })
+    await screen.findByText('No transactions yet')
+    await user.keyboard('{Control>}k{/Control}?usx{Backspace} bank')
+    await waitFor(() => expect(screen.getByPlaceholderText('Search or go to...')).toHaveValue('?us bank'))
+    expect(screen.queryByText('Nothing to undo')).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByPlaceholderText('Search or go to...')).toBeNull())
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible()
+  })
+
   it('goes where the words lead, by keyboard alone', async () => {
     const { user, field, path } = await opened()
     await user.type(field, 'p&l')

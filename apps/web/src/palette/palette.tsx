@@ -2,11 +2,16 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './palette.module.css'
+import { takeTyped } from './typed-ahead.ts'
 import { useCommands } from './use-commands.tsx'
 import { useFindings } from './use-findings.tsx'
 
 const [store, palette] = createSpotlight()
-export const togglePalette = (): void => palette.toggle()
+/** Opens it, or closes it where it is open; whether it is open now. */
+export function togglePalette(): boolean {
+  palette.toggle()
+  return store.getState().opened
+}
 
 /** The first line is what Enter takes, also when the only lines are found after the typing. */
 function useFirstTaken(query: string, isFilled: boolean): void {
@@ -46,6 +51,10 @@ export function Palette() {
       <Spotlight.Search
         aria-label="Search or go to"
         placeholder="Search or go to..."
+        onFocus={() => {
+          const ahead = takeTyped()
+          if (ahead) setQuery((before) => before + ahead)
+        }}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       />
       <Spotlight.ActionsList className={classes.list} tabIndex={-1}>

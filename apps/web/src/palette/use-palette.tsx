@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
@@ -9,8 +10,16 @@ export function usePalette(): { palette: ReactNode; togglePalette: () => void } 
   const [wanted, setWanted] = useState(false)
   const togglePalette = useCallback(() => {
     setWanted(true)
-    void load().then((m) => m.togglePalette())
+    keepTyped()
+    void load().then(
+      (m) => {
+        if (!m.togglePalette()) takeTyped()
+      },
+      // Its code cannot be had: the page says so itself.
+      () => void takeTyped(),
+    )
   }, [])
+  useEffect(() => () => void takeTyped(), [])
   useHotkeys([['mod+K', togglePalette]], [], true)
   return {
     togglePalette,

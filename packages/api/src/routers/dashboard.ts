@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { toDecimal, toNumber } from '@ledgerhand/core/money'
 import { lastMonthsWithData } from '@ledgerhand/core/months'
 import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
@@ -43,7 +44,7 @@ export const dashboard = router({
     const { waiting } = ctx.books.transactions
     const counts = waiting.counts()
     const failed = ctx.books.documents.failed()
-    const [broken] = failed
+    const broken = failed.find(isRetryable) ?? failed[0]
     return {
       total: counts.unrecognized + counts.suggestion + failed.length,
       unrecognized: { count: counts.unrecognized, example: exampleOf(counts.unrecognized ? waiting.example('unrecognized') : undefined) },
@@ -52,7 +53,12 @@ export const dashboard = router({
         merchants: counts.suggestion ? waiting.merchants('suggestion') : 0,
         example: exampleOf(counts.suggestion ? waiting.example('suggestion') : undefined),
       },
-      errors: { count: failed.length, example: broken ? { id: broken.id, originalName: broken.originalName } : null },
+      errors: {
+        count: failed.length,
+        example: broken
+          ? { id: broken.id, originalName: broken.originalName, readAs: likelyType(broken), needsPassword: broken.needsPassword }
+          : null,
+      },
     }
   }),
 })

@@ -62,7 +62,7 @@ function Kinds({ pending: { unrecognized, suggestions, errors } }: { pending: Pe
         title="Processing Error"
         count={errors.count}
         text={errors.example?.originalName ?? null}
-        action={mayWrite && errors.example && <Retry id={errors.example.id} />}
+        action={mayWrite && errors.example && <Again document={errors.example} />}
       />
     </ul>
   )
@@ -102,8 +102,20 @@ const Review = ({ kind, title }: { kind: string; title: string }) => (
   </LinkButton>
 )
 
-/** Processes the document again from its stored file. */
-function Retry({ id }: { id: string }) {
+type Broken = NonNullable<PendingReview['errors']['example']>
+
+/** A locked document opens, and asks for its password: read again without one it stays locked. */
+const Again = ({ document }: { document: Broken }) =>
+  document.needsPassword ? (
+    <LinkButton to="/documents/$id" params={{ id: document.id }} variant="default" size="xs" aria-label="Retry Processing Error">
+      Retry
+    </LinkButton>
+  ) : (
+    <Retry document={document} />
+  )
+
+/** Processes the document again from its stored file, as what it looks like. */
+function Retry({ document: { id, readAs } }: { document: Broken }) {
   const utils = trpc.useUtils()
   const retry = trpc.documents.retry.useMutation({
     onSuccess: async ({ originalName }) => {
@@ -113,7 +125,13 @@ function Retry({ id }: { id: string }) {
     onError: (error) => notify.error('Failed to process again', wordsOf(error) ?? 'Please try again'),
   })
   return (
-    <Button variant="default" size="xs" aria-label="Retry Processing Error" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label="Retry Processing Error"
+      loading={retry.isPending}
+      onClick={() => retry.mutate(readAs ? { id, documentType: readAs } : { id })}
+    >
       Retry
     </Button>
   )

@@ -1,4 +1,4 @@
-import { documentStatus } from '@ledgerhand/core/document-status'
+import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu, SegmentedControl } from '@mantine/core'
@@ -26,7 +26,6 @@ import classes from './document-page.module.css'
 import { DocumentRows } from './document-rows.tsx'
 import { OtherType } from './other-type.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
-import { isRetryable } from './retryable.ts'
 import { Statements } from './statements.tsx'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
 import { useDocumentRows } from './use-document-rows.ts'
@@ -176,7 +175,8 @@ function NothingRead({ document, mayWrite, onAdd }: { document: DocumentDetail; 
             <Button variant="default" onClick={onAdd}>
               Add Transaction
             </Button>
-            {isRetryable(document) && <RetryButton document={document} />}
+            {/* As what it looks like it is offered above. */}
+            {isRetryable(document) && !likelyType(document) && <RetryButton document={document} />}
           </div>
         )
       }

@@ -1,5 +1,5 @@
 import type { Reading } from '@ledgerhand/extract/reading'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -20,8 +20,8 @@ const receipt = {
   pages: 1,
 } as unknown as Reading
 
-/** The document's page; the reader finds a receipt, whatever it is handed in as (PDFium needs Node, and these tests play a browser). */
-async function opened(documentType: string) {
+/** The document's page, or another; the reader finds a receipt, whatever it is handed in as (PDFium needs Node, and these tests play a browser). */
+async function opened(documentType: string, path?: string) {
   const product = newProduct({
     reader: {
       read: async (document) =>
@@ -36,7 +36,7 @@ async function opened(documentType: string) {
   await person.signUp('maya@example.com')
   const { document } = (await person.upload('lamp.pdf', '%PDF-1.4 of a lamp', documentType)).json
   await product.work()
-  return { app: renderApp(`/documents/${document.id}`, { product, as: person }), product, person, id: document.id as string }
+  return { app: renderApp(path ?? `/documents/${document.id}`, { product, as: person }), product, person, id: document.id as string }
 }
 
 it('a receipt among statements says so, and one click has it read as a receipt', async () => {
@@ -47,6 +47,25 @@ it('a receipt among statements says so, and one click has it read as a receipt',
   expect(screen.queryByText(/it looks like a receipt/)).toBeNull()
   await product.work()
   expect((await person.call('GET', `/api/documents/${id}/transactions`)).json).toMatchObject([{ description: 'Harbour Lamps' }])
+})
+
+it.each([
+  ['/documents', 'Read as Receipt'],
+  ['/transactions/review?kind=error', 'Read as Receipt'],
+  ['/', 'Retry Processing Error'],
+])('on %s it is read as what it is with one click', async (path, name) => {
+  const { app, product, person, id } = await opened('bank_statement', path)
+  await app.user.click(await screen.findByRole('button', { name }))
+  await waitFor(async () => expect((await person.call('GET', `/api/documents/${id}`)).json).toMatchObject({ documentType: 'receipt' }))
+  await product.work()
+  expect((await person.call('GET', `/api/documents/${id}/transactions`)).json).toMatchObject([{ description: 'Harbour Lamps' }])
+})
+
+it('on its own page it is offered that once, and no Retry that ends the same way', async () => {
+  await opened('bank_statement')
+  expect(await screen.findByRole('button', { name: 'Add Transaction' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Read as Receipt' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 it('a receipt among receipts is offered nothing', async () => {

@@ -4,6 +4,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { trpc } from '../../api.ts'
 import { useConfirm } from '../../components/confirm.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { shortName } from '../../editing/short-name.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -17,11 +18,11 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
   const undo = useUndo()
 
   return async ({ id, description, amount, currency, transactionDate }) => {
-    const object = `${description}, ${formatMoney(parseDecimal(amount), currency)}, ${formatDate(transactionDate)}`
+    const rest = `${formatMoney(parseDecimal(amount), currency)}, ${formatDate(transactionDate)}`
     const sure = await confirm({
       title: 'Delete Transaction',
       question: 'Are you sure you want to delete this transaction?',
-      object,
+      object: `${description}, ${rest}`,
       action: 'Delete',
     })
     if (!sure) return false
@@ -32,7 +33,7 @@ export function useRemove(): (transaction: TransactionJson) => Promise<boolean> 
       notifyFailure('Failed to delete transaction', error)
       return false
     }
-    notify.undo('Transaction deleted successfully', object, () => void undo(undoId))
+    notify.undo('Transaction deleted successfully', `${shortName(description)}, ${rest}`, () => void undo(undoId))
     await changed()
     return true
   }
