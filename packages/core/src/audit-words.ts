@@ -1,7 +1,8 @@
-import { formatMonth, type YearMonth } from './calendar-date.ts'
+import { type CalendarDate, formatDate, formatMonth, type YearMonth } from './calendar-date.ts'
 import { categoryTitle, leaves } from './categories.ts'
-import { cents, formatUsd } from './money.ts'
-import { type GrantableRole, roleChoice } from './roles.ts'
+import { documentTypeLabels, sourceTypeLabels } from './documents.ts'
+import { cents, formatMoney } from './money.ts'
+import { roleChoice } from './roles.ts'
 import { formatFileSize } from './upload-limits.ts'
 import type { AuditLineJson } from './wire-audit.ts'
 
@@ -71,6 +72,7 @@ const words: Record<string, string> = {
   'pair.reject': 'Said that two transactions do not belong together',
   'pair.join': 'Joined two transactions',
   'pair.end': 'Parted transactions that no longer belong together',
+  'statement.check': 'Checked a statement again',
   'statement.repair': 'Repaired a statement',
   'statement.undo-repair': 'Took the repair of a statement back',
   'coverage.close': 'Marked an account as closed',
@@ -128,25 +130,50 @@ const fieldNames: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   lastMonth: 'Last statement',
+  aiClassification: 'Reason',
+  aiConfidence: 'Confidence',
+  documentType: 'Type',
 }
 /** Inner workings, and what the field beside it says better. */
-const untold = new Set(['sha256', 'id', 'userId', 'version', 'createdAt', 'updatedAt', 'label', 'merchant', 'evidence', 'fingerprint', 'n'])
+const untold = new Set(
+  'sha256 id userId version createdAt updatedAt label merchant evidence fingerprint n'.split(' ').concat(
+    // Of a row: where it stands in its document, and how it came there.
+    'documentId statementOrdinal position bankId readDescription categoryBy'.split(' '),
+  ),
+)
+/** What a value is called on the screens, where that is not what is stored. */
+const called: Record<string, Readonly<Record<string, string>>> = {
+  role: roleChoice,
+  sourceType: sourceTypeLabels,
+  documentType: documentTypeLabels,
+  entityType: { business: 'Business', personal: 'Personal' },
+  state: { reconciled: 'Reconciled', off: 'Off', unprinted: 'Nothing printed to check against' },
+}
+const isMoney = (key: string) => key === 'amount' || key === 'balance' || key.endsWith('Cents')
 
 const fieldName = (key: string): string => {
-  const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase()
+  const spaced = key
+    .replace(/Cents$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
   return fieldNames[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 function spoken(key: string, value: unknown, of: Record<string, unknown>): string | null {
   if (value === null || value === undefined || value === '') return key === 'expiresAt' && value === null ? 'Never' : null
-  if (key === 'amount' && typeof value === 'number' && Number.isInteger(value)) return formatUsd(cents(value))
+  if (isMoney(key) && typeof value === 'number' && Number.isInteger(value)) {
+    // A difference of nothing is none.
+    return value === 0 && key.endsWith('Cents') ? null : formatMoney(cents(value), typeof of.currency === 'string' ? of.currency : null)
+  }
+  if (key === 'aiConfidence' && typeof value === 'number') return `${value}%`
   if (key === 'isCredit') return value ? 'Credit' : 'Debit'
   if ((key === 'fileSize' || key === 'maxBytes') && typeof value === 'number') return formatFileSize(value)
-  if (key === 'role') return roleChoice[value as GrantableRole] ?? String(value)
   if (key === 'lastMonth') return formatMonth(String(value) as YearMonth)
   // The finer label says what the person chose; the stored category is what it counts as.
   if (key === 'category') return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(String(value))
   if (key === 'expiresAt' && typeof value === 'string') return `${value.slice(0, 16).replace('T', ' ')} UTC`
+  if (typeof value === 'string')
+    return called[key]?.[value] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value as CalendarDate) : value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return String(value.length)
   if (typeof value === 'object') return JSON.stringify(value)
