@@ -352,6 +352,7 @@ table('an entity, a report, a share', [
   [78, 'a token nobody has', dead('abcdefghijklmnopqrstuvwxyz012345'), 404, DEAD],
   [78, 'a token that climbs', dead('..%2f..%2fetc'), 404, DEAD],
   [78, 'a token of 2 kB', dead('x'.repeat(2000)), 404, DEAD],
+  [78, 'a token of 8 kB', dead('x'.repeat(8000)), 404, DEAD],
 ])
 test('71 a period without transactions is a report of zeros', async () => {
   const answer = await report({ startDate: '1999-01-01', endDate: '1999-01-31' })()

@@ -51,6 +51,20 @@ const files = [
   { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no') },
 ]
 
+/** The names of the months under the chart: none lies over its neighbour. */
+async function monthsStandApart(page: Page): Promise<void> {
+  const words = await page.getByRole('link', { name: /^\w{3} \d{4}: show its transactions$/ }).evaluateAll((links) =>
+    links.map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link)
+      const { left, right } = range.getBoundingClientRect()
+      return { left, right }
+    }),
+  )
+  expect(words.length).toBeGreaterThan(4)
+  expect(words.filter(({ right }, i) => right + 2 > (words[i + 1]?.left ?? Number.POSITIVE_INFINITY))).toEqual([])
+}
+
 export const screens: Screen[] = [
   { name: 'landing', books: 'none', show: at('/', 'Your AI-Powered CFO Platform') },
   { name: 'login', books: 'none', show: at('/login', 'Sign In') },
@@ -88,6 +102,7 @@ export const screens: Screen[] = [
     books: 'sample',
     show: then(at('/', 'Financial Dashboard'), async (page) => {
       await expect(page.locator('.recharts-surface').first()).toBeVisible()
+      await monthsStandApart(page)
     }),
   },
   { name: 'documents', books: 'sample', show: at('/documents', 'Document Management') },

@@ -199,7 +199,7 @@ test('a supplier with a link on a phone: a photo and a file, each confirmed; and
   await expect(page.getByText('2 files sent to Ann Baker.')).toBeVisible()
   const received = page.getByRole('list', { name: 'Received files' })
   await expect(received.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Choose more files to upload' })).toBeDisabled()
   await accessible(page)
   await page.getByRole('button', { name: 'Remove broken.pdf' }).tap()
   await page.getByLabel('Choose files').setInputFiles([{ name: 'last.csv', mimeType: 'text/csv', buffer: Buffer.from(statement('LAST')) }])

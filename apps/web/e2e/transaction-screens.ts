@@ -103,5 +103,6 @@ export const transactionScreens: Screen[] = [
   { name: 'rules', books: 'sample', show: open('/transactions/rules') },
   { name: 'palette', books: 'sample', show: open('/transactions', palette('')) },
   { name: 'palette-found', books: 'sample', show: open('/entities', palette('co')) },
+  { name: 'palette-income', books: 'sample', show: open('/entities', palette('square')) },
   { name: 'palette-nothing', books: 'sample', show: open('/entities', palette('zzzz')) },
 ]

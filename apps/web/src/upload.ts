@@ -11,6 +11,8 @@ export interface UploadFailure {
   title: string
   lines: string[]
   ms: number
+  /** The file itself is refused, for its form or its size: sent again it is refused again. */
+  isFinal?: boolean
 }
 export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure } | { ok: false; isCancelled: true }
 export interface UploadChoice {
@@ -70,6 +72,8 @@ export class PutRefused extends Error {
   }
 }
 
+const ofTheFile = (status: number) => (status === 413 || status === 415 ? { isFinal: true } : {})
+
 /** Why no upload URL was given: toast 'Upload Failed', six seconds. */
 export function urlFailure(error: unknown): UploadFailure {
   const reasons: Record<number, string> = {
@@ -80,12 +84,17 @@ export function urlFailure(error: unknown): UploadFailure {
   const { status, words } = refusalOf(error) ?? { status: 0, words: '' }
   // Refusals that the person can act on (too many uploads today) come with the server's own sentence.
   const told = status === 413 || status === 415 || status === 429 ? words : ''
-  return { title: 'Upload Failed', lines: [reasons[status] ?? (told || 'Failed to prepare upload')], ms: URL_FAILURE_MS }
+  return {
+    title: 'Upload Failed',
+    lines: [reasons[status] ?? (told || 'Failed to prepare upload')],
+    ms: URL_FAILURE_MS,
+    ...ofTheFile(status),
+  }
 }
 
 /** Why a document was not registered, eight seconds: the server's message if it has one, else three lines by status. */
 export function registrationFailure(status: number, message: string): UploadFailure {
-  const told = (title: string, ...lines: string[]) => ({ title, lines, ms: REGISTRATION_FAILURE_MS })
+  const told = (title: string, ...lines: string[]) => ({ title, lines, ms: REGISTRATION_FAILURE_MS, ...ofTheFile(status) })
   // The bare name of the status tells nobody what to do.
   if (message && !(status === 401 && message === 'Unauthorized')) return told('Upload Failed', message)
   if (status === 401) return told(SIGN_IN_FIRST, 'Your session expired', 'Please refresh and sign in again')

@@ -54,6 +54,8 @@ export interface DocumentStatus {
   count: number | null
 }
 
+const asLine = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** The status line of a document row, by the specification's section 4. */
 export function documentStatus(document: { isProcessed: boolean; extractedText: string | null }): DocumentStatus {
   if (!document.isProcessed)
@@ -72,7 +74,12 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
   const extracted = /(\d+) transactions extracted using ([^(]+?)(?: \((.+)\))?$/.exec(text)
   if (extracted) {
     const [, rows, by, remarks] = extracted
-    return { tone: 'success', text: `${rows} transactions extracted via ${by}`, note: remarks?.replaceAll(') (', '; ') ?? null, count }
+    return {
+      tone: 'success',
+      text: `${rows} transactions extracted via ${by}`,
+      note: remarks ? asLine(remarks.replaceAll(') (', '; ')) : null,
+      count,
+    }
   }
   if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: text, count }
   return { tone: 'success', text: 'Processing completed', note: null, count }

@@ -16,7 +16,7 @@ export function AccountMenuOpened({ onGo, ...person }: AccountMenuProps) {
           <AccountPerson {...person} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.links}>
         {accountLinks
           .filter(({ isFor }) => isFor?.(viewer) ?? true)
           .map(({ label, to, icon: Icon }) => (

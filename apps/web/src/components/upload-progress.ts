@@ -1,5 +1,9 @@
-/** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1. */
-export type FileState = { kind: 'waiting' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; reason: string }
+/** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1; what is final is refused however often it is sent. */
+export type FileState =
+  | { kind: 'waiting' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; reason: string; isFinal?: boolean }
 
 /** How all files of an upload are doing together. `percent` counts bytes: a large file weighs more than a small one, but none nothing. */
 export interface UploadProgress {

@@ -43,5 +43,5 @@ export const linkInput = z.strictObject({
 export const changeLinkInput = z.strictObject({ id, ...linkInput.shape })
 export const leaveInput = z.strictObject({ ownerId: id })
 export const linkActive = z.strictObject({ id, isActive: z.boolean({ error: 'isActive must be true or false' }) })
-export const byToken = z.strictObject({ token: z.string().max(2000) })
+export const byToken = z.strictObject({ token: z.string() })
 export const acceptInput = z.strictObject({ token: z.string().min(1).max(200) })

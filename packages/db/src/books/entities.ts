@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { EntityInput } from '@ledgerhand/core/schemas/entities'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { entities, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
@@ -8,10 +8,19 @@ import { recorder } from './recorder.ts'
 
 export type EntityRow = typeof entities.$inferSelect
 
+/** As a person looks for them: 'bakery' before 'Café', 'Shop 2' before 'Shop 10'. */
+const names = new Intl.Collator('en', { numeric: true })
+
 export function readEntities({ db }: Database, scope: BooksScope) {
   const mine = eq(entities.userId, scope.ownerId)
   return {
-    list: (): EntityRow[] => db.select().from(entities).where(mine).orderBy(asc(entities.name)).all(),
+    list: (): EntityRow[] =>
+      db
+        .select()
+        .from(entities)
+        .where(mine)
+        .all()
+        .sort((a, b) => names.compare(a.name, b.name)),
     /** AppError 'not_found' for an id that these books do not have. */
     get(id: string): EntityRow {
       const row = db

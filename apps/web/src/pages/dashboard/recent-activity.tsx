@@ -34,7 +34,7 @@ export function RecentActivity() {
       actions={
         <div className={classes.links}>
           <Link to="/coverage" className="lh-link">
-            Which months are there
+            Statement Coverage
           </Link>
           <Link to="/documents" className="lh-link">
             View all activity

@@ -23,7 +23,7 @@ export function Trend() {
       title="Revenue vs Expenses"
       note="Monthly comparison over the last 6 months"
       actions={
-        months.length > 0 && (
+        (isPending || months.length > 0) && (
           <div className={classes.legend} aria-hidden="true">
             <span data-series="revenue">Revenue</span>
             <span data-series="expenses">Expenses</span>

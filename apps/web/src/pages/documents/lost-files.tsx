@@ -29,9 +29,9 @@ export function LostFiles({ failed, cancelled }: Pick<Uploaded, 'failed' | 'canc
   )
 }
 
-/** Back to the upload dialog with what did not arrive. */
+/** Back to the upload dialog with what did not arrive and may arrive yet. */
 export function TryAgain({ lost: { failed, cancelled }, onAgain }: { lost: Uploaded; onAgain: (files: File[]) => void }) {
-  const files = [...failed.map(({ source }) => source), ...cancelled]
+  const files = [...failed.filter(({ failure }) => !failure.isFinal).map(({ source }) => source), ...cancelled]
   if (files.length === 0) return null
   return (
     <Button variant="default" onClick={() => onAgain(files)}>

@@ -99,7 +99,7 @@ export function DocumentsPage() {
                 <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
               )}
               <Link to="/coverage" className="lh-link">
-                Which months are there
+                Statement Coverage
               </Link>
             </>
           )

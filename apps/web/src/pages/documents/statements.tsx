@@ -39,7 +39,7 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
         )}
         <p className={classes.currency}>
           <Link to="/coverage" className="lh-link">
-            Which months of this account are there
+            Statement coverage of this account
           </Link>
         </p>
         <Repair statement={statement} mayWrite={mayWrite} onChoose={onChoose} />

@@ -134,6 +134,16 @@ describe('while files are on their way', () => {
     expect(await list()).toHaveLength(3)
   })
 
+  it('a file of a form that nobody reads is not offered to be sent again', async () => {
+    const { dialog, choose, user } = await opened()
+    await choose([new File(['this is no PDF'], 'broken.pdf', { type: 'application/pdf' }), csv('one.csv', 1)])
+    await user.click(await dialog.findByRole('button', { name: 'Upload 2 files' }))
+    const processing = within(await screen.findByRole('dialog', { name: /^Processing/ }))
+    expect(await processing.findByText(/^File type not supported/)).toBeVisible()
+    expect(processing.getByRole('button', { name: 'Close' })).toBeVisible()
+    expect(processing.queryByRole('button', { name: /^Try/ })).toBeNull()
+  })
+
   it('none of several arrives: each reason is there, and the way back', async () => {
     const { dialog, choose, user, as } = await opened()
     for (const i of [0, 1]) await as.upload(`known-${i}.csv`, await csv('', i).text())

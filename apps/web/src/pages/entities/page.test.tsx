@@ -41,6 +41,21 @@ describe('business entities', () => {
     ])
   })
 
+  it('stand in the order in which a person looks for a name', async () => {
+    const { product, person } = await owner()
+    for (const name of ['Shop 10', 'bakery', 'Zoo', 'Shop 2', 'Café'])
+      await person.call('POST', '/api/entities', { name, entityType: 'business' })
+    renderApp('/entities', { product, as: person })
+    expect(await screen.findByRole('heading', { name: 'Zoo' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'bakery',
+      'Café',
+      'Shop 2',
+      'Shop 10',
+      'Zoo',
+    ])
+  })
+
   it('are changed in the same dialog', async () => {
     const { product, person } = await owner()
     await person.call('POST', '/api/entities', { name: 'Cafe', entityType: 'business', color: '#3b82f6' })

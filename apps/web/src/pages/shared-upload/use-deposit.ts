@@ -33,7 +33,7 @@ interface DepositState {
   busy: boolean
   /** How many of the chosen files have not been tried yet. */
   waiting: number
-  /** How many were tried and did not arrive. */
+  /** How many were tried, did not arrive, and may arrive yet. */
   failed: number
   /** What has arrived since the page was opened. */
   received: readonly Received[]
@@ -56,7 +56,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   useConnectionNotes(busy)
   const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
-  const failed = inState('failed')
+  const failed = inState('failed').filter((file) => !isFinal(states.get(file)))
   const tell = (file: File, state: FileState) => setStates((now) => new Map(now).set(file, state))
   const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
 
@@ -89,7 +89,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     } catch (error) {
       if (signal.aborted) return null
       const failure = failureOf(error, file.name)
-      tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title })
+      tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title, ...(failure.isFinal ? { isFinal: true } : {}) })
       if (statusOf(error) === 404 || (error instanceof Refused && error.status === 404)) setOver(true)
       return failure
     } finally {
@@ -138,10 +138,13 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   }
 }
 
+const isFinal = (state: FileState | undefined) => state?.kind === 'failed' && state.isFinal === true
+
 const tooMuch = (file: File, most: number): UploadFailure => ({
   title: 'Upload Failed',
   lines: [`${file.name} exceeds what this link still takes (${formatFileSize(Math.max(0, most))})`],
   ms: 8000,
+  isFinal: true,
 })
 
 /** The URL was refused; what to say about it is known already. */
