@@ -121,6 +121,8 @@ export interface TransactionTotals {
   moved: number
   count: number
   needsReview: number
+  /** Other currencies than the dollar in the filter's days: what is in them is added as it stands. */
+  otherCurrencies: string[]
 }
 
 /** What the caller can still take back. */
@@ -227,6 +229,8 @@ export interface ReportData {
   sections: Record<Section, { lines: ReportLine[]; total: number }>
   grossProfit: number
   transfers: { count: number; total: number }
+  /** Other currencies than the dollar that were added as they stand; not in reports made before this was said. */
+  otherCurrencies?: string[]
 }
 /** What a statement is laid out from. */
 export interface StatementFigures {
@@ -255,6 +259,8 @@ export interface ReportJson {
 
 export interface DashboardMetrics {
   month: YearMonth
+  /** Other currencies than the dollar, this month and in the one before: what is in them is added as it stands. */
+  otherCurrencies: string[]
   monthlyRevenue: number
   monthlyExpenses: number
   netProfit: number

@@ -1,4 +1,5 @@
 import { cents, toDecimal } from '@ledgerhand/core/money'
+import { notConverted } from '@ledgerhand/core/not-converted'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 
@@ -16,6 +17,7 @@ const share = (text: string) => text.replaceAll('−', '-').replaceAll(',', '')
 /** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
 export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
   const income = report.reportData.sections.income.total
+  const notice = notConverted(report.reportData.otherCurrencies)
   const rows = [
     ['Report', report.title],
     ['Period', periodWords(report.reportPeriod)],
@@ -42,6 +44,7 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     ['Revenue Transactions', String(report.reportData.revenueTransactions)],
     ['Expense Transactions', String(report.reportData.expenseTransactions)],
     ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
+    ...(notice ? [[notice]] : []),
   ]
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

@@ -22,9 +22,9 @@ beforeAll(async () => {
   const report = { title: '=cmd()', reportPeriod: '2026-05', startDate: '2026-05-01', endDate: '2026-05-31' }
   id = (await maya.call('POST', '/api/reports', report)).json.id
 })
-const exported = async (format: string) => {
+const exported = async (format: string, of = maya, report = id) => {
   const response = await product.handle(
-    new Request(`http://localhost:3000/api/reports/${id}/export?format=${format}`, { headers: { cookie: maya.cookie() } }),
+    new Request(`http://localhost:3000/api/reports/${report}/export?format=${format}`, { headers: { cookie: of.cookie() } }),
   )
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
@@ -77,6 +77,34 @@ describe('a report as a file has the rows, the columns and the words of the scre
     for (const [label] of statement) expect(words, words).toContain(label)
     for (const figure of ['$1,000.00', '40.0%', '$320.00', '+25.0%', '$310.00']) expect(words).toContain(figure)
   })
+})
+
+const NOTICE = 'Amounts in GBP are added as they stand, not converted to dollars.'
+test('totals in which there is another currency say so, in the list, the month, the report and each of its files', async () => {
+  const vera = product.person()
+  await vera.signUp('vera@example.com')
+  const pounds = [
+    'Date,Description,Amount,Currency,Balance',
+    '2024-03-02,QUAY SUPPLIES,-100.00,GBP,900.00',
+    '2024-03-03,STAPLES,-50.00,GBP,850.00',
+  ]
+  await vera.upload('pounds.csv', pounds.join('\n'))
+  await product.work()
+  const ask = async (path: string) => (await vera.call('GET', path)).json
+  expect((await ask('/api/transactions/totals')).otherCurrencies).toEqual(['GBP'])
+  expect((await ask('/api/transactions/totals?from=2024-03-03&to=2024-03-31')).otherCurrencies).toEqual(['GBP'])
+  expect((await ask('/api/transactions/totals?from=2024-04-01')).otherCurrencies).toEqual([])
+  expect((await ask('/api/dashboard/metrics')).otherCurrencies).toEqual([])
+  const made = async (month: string, startDate: string, endDate: string) =>
+    (await vera.call('POST', '/api/reports', { title: month, reportPeriod: month, startDate, endDate })).json
+  const march = await made('2024-03', '2024-03-01', '2024-03-31')
+  expect(march.reportData.otherCurrencies).toEqual(['GBP'])
+  expect((await made('2024-04', '2024-04-01', '2024-04-30')).reportData.otherCurrencies).toEqual([])
+  expect(new TextDecoder().decode(await exported('csv', vera, march.id))).toContain(`"${NOTICE}"`)
+  const { sheets } = await readXlsx(await exported('xlsx', vera, march.id))
+  expect(sheets[0]?.rows.map(([first]) => first)).toContain(NOTICE)
+  const { text } = await readDocument({ name: 'r.pdf', documentType: 'other', bytes: await exported('pdf', vera, march.id) })
+  expect(text.replace(/\s+/g, ' ')).toContain(NOTICE)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
+import { notConverted } from '@ledgerhand/core/not-converted'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import PDFDocument from 'pdfkit'
@@ -95,8 +96,11 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
     y,
   )
   if (report.reportData.transfers.count > 0) {
-    doc.text(`Transfers left out: ${report.reportData.transfers.count}`, LEFT, y + 13)
+    y += 13
+    doc.text(`Transfers left out: ${report.reportData.transfers.count}`, LEFT, y)
   }
+  const notice = notConverted(report.reportData.otherCurrencies)
+  if (notice) doc.text(notice, LEFT, y + 13)
   doc.end()
   return done
 }

@@ -1,3 +1,4 @@
+import { notConverted } from '@ledgerhand/core/not-converted'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
@@ -61,6 +62,8 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   count('Revenue Transactions', report.reportData.revenueTransactions)
   count('Expense Transactions', report.reportData.expenseTransactions)
   if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
+  const notice = notConverted(report.reportData.otherCurrencies)
+  if (notice) add(text(notice))
   const columns = [{ width: 36 }, { width: 16 }, { width: 13 }, ...(before ? [{ width: 16 }, { width: 11 }] : [])]
   return writeXlsx({ sheets: [{ name: 'Profit & Loss', columns, rows, cells }] })
 }

@@ -27,6 +27,7 @@ export const dashboard = router({
         new Date(now.getFullYear(), now.getMonth(), 1).toISOString(),
         nextMonth.toISOString(),
       ),
+      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month)),
       revenueChange: changeAgainst(current.totalRevenue, before.totalRevenue),
       expensesChange: changeAgainst(current.totalExpenses, before.totalExpenses),
       netProfitChange: changeAgainst(current.netProfit, before.netProfit),

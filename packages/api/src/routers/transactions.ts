@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
@@ -86,6 +87,7 @@ export const transactions = router({
       moved: toNumber(cents(sums.moved)),
       count: sums.count,
       needsReview: sums.waiting,
+      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(input?.from ?? EARLIEST, input?.to ?? LATEST),
     }
   }),
   get: reads.input(byId).query(({ ctx, input }) => transactionJson(ctx.books.transactions.get(input.id))),

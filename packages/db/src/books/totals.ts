@@ -55,7 +55,16 @@ export function readTotals(database: Database, scope: BooksScope) {
      coalesce(sum(unplaced), 0) as unplaced from monthly_totals where "user_id" = ?`,
   )
 
+  const foreign = prepared<[string, string, string], { currency: string }>(
+    database,
+    `select distinct currency from transactions
+     where "user_id" = ? and transaction_date between ? and ? and currency is not null and currency <> 'USD' order by currency`,
+  )
+
   return {
+    /** The other currencies than the dollar that rows of these days are in: totals add them as they stand, and must say so. */
+    otherCurrencies: (from: CalendarDate, to: CalendarDate): string[] =>
+      foreign.all(scope.ownerId, from, to).map(({ currency }) => currency),
     /** Postings from `from` to `to`, both days included. */
     between(from: CalendarDate, to: CalendarDate): PostingsOfPeriod {
       let firstWhole = monthOf(from)

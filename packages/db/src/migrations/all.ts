@@ -18,6 +18,7 @@ import { byHand } from './0018-by-hand.ts'
 import { sightingsInOrder } from './0019-sightings-in-order.ts'
 import { openUndos } from './0020-open-undos.ts'
 import { endingAccounts } from './0021-ending-accounts.ts'
+import { otherCurrencies } from './0022-other-currencies.ts'
 
 export interface Migration {
   name: string
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   sightingsInOrder,
   openUndos,
   endingAccounts,
+  otherCurrencies,
 ]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { trpc } from '../../api.ts'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Figures } from '../../components/figures.tsx'
+import { NotConverted } from '../../components/not-converted.tsx'
 import { changeWords } from './change-words.ts'
 import classes from './page.module.css'
 
@@ -61,41 +62,44 @@ export function Metrics() {
     }
   const spoken = (label: string, dollars: number) => `${label} ${usd(dollars)}: show its transactions`
   return (
-    <Figures
-      items={[
-        {
-          label: 'Monthly Revenue',
-          value: data ? usd(data.monthlyRevenue) : '...',
-          note: data && <Change value={data.revenueChange} goodWhen="up" />,
-          ...(data && behind(spoken('Monthly Revenue', data.monthlyRevenue), true)),
-        },
-        {
-          label: 'Monthly Expenses',
-          value: data ? usd(data.monthlyExpenses) : '...',
-          note: data && <Change value={data.expensesChange} goodWhen="down" />,
-          ...(data && behind(spoken('Monthly Expenses', data.monthlyExpenses), false)),
-        },
-        {
-          label: 'Net Profit',
-          value: data ? usd(data.netProfit) : '...',
-          note: data && <Change value={data.netProfitChange} goodWhen="up" />,
-          final: true,
-          ...(data && behind(spoken('Net Profit', data.netProfit))),
-        },
-        {
-          label: 'Documents Processed',
-          value: data ? data.documentsProcessed.toLocaleString('en-US') : '...',
-          note: 'This month',
-          link: (figure) =>
-            data ? (
-              <Link to="/documents" aria-label={`Documents Processed this month, ${data.documentsProcessed}: show the documents`}>
-                {figure}
-              </Link>
-            ) : (
-              figure
-            ),
-        },
-      ]}
-    />
+    <>
+      <Figures
+        items={[
+          {
+            label: 'Monthly Revenue',
+            value: data ? usd(data.monthlyRevenue) : '...',
+            note: data && <Change value={data.revenueChange} goodWhen="up" />,
+            ...(data && behind(spoken('Monthly Revenue', data.monthlyRevenue), true)),
+          },
+          {
+            label: 'Monthly Expenses',
+            value: data ? usd(data.monthlyExpenses) : '...',
+            note: data && <Change value={data.expensesChange} goodWhen="down" />,
+            ...(data && behind(spoken('Monthly Expenses', data.monthlyExpenses), false)),
+          },
+          {
+            label: 'Net Profit',
+            value: data ? usd(data.netProfit) : '...',
+            note: data && <Change value={data.netProfitChange} goodWhen="up" />,
+            final: true,
+            ...(data && behind(spoken('Net Profit', data.netProfit))),
+          },
+          {
+            label: 'Documents Processed',
+            value: data ? data.documentsProcessed.toLocaleString('en-US') : '...',
+            note: 'This month',
+            link: (figure) =>
+              data ? (
+                <Link to="/documents" aria-label={`Documents Processed this month, ${data.documentsProcessed}: show the documents`}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              ),
+          },
+        ]}
+      />
+      <NotConverted currencies={data?.otherCurrencies} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
 import { Letterhead } from '../../components/letterhead.tsx'
+import { NotConverted } from '../../components/not-converted.tsx'
 import { useBooks } from '../../session.tsx'
 import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
@@ -60,6 +61,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
         ]}
       />
+      <NotConverted currencies={reportData.otherCurrencies} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
         <Statement report={report} before={before.data ?? null} />
       </div>

@@ -2,6 +2,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
+import { NotConverted } from '../../components/not-converted.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { PaperRows } from '../../components/paper-rows.tsx'
@@ -85,6 +86,7 @@ export function TransactionsPage() {
           { label: 'Net Income', value: usd(netIncome), final: true },
         ]}
       />
+      <NotConverted currencies={totals.data?.otherCurrencies} />
       <Panel
         title="All Transactions"
         note={
