@@ -78,6 +78,21 @@ describe('the total of a receipt', () => {
     const read = seen([...shop, 'Amount   1.30', 'GST 6%   0.08', 'TOTAL   RM1.38', 'ROUNDING   RM0.02', 'CASH   RM1.40'])
     expect(read.totalCents).toBe(138)
   })
+  test('is not sure where another amount was paid by card, twice', () => {
+    const lines = ['Lamp   33.00', 'Total   35.17', 'Vantage   (2.90', 'Settled   32.44', 'Visa   32.44']
+    const { totalCents, confidence } = seen([...shop, ...lines])
+    expect(totalCents).toBe(3517)
+    expect(confidence).toBeLessThan(0.6)
+  })
+  test('is not sure where its point may set thousands apart', () => {
+    expect(seen(['HARBOUR LAMPS', 'Lamp 412.75', 'TOTAL   $40.608', 'VISA   $40.608']).confidence).toBeLessThan(0.6)
+  })
+  test('is no row of a tax table that is printed nowhere else', () => {
+    const lines = ['HARBOUR LAMPS', 'Lamp   485.00', 'A 12%   194.02   23.28   217.30']
+    const { totalCents, confidence } = seen(lines)
+    expect(totalCents).toBe(48500)
+    expect(confidence).toBeLessThan(0.6)
+  })
   test('keeps its cents where the point was too faint to be seen', () => {
     expect(seen([...shop, 'Total    RM  85 54', 'Visa     RM  85.54']).totalCents).toBe(8554)
   })
@@ -175,6 +190,11 @@ describe('the day of a receipt', () => {
   })
   test('is that on which a stay ended', () => {
     expect(on('Arrival: 10/12/23    Departure: 10/14/23', '10/12/23 Room   5.00')).toBe('2023-10-14')
+    expect(on('Arrive: 16Sep24 Time: 05:12PM Depart: 19Sep24 Time: 10:40AM', 'Date', '16Sep24 Room   5.00')).toBe('2024-09-19')
+  })
+  test('is asked for where only another one is legible', () => {
+    expect(on('Returns accepted thru 05/28/2023', 'MARCHZ9,Z0Z3')).toBeNull()
+    expect(on('Permit issued 04/17/2018 Valid Until 07/31/2028')).toBeNull()
   })
   test('runs day first where the receipt speaks Spanish, month first where it is one of the Philippines', () => {
     expect(on('FECHA: 11/12/2022', 'EFECTIVO: $5.00')).toBe('2022-12-11')

@@ -16,7 +16,9 @@ test.each([
   ['ACME STATIONERS LTD', 'ACME STATTQNERS LTD', 'ACME STATIONERS LTD'],
   // Where the letters differ at a seam, nothing is known.
   ['HARBOUR LAMPS', 'HARBOUK IAMPS', 'HARBOURLAMPS'],
-  ['Invoice 12', 'Invoice 12', 'Invoice12'],
+  ['MOTEL 66 HARBOUR', 'MOTEL 66 HARBOUR', 'MOTEL66HARBOUR'],
+  ['MOTEL 66', 'MOTEL 66', 'MOTEL 66'],
+  ['12 345', '12 345', '12345'],
   ['HARBOUR LAMPS', 'HARBOURLAMPS', 'HARBOURLAMPS'],
   // White before a last letter alone is none.
   ['JIAWEI', 'JIAWE I', 'JIAWEI'],

@@ -5,11 +5,12 @@ const middle = (w: SeenWord) => (w.top + w.bottom) / 2
 
 /**
  * Splits words where another look saw them apart: 'STATIONERYSHOP' where it saw 'STATIONERY' and 'SHOP'. One engine is better at letters,
- * the other at the spaces between them. Only words whose letters both saw alike are split; numbers never are.
+ * the other at the spaces between them. Only words whose letters both saw alike are split; numbers never
+ * are, but from the word before them: 'MOTEL6' where it saw 'MOTEL' and '6'.
  */
 export function spacedLike(words: readonly SeenWord[], other: readonly SeenWord[]): SeenWord[] {
   return words.flatMap((word) => {
-    if (word.text.length < FEWEST_LETTERS || /\d/.test(word.text)) return [word]
+    if (word.text.length < FEWEST_LETTERS || /\d/.test(word.text.replace(/(?<=^\p{L}{3,})\d+$/u, ''))) return [word]
     const height = word.bottom - word.top
     const under = other
       .filter(

@@ -60,5 +60,45 @@ export function goodsSum(lines: readonly TokenLine[]): number | null {
   return goods.length < 2 ? null : goods.reduce((sum, cents) => sum + cents, 0)
 }
 
+/** The gross amounts of a tax table, a row for each rate, and what they add up to. */
+export interface TaxTable {
+  sum: number
+  parts: number[]
+}
+
+/** A table's rows follow each other; a misread one may come between. */
+const ROWS_APART = 2
+
+/** Finds the table in which a receipt says what was taxed at which rate: its rows add up to the total in every language. */
+export function taxTable(lines: readonly TokenLine[]): TaxTable | null {
+  let [parts, last]: [number[], number] = [[], -1]
+  const tables: number[][] = []
+  for (const [i, line] of lines.entries()) {
+    const gross = grossOf(line.tokens.flatMap((t) => (t.kind === 'amount' ? [centsOf(t)] : [])))
+    if (gross === null) continue
+    if (i - last > ROWS_APART) parts = []
+    // The row that adds up those above it.
+    if (parts.length > 1 && gross === sumOf(parts)) continue
+    if (parts.length === 0) tables.push(parts)
+    parts.push(gross)
+    last = i
+  }
+  const found = tables.findLast((rows) => rows.filter((gross) => gross > 0).length > 1)
+  return found ? { sum: sumOf(found), parts: found } : null
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
+
+/** The gross amount of a row that holds a net amount and its taxes too, in any order; what is free of tax is its own net amount. */
+function grossOf(amounts: readonly number[]): number | null {
+  if (amounts.length < 3 || amounts.some((cents) => cents < 0)) return null
+  const gross = Math.max(...amounts)
+  const rest = amounts.toSpliced(amounts.indexOf(gross), 1)
+  const net = Math.max(...rest)
+  const taxes = rest.toSpliced(rest.indexOf(net), 1)
+  const isTax = (tax: number) => net + tax === gross && (tax === 0 || (tax / net > 0.005 && tax / net < 0.35))
+  return gross > 0 && (taxes.some(isTax) || (taxes.length > 1 && isTax(sumOf(taxes)))) ? gross : null
+}
+
 const isSum = (label: string): boolean =>
   NET_LABEL.test(label) || TAX_LABEL.test(label) || TOTAL_LABELS.some(([pattern, worth]) => worth >= 5 && pattern.test(label))

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { labelsOf } from './bill-labels.ts'
-import { DATE_LABELS, DUE_DATE, NOT_DATE, OTHER_BILL } from './bill-wording.ts'
+import { DATE_LABELS, DUE_DATE, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
 
 /** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
 export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: CalendarDate; line: TokenLine } | null {
@@ -16,6 +17,8 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       const date = resolve(token.date, order)
       if (!date) return
       const { left, near, above } = labelsOf(lines, i, k)
+      const behind = line.tokens.slice(k + 1).map((t) => t.text)
+      if (HOLDS_UNTIL.test(near || left) || THEN_VALID.test(fold(behind.join(' ')))) return
       let score = Math.max(labelScore(near), 0.9 * labelScore(left), left === '' || near === '' ? 0.9 * labelScore(above) : 0)
       const label = near || left || above
       if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6

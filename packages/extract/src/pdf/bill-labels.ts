@@ -26,7 +26,10 @@ export function labelsOf(lines: readonly TokenLine[], i: number, k: number): Lab
       if (words.some((w) => /\p{L}{2}/u.test(w.text))) break
       passed = true
       words.length = 0
-    } else words.unshift(t)
+    }
+    // 'Arrive: 16Sep24   Depart: 19Sep24': what stands between two days is the second one's own label.
+    else if (t.kind === 'date' && token.kind === 'date' && words.some((w) => /\p{L}{4}/u.test(w.text))) break
+    else words.unshift(t)
   }
   const left = fold(words.map((w) => w.text).join(' '))
   const near: string[] = []

@@ -86,3 +86,10 @@ describe('the seller of an invoice', () => {
     expect(read?.vendor).toBe('Edilcasa Moretti')
   })
 })
+
+test('who sends the mail that a receipt came in is named without the address, and is not thanks', async () => {
+  const mail = ['From: Leafcart Orders <no-reply@leafcart.example>', 'Date: Thu, Feb 13, 2025', 'To: lena@harbour.example']
+  const goods = ['Here is the receipt of your last order', 'Green curry with rice         $34.37']
+  expect((await bill([...mail, 'Thanks for your order, Lena', ...goods, 'Total                $78.68']))?.vendor).toBe('Leafcart')
+  expect((await bill(['Leafcab', 'Thanks for tipping, Lena', ...goods, 'Total                $34.37']))?.vendor).toBe('Leafcab')
+})

@@ -1,4 +1,4 @@
-import { adjustedTotal, goodsSum } from './bill-arithmetic.ts'
+import { adjustedTotal, goodsSum, taxTable } from './bill-arithmetic.ts'
 import { labelsOf } from './bill-labels.ts'
 import {
   CHANGE,
@@ -51,7 +51,8 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const change: number[] = []
   const rounding: number[] = []
   const netTotals = new Set<number>()
-  /** Paid by card, which gives nothing back. */
+  /** Paid by card, which gives nothing back; and in any way. */
+  const cards = new Set<number>()
   const paid = new Set<number>()
   // Handed over, given back, rounded: amounts that are never the total merely for being large.
   const aside = new Set<number>()
@@ -71,7 +72,8 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       if (NET_TOTAL.test(own)) netTotals.add(cents)
       if (CHANGE.test(own)) change.push(cents)
       else if (TENDERED.test(own)) tendered.push(cents)
-      else if (ROUNDING.test(own) && !/total/.test(own) && Math.abs(cents) < 10) rounding.push(cents)
+      else if (ROUNDING.test(own) && !/total/.test(own) && Math.abs(cents) < 100) rounding.push(cents)
+      if (PAID_BY_CARD.test(own)) cards.add(cents)
       if (PAID_BY_CARD.test(own) || (TENDERED.test(own) && !CHANGE.test(own))) paid.add(cents)
       if (CHANGE.test(own) || TENDERED.test(own) || ROUNDING.test(own)) aside.add(cents)
       if (cents === 0) return
@@ -93,7 +95,14 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
       if (!known || score >= known.score) best.set(cents, { cents, score: Math.max(score, known?.score ?? 0), line, token })
     })
   })
-  for (const line of lines) sumRow(line, best)
+  const greatest = Math.max(...best.keys())
+  for (const line of lines) sumRow(line, best, (cents) => isSeen(line) && counts.get(cents) === 1 && cents < greatest)
+  const table = taxTable(lines)
+  const taxed = table ? best.get(table.sum) : undefined
+  if (table && taxed) {
+    for (const c of best.values()) if (c !== taxed && table.parts.includes(c.cents)) c.score = Math.min(c.score, 2)
+    taxed.score += 5
+  }
   for (const c of best.values()) {
     c.score += Math.min(1.5, 0.5 * ((counts.get(c.cents) ?? 1) - 1))
     if (adds(c.cents, nets, taxes)) c.score += c.score > 3 ? 5 : 2.5
@@ -154,9 +163,22 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     .find((c) => c.cents % 5 === 0)
   if (top.cents % 5 !== 0 && rounded && rounded.score >= 3) top = rounded
   const next = ranked.find((c) => c !== top)
-  const proven = !computed && (top === final || adds(top.cents, nets, taxes) || handed.has(top.cents) || goodsSum(lines) === top.cents)
+  const proven =
+    !computed && (top === final || top === taxed || adds(top.cents, nets, taxes) || handed.has(top.cents) || goodsSum(lines) === top.cents)
   const clear = top.score - (next?.score ?? 0)
-  const confidence = proven ? 0.95 : top.score >= 9 ? (clear >= 2 ? 0.88 : 0.78) : top.score >= 5 ? 0.7 : 0.35
+  // Another amount was paid, and is printed again: one of the two was read wrongly, or something came off in between.
+  const contradicted = isSeen(top.line) && [...cards].some((cents) => cents !== top?.cents && (counts.get(cents) ?? 0) >= 2)
+  const confidence = proven
+    ? 0.95
+    : contradicted || isOpen(top.token)
+      ? 0.5
+      : top.score >= 9
+        ? clear >= 2
+          ? 0.88
+          : 0.78
+        : top.score >= 5
+          ? 0.7
+          : 0.35
   return {
     cents: top.cents,
     tax: taxWithin(top.cents, nets, taxes),
@@ -167,6 +189,9 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     times: counts.get(top.cents) ?? 0,
   }
 }
+
+/** '$40.608' with cents has three of them: the point rather sets thousands apart. */
+const isOpen = ({ text, amount }: AmountToken): boolean => /\d[.,]\d{3}\D*$/.test(text) && amount.cents % 100 !== 0
 
 const isSeen = (line: TokenLine): boolean => line.words.some((w) => w.confidence !== undefined)
 
@@ -181,12 +206,15 @@ function oneDigitApart(a: number, b: number): boolean {
   return x.length === y.length && [...x].filter((digit, i) => digit !== y[i]).length === 1
 }
 
-/** A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own. */
-function sumRow(line: TokenLine, best: Map<number, Candidate>): void {
+/**
+ * A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own.
+ * What `isPart` says to be no more than a part of a larger total says nothing.
+ */
+function sumRow(line: TokenLine, best: Map<number, Candidate>, isPart: (cents: number) => boolean): void {
   const values = line.tokens.flatMap((t) => (t.kind === 'amount' ? [t.amount.negative ? -t.amount.cents : t.amount.cents] : []))
   const last = values.at(-1)
   const candidate = last === undefined ? undefined : best.get(last)
-  if (values.length < 3 || !last || !candidate) return
+  if (values.length < 3 || !last || !candidate || isPart(last)) return
   const before = values.slice(0, -1)
   const sums = before.some((net, a) =>
     before.some((tax, b) => a < b && net !== 0 && tax !== 0 && net + tax === last && tax / net > 0.02 && tax / net < 0.35),

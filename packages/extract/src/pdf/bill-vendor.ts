@@ -47,7 +47,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       const folded = fold(part.text).trim()
       const label = SELLER_LABEL.exec(folded)
       if (label) {
-        const rest = part.text.slice(label[0].length).trim()
+        const rest = withoutMailbox(part.text.slice(label[0].length).trim())
         const next = rest || parts[k + 1]?.text
         // 'From' alone begins sentences too.
         if (rest && rest.length < 70 && /^[^a-z]/.test(rest)) add(companyOf(rest) ?? rest, 10)
@@ -94,6 +94,14 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
 }
 
 const compact = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+
+/** 'Leafcart Orders <no-reply@leafcart.example>' → 'Leafcart'. */
+const withoutMailbox = (text: string) =>
+  /<\S+@\S+>/.test(text)
+    ? text
+        .replace(/\s*<\S+@.*$/, '')
+        .replace(/(?:\s+(?:orders?|receipts?|billing|invoices?|payments?|support|team|notifications?|customer (?:care|service)))+$/i, '')
+    : text
 
 /** 'Amazon Web Services Invoice' → 'Amazon Web Services'. */
 const withoutHeading = (text: string) =>

@@ -3,36 +3,45 @@
 /** Labels of the amount to book, the surest first; the number is how much such a label is worth. */
 export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
   [
-    /\bgrand total|\binvoice (?:total|amount|value)|\btotal (?:this (?:invoice|bill)|invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b/,
+    /\bgrand total|\binvoice (?:total|amount|value)|\btotal (?:this (?:invoice|bill)|invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b|\btotal (?:pago|pagado|pagato|paye|betaald|bezahlt|de plata|lei|bayar)\b|\bfizetendo\b|\bk (?:uhrade|platbe|zaplaceni)\b|\bza (?:placilo|uplatu|platiti)\b|\bgenel toplam\b|\bodenecek\b|\bmaksettava|\bjumlah (?:bayar|besar)\b/,
     10,
   ],
   [
     /\bamount (?:due|payable|paid|charged)|\b(?:balance|payment) due|\bbalance to (?:pay|be paid)|\bplease pay|\bpay this amount|\bnow due/,
     9,
   ],
-  [/^\W*(?:total|totaal|totale|summe|gesamt|suma|razem|somme|betrag|totals)\b/, 8],
-  [/\btotal\b|\btotaal\b|\btotale\b|\bsumme\b|\bgesamt\b|\brazem\b/, 5],
+  [
+    /^\W*(?:total|totaal|totale|totalt|summe|gesamt|suma|summa|sum|razem|somme|betrag|totals|yhteensa|celkem|celkom|spolu|osszesen|vegosszeg|toplam|ukupno|skupaj|jumlah|kokku|kopa|is viso)\b/,
+    8,
+  ],
+  [
+    /\btotal\b|\btotaal\b|\btotale\b|\btotalt\b|\bsumme\b|\bgesamt\b|\brazem\b|\byhteensa\b|\bcelkem\b|\bosszesen\b|\btoplam\b|\bukupno\b/,
+    5,
+  ],
+  [/^[^\p{L}]*(?:итого|всего|(?:обща |загальна )?сума|к оплате|до сплати|укупно|συνολο|tong cong|合計|合计|总计|總計|합계)/u, 8],
   [/^\W*amount\b/, 3],
 ]
 
 /** Amounts on the way to the total, or beside it. */
 export const NOT_TOTAL =
-  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
+  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bsubtotale|\bsuma czesciowa|\bmezisoucet|\bmedzisucet|\breszosszesen|\bara toplam|\bdelsumm?a?\b|\bvalisumma|\bjumlah kecil|\bnet(?:to)? ?(?:amount|total|betrag|summe|wert)?\b(?! a payer)|\bexcl|\bexkl|\bzzgl|\bohne (?:mwst|ust)|\bhors taxes?|\bht\b|\bbefore (?:tax|vat)|\bbase imponible|\bimponibile|\btaxable|\bgrondslag|\bsteuerbasis|\bbemessung|\bdiscount|\brabatt|\bskonto|\bremise\b|\bkorting|\bsconto|\bdescuento|\bqty|\bquantity|\bshipping|\bversand|\bdelivery (?:fee|charge)|\bprevious|\bunpaid|\blast (?:bill|invoice)|\bbalance forward|\bchange\b|\bpoints|\bsavings?\b|\byou saved|\bcredit limit|\bunit price|\beinzelpreis|\bcash\b|\btendered|\bhours|\bitems?\b|\bdeposit paid|\banzahlung|\bvorauszahlung|\bcapital\b|\btotal de palettes/
 /** What was handed over, and what came back: neither is the total, but their difference is. */
 export const TENDERED =
-  /\b(?:cash|tendered|tender|received|bar|gegeben|geg|bargeld|especes|contant[ei]?|contanti|contanten|efectivo|dinheiro|gotowka|kontant(?:er)?)\b/
+  /\b(?:cash|tendered|tender|received|bar|gegeben|geg|bargeld|especes|contant[ei]?|contanti|contanten|efectivo|dinheiro|gotowka|kontant(?:er)?|hotovost|keszpenz|kateinen|nakit|tunai|numerar|gotovina|sularaha|tien mat)\b|^[^\p{L}]*(?:наличными|готівка|в брои|μετρητα|現金|お預り|현금)/u
 export const PAID_BY_CARD =
-  /\b(?:visa|master ?card|amex|american express|discover|debit|credit card|eftpos|maestro|card)\b(?!.*\b(?:no|number|points)\b)/
-export const CHANGE = /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki|resto|reszta|vaxel|byttepenge|vuelto|troco)\b/
+  /\b(?:visa|master ?card|amex|american express|discover|debit|credit card|eftpos|maestro|card|girocard|karte|carte bancaire|tarjeta|multibanco|bancomat|pagobancomat|pinnen|bankkort|kontokort|bankaxept|dankort|bankkartya|korttitapahtuma|kredi karti|karta platnicza|upi|twint|swish|vipps|mobilepay|bancontact)\b(?!.*\b(?:no|nr|number|points)\b)/
+export const CHANGE =
+  /\b(?:change|ruckgeld|wechselgeld|rendu|cambio|wisselgeld|baki|resto|reszta|vaxel|byttepenge|vuelto|troco|visszajaro|vraceno|vydane|vydat|takaisin|para ustu|kembali(?:an)?|tilbage|tillbaka|zuruck|povrat|vracilo)\b|^\W*(?:retour|retur|rest(?: lei| ron)?)\W*$|^[^\p{L}]*(?:сдача|решта|ресто|ρεστα|tien thua|おつり|お釣り|거스름돈)/u
 /** What is added so that coins suffice. */
-export const ROUNDING = /\bround(?:ing|ed)? ?(?:adj\w*|amt|amount|diff\w*)?\b(?!.*total)|\brundung/
+export const ROUNDING =
+  /\bround(?:ing|ed)? ?(?:adj\w*|amt|amount|diff\w*)?\b(?!.*total)|\brundung|\b(?:ores)?avrund|\bafrund|\bafrond|\barrond|\barrotond|\bredonde|\barredond|\bzaokr|\bkerekit|\bpyorist|\byuvarla|\bpembulat/
 export const TAX_LABEL =
-  /\b(?:sales )?tax(?:es)?\b|\bvat\b|\b[csi]?gst\b|\b[hpq]st\b|\btps\b|\btvq\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms\b|\bmva\b|\bsteuerbetrag/
+  /\b(?:sales )?tax(?:es)?\b|\bvat\b|\b[csi]?gst\b|\b[hpq]st\b|\btps\b|\btvq\b|\bmwst\b|\bust\b|\bumsatzsteuer|\bmehrwertsteuer|\btva\b|\bbtw\b|\biva\b|\bptu\b|\bpodatek|\bmoms(?:en)?\b|\bmva\b|\bsteuerbetrag|\bdph\b|\bafa\b|\balv\b|\b(?:top)?kdv\b|\b[pd]dv\b|\bppn\b/
 /** Words that make a tax label something else: a number, a base, a total that includes it. */
 export const NOT_TAX =
   /\bincl|\binkl|\bexcl|\bexkl|\S\s+zzgl|\bnumber|\bno\b|\bnr\b|\bid\b|\bidnr|\breg\b|\bbase|\bbasis|\btotal (?:incl|with)|\bnumero|\bttc\b|\bht\b|\bgrondslag|\bfree\b|\bbrutto|\bnetto/
 export const NET_LABEL =
-  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert/
+  /\bsub-? ?total|\bzwischensumme|\bsubtotaal|\bsous-total|\bnet(?:to)?\b|\bexcl|\bexkl|\bhors taxes?|\bht\b|\bimponibile|\bbase imponible|\bgrondslag|\bsteuerbasis|\btaxable|\bohne (?:mwst|ust)|\bpositionssumme|\bwarenwert|\bmezisoucet|\bmedzisucet|\breszosszesen|\bara toplam|\bdelsumm?a?\b|\bvalisumma|\bzaklad\b|\bveroton\b/
 /** Net of discounts, or of tax. */
 export const NET_TOTAL = /\bnett? (?:total|amount|amt|payable|bill)\b/
 /** What comes on top of the bill when it is paid: what a guest adds, what paying by card costs. */
@@ -43,9 +52,10 @@ export const PREVIOUS_BALANCE =
 
 /** What leads from one total of a receipt to the next one; a letter of 'tip' is easily misread. */
 export const ADJUSTS =
-  /\b\p{L}ips?\b|\bgratuity\b|\bservice\b|\bsvc\b|\bserv\.? (?:charge|chg)|\bsur ?charge|\bdonation|\bround|\brundung|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b|\bdricks|\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto/u
+  /\b\p{L}ips?\b|\bgratuity\b|\bservice\b|\bsvc\b|\bserv\.? (?:charge|chg)|\bsur ?charge|\bdonation|\bround|\brundung|\btrinkgeld|\bpourboire|\bpropina|\bmancia|\bfooi\b|\bdricks|\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto|\bsleva\b|\bindirim|\bkedvezmeny|\bdiskon\b|\bpopust|\balennus|\brabat\b/u
 /** Of these what makes it less, whatever its sign. */
-export const LESSENS = /\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto/
+export const LESSENS =
+  /\bdisc(?:ount)?\b|\bcoupon|\bpromo|\brabatt|\bremise\b|\bkorting|\bsconto|\bdescuento|\bdesconto|\bsleva\b|\bindirim|\bkedvezmeny|\bdiskon\b|\bpopust|\balennus|\brabat\b/
 /** The sum of a part of what is billed. */
 export const PART_TOTAL =
   /\btotals? (?:for )?(?:fees|(?:professional )?services|disbursements|expenses|costs|hours|labou?r|parts|materials?|supplies|iliquido|bruto sem)\b/
@@ -61,11 +71,19 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
   ],
   [/^\W*(?:date|datum|fecha|data|dato)\b\W*$|\b(?:date|datum|fecha|data)\W*$/, 7],
   // A stay is billed when it ends.
-  [/\b(?:departure|departed|check-? ?out|abreise|depart|sold|issued|closed)\b/, 5],
+  [
+    /\b(?:departure|departed|check-? ?out|abreise|depart|sold|issued|closed|exit|sortie|salida|saida|uscita|ausfahrt|uitrit|uitrijden|wyjazd)\b/,
+    5,
+  ],
   [/,\W*(?:den|le|il)?\W*$/, 3],
 ]
 export const NOT_DATE =
-  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck\b(?!-? ?out)|\bcheck-? ?in|\barriv|\btravel|\bjourney|\bevent\b|\bperformance|\bready\b|\bdob\b|\bborn\b|\banreise|\barrivee|\bpick-? ?up|\bthru\b|\bthrough\b|\bexchange|\bumtausch|\brefund|\bcaduc|\bvalable|\bgultig|\bvalid|\bexp\b|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion/
+  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck\b(?!-? ?out)|\bcheck-? ?in|\barriv|\btravel|\bjourney|\bevent\b|\bperformance|\bready\b|\bdob\b|\bborn\b|\banreise|\barrivee|\bpick-? ?up|\bthru\b|\bthrough\b|\bexchange|\bumtausch|\brefund|\bcaduc|\bvalable|\bgultig|\bvalid|\bexp\b|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion|\bentry\b|\bentree\b|\bentrada\b|\bingresso\b|\beinfahrt|\binrit\b|\binrijden\b|\bwjazd/
+/** Until when something holds or may be brought back: so far from the day of the bill that no date at all is better. */
+export const HOLDS_UNTIL =
+  /\b(?:thru|through|until|valid(?: to| till)?|expir\w*|exp|gultig bis|valable|caduca|umtausch|refunds?|returns?) ?:?\W*$/
+/** Behind a day it says that something else began then: a till's permit 'Date Issued 04/17/2018  Valid Until 07/31/2025'. */
+export const THEN_VALID = /^\W*(?:valid|until|expir\w*|through|thru|gultig|valable)\b/
 /** When it is to be paid: never the day of the bill. */
 export const DUE_DATE = /\bdue\b|\bfallig|\bzahlbar|\becheance|\bverval|\bvencimiento|\bscadenza/
 /** The date of another bill that this one speaks of. */
@@ -92,7 +110,7 @@ export const BUYER_LABEL =
 /** The same where it begins a line or stands alone. */
 export const BUYER_START = /^\W*(?:to\W*$|to\s*:|(?:invoice|prepared|receipt) for\b)/
 
-const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd`
+const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd|kft|zrt|nyrt|s\.?r\.?o|d\.o\.o|a\.ş|uab|tbk`
 /** A company's name ends with one of these; capture 1 is the name up to and with it. */
 export const COMPANY = new RegExp(
   String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?(?:(?:\s+&\s+co\.?)?\s+(?:kg|kgaa|ohg))?)(?=$|[\s,;:()\-–−|])`,
@@ -101,4 +119,4 @@ export const COMPANY = new RegExp(
 
 /** Headings and labels that a vendor is never called. */
 export const NOT_VENDOR =
-  /^\W*(?:(?:tax |commercial |retail |sales |pro ?forma |original |copy |kopie )*(?:invoices?|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|bill|quittung|beleg|statement|quote|credit note|gutschrift|payment receipt|handelsrechnung|kassenbon|ticket|paragon|kvitto|kvittering|bon)\b|(?:date|datum|page|seite|total|tel|fax|phone|telefon|e-?mail|web|www|http|iban|bic|swift(?=\W*(?:code|bic|$))|vat|ust|steuer|tva|btw|nif|siret|rcs|order|account|customer|thank|description|qty|quantity|item|amount|price|summary|detail|due|payment|bank|p\.?o\.? box|attn|gln|number|reference|terms|notes?|subject|betreff|sehr geehrte|dear|hello|stylesheet|anwendungsempfehlung)\b)/
+  /^\W*(?:(?:tax |commercial |retail |sales |pro ?forma |original |copy |kopie )*(?:invoices?|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|bill|quittung|beleg|statement|quote|credit note|gutschrift|payment receipt|handelsrechnung|(?:\p{L}+)?beleg|kassenbon|ticket|paragon|kvitto|kvittering|bon|(?:customer|merchant|cardholder)'?s? copy|klantticket|nyugta|uctenka|salgskvittering)\b|(?:date|datum|page|seite|total|tel|fax|phone|telefon|e-?mail|web|www|http|iban|bic|swift(?=\W*(?:code|bic|$))|vat|ust|steuer|tva|btw|nif|siret|rcs|order|account|customer|thanks?|description|qty|quantity|item|amount|price|summary|detail|due|payment|bank|p\.?o\.? box|attn|gln|number|reference|terms|notes?|subject|betreff|sehr geehrte|dear|hello|stylesheet|anwendungsempfehlung)\b)/u

@@ -83,8 +83,11 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
     return 'month-first'
   // The Philippines write dates as Americans do; their receipts name the sales that bear tax.
   if (currency === 'PHP' || /\bvatable sales?\b|\bphilippines\b/.test(text)) return 'month-first'
-  if (style.decimal === ',' || /€|£|₹/.test(text) || (currency && currency !== 'USD')) return 'day-first'
-  return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|gst|abn|rs\.?|rm|sdn|bhd|jalan|jln|pte|pty|fecha|efectivo|importe|rfc|nif|cnpj|datum|caisse|montant|uk|india|australia|malaysia|singapore)\b/.test(
+  // So do most tills in Canada, unless they are set to French.
+  if (currency === 'CAD' && style.decimal === '.') return 'month-first'
+  // Nor do those who write Greek or Cyrillic letters, or Vietnamese ones.
+  if (style.decimal === ',' || /€|£|₹|[α-ωа-я]{4}|\btong cong\b/.test(text) || (currency && currency !== 'USD')) return 'day-first'
+  return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|[csi]?gst|abn|rs\.?|rm|sdn|bhd|jalan|jln|pte|pty|fecha|efectivo|importe|rfc|nif|cnpj|datum|caisse|montant|uk|india|australia|malaysia|singapore)\b/.test(
     text,
   ) && !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)
     ? 'day-first'

@@ -6,9 +6,9 @@ import { fold } from './wording.ts'
 /** The name of a shop stands within so many lines from the top. */
 const HEAD = 9
 const ADDRESS_BEGINS =
-  /^\W*(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai)\b/u
+  /^\W*(?:\d{1,4}(?: ?[a-d]\b| ?bis| ?ter)?,? (?:rue|avenue|av|boulevard|bd|place|quai|chemin|route|impasse|allee|cours)\b|(?:no\.?|lot|unit|g\/?f|ground|level|blok|block|jalan|jln|jl|lorong|taman|suite|floor|street|p\.?o\.? box|ul|rua|via|rue|calle|c\/|av|avenida|piazza|plaza de|quai|filiale|fil\.|prodejna|sucursal|tienda)\b)/u
 const ADDRESS_HOLDS =
-  /\b(?:street|road|avenue|ave|blvd|hwy|pkwy|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|gatan|vagen)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
+  /\b(?:street|road|avenue|ave|blvd|hwy|pkwy|lorong|jalan|jln|taman|highway|suite)\b|\p{L}(?:strasse|str|laan|straat|weg|platz|gasse|damm|allee|ufer|gatan|gata|vagen|vej|veien|katu)\b\.? ?\d|\b\d{5}\b|\b\d{4} ?[a-z]{2}\b|\b[a-z]{1,2}\d{1,2}[a-z]? ?\d[a-z]{2}\b/u
 /** 'Maple Street Bistro' is a shop; its street is not. */
 const isAddress = (folded: string): boolean =>
   ADDRESS_BEGINS.test(folded) || (ADDRESS_HOLDS.test(folded) && !NAMED_TRADE.test(folded) && !TRADE_FIRST.test(folded))
@@ -29,6 +29,12 @@ const TOWN = /\p{Ll} (?:A[KLRZ]|C[AT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST
 const MALAYSIAN = /^(.{2,70}?[\s,]+(?:sdn[\s.]*bhd|s\/b|berhad|bhd)\.?)(?=$|[\s,;:()\-–−|])/i
 /** Print this much larger than the usual is a logo. */
 const LARGE = 1.3
+/** A name in small letters at the very top is one if it is printed a little larger: 'corner kitchen'. */
+const LARGE_ENOUGH = 1.12
+/** Of drawn letters, small ones come out where nobody wrote them. */
+const LEGIBLE = 70
+/** Of three letters or two, too: 'OKO'. */
+const isLogoName = (text: string): boolean => /^\p{Lu}{2,3}$/u.test(text) || isName(text.charAt(0).toUpperCase() + text.slice(1))
 /** And this much larger than a name above it, it is the shop's. */
 const LOGO = 1.5
 /** Lines of one logo are about alike in height. */
@@ -78,7 +84,11 @@ const isTownUnder = (above: HeadLine | undefined, text: string): boolean =>
 
 /** Which line of the head is its first name, or one that is printed much larger: a logo, under the name of who runs the shop. */
 function logoOrFirst(head: readonly HeadLine[], usual: number): number {
-  const first = head.findIndex(({ text }) => text !== null && isName(text))
+  const top = head.find(({ text }) => text !== null)
+  const isLogo = ({ line }: HeadLine) => line.height > LARGE_ENOUGH * usual && line.words.every((w) => (w.confidence ?? 100) >= LEGIBLE)
+  const first = head.findIndex(
+    (at) => at.text !== null && !STATE_CODE.test(at.line.text) && (at === top && isLogo(at) ? isLogoName(at.text) : isName(at.text)),
+  )
   const height = Math.max(usual, head[first]?.line.height ?? 0)
   const logo = head.findIndex(({ line, text }, i) => i > first && line.height > LOGO * height && text !== null && isName(text))
   return first >= 0 && logo >= 0 ? logo : first
@@ -174,7 +184,9 @@ function nameOf(line: TokenLine): string | null {
     .join(' ')
     .replace(/\s+\(?(?:co\.?|company|reg\w*\.?)? ?\(?(?:no\.?:? ?)?\d{5,}[\s-]*[A-Z]?\)?$/i, '')
     // Which of its shops it is.
-    .replace(/\s+#\s?\d{1,6}$/, '')
+    .replace(/(?:\s+(?:store|shop|branch|restaurant))?\s+#\s?\d{1,6}$/i, '')
+    // What it says of itself: 'MARKTHALLE "IMMER FRISCH"'.
+    .replace(/(?<=^\p{L}[^"“„«]{3,}) ["“„«]\p{L}[^"”“»]*\s[^"”“»]*["”“»]?$/u, '')
     .replace(/^[^\p{L}\p{N}(]*(?:\d{5,} )?|[^\p{L}\p{N})&]+$/gu, '')
     // 'Harbour 1822 Mill Road': a house's number begins the address.
     .replace(/(?<=\p{L}{3}.*) \d{1,5} .*\b(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|hwy)\b.*$/iu, '')
@@ -184,7 +196,7 @@ function nameOf(line: TokenLine): string | null {
   const mean =
     words.reduce((sum, w) => sum + (isWordlike(w.text) ? Math.max(60, w.confidence ?? 100) : (w.confidence ?? 100)), 0) /
     Math.max(1, words.length)
-  return letters >= 3 && mean >= 45 ? text : null
+  return (letters >= 3 || /^\p{Lu}{2}$/u.test(text)) && mean >= 45 ? text : null
 }
 
 function isName(text: string): boolean {

@@ -28,7 +28,11 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
   let [point, comma, whole, dotted, marked, spaced] = [0, 0, 0, 0, 0, 0]
   for (const line of lines)
     for (const [i, { text }] of line.words.entries()) {
-      if (groupFollows(line.words, i, line.height) && standsFree(line.words, i, line.height)) spaced++
+      if (groupFollows(line.words, i, line.height) && standsFree(line.words, i, line.height)) {
+        spaced++
+        // '4 561 Ft': what a currency follows is an amount, without cents as all of them may be.
+        if (/^\d{3}$/.test(line.words[i + 1]?.text ?? '') && CURRENCY_WORD.test(line.words[i + 2]?.text ?? '')) whole++
+      }
       if (/\d[.,'’]\d{3}[.,]\d\d(?!\d)|(?:^|[^\d.,])\d{4,}[.,]\d\d(?!\d)/.test(text)) marked++
       // '03.07' may be a day, and says nothing.
       if (/^(?:[0-2]\d|3[01])\.(?:0\d|1[0-2])\.?$/.test(text)) continue
@@ -42,12 +46,12 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
       }
     }
   const isWhole = point + comma === 0 && whole >= 2
-  // Where nothing has cents, the mark that is printed sets thousands apart: rupiah.
-  const decimal = comma > point || (isWhole && dotted === whole) ? ',' : '.'
+  // Where nothing has cents, the mark that is printed sets thousands apart: rupiah. What is measured has the other: '31,482 LT x $1.328'.
+  const decimal = comma > point || (isWhole && 2 * dotted > whole) ? ',' : '.'
   return { decimal, whole: isWhole, spaced: spaced > marked }
 }
 
-/** '2' before '000,00': the parts of one number stand closer than columns ever do. */
+/** '2' before '000,00': the parts of one number stand closer than columns ever do; a till's blank before the last part is wider. */
 const groupFollows = (words: readonly Word[], i: number, height: number): boolean => {
   const [word, next] = [words[i], words[i + 1]]
   return (
@@ -55,7 +59,7 @@ const groupFollows = (words: readonly Word[], i: number, height: number): boolea
     next !== undefined &&
     /^[-−+(]?(?:[A-Z]{0,2}\$|[R£€])?\d{1,3}$/.test(word.text) &&
     /^\d{3}(?!\d)/.test(next.text) &&
-    next.x0 - word.x1 < 0.8 * height
+    next.x0 - word.x1 < (CURRENCY_WORD.test(words[i + 2]?.text ?? '') ? 1.2 : 0.8) * height
   )
 }
 /** Words that announce an amount, so that digits behind them belong to it; so does a day ('Solde au 01/03/2025 8 665,96'). */
@@ -90,8 +94,12 @@ const CENTS = { '.': /\.(?:\d\d|-{1,2})(?!\d)/, ',': /,(?:\d\d|-{1,2})(?!\d)/ }
 export function printedAmount(text: string, style: NumberStyle): PrintedAmount | null {
   if (text.length > 30 || !/\d/.test(text)) return null
   const money =
-    CENTS[style.decimal].test(text) || WITH_CURRENCY.test(text) || (style.whole && /^[^\d]{0,3}\d{1,3}(?:[.,]\d{3})*[^\d]{0,3}$/.test(text))
-  const amount = money ? parsePrintedAmount(text.replace(/[*;†]+$/, ''), { decimal: style.decimal }) : null
+    CENTS[style.decimal].test(text) ||
+    WITH_CURRENCY.test(text) ||
+    (style.whole && /^[^\d]{0,3}\d{1,3}(?:[., ]\d{3})*[^\d]{0,3}$/.test(text))
+  // Stars before an amount keep digits from being added: tills in Turkey print one, cheques several.
+  const bare = text.replace(/[*;†]+$/, '').replace(/^([-−+]?)\*+(?=[\d.,]+$)/, '$1')
+  const amount = money ? parsePrintedAmount(bare, { decimal: style.decimal }) : null
   return amount && amount.cents <= MAX_CENTS ? amount : null
 }
 

@@ -2,8 +2,10 @@ import { abroad } from './abroad.ts'
 import { americas } from './americas.ts'
 import { asia } from './asia.ts'
 import { counters } from './counters.ts'
+import { daysAndNames } from './days-and-names.ts'
 import { europe } from './europe.ts'
 import { europeWest } from './europe-west.ts'
+import { everywhere } from './everywhere.ts'
 import { fresh } from './fresh.ts'
 import { freshWest } from './fresh-west.ts'
 import type { MadeReceipt } from './made-receipt.ts'
@@ -22,4 +24,6 @@ export const madeReceipts: readonly MadeReceipt[] = [
   ...tipsAndCharges,
   ...counters,
   ...abroad,
+  ...everywhere,
+  ...daysAndNames,
 ]
