@@ -7,7 +7,10 @@ import type { ColumnRole } from './column-role.ts'
 export const abroad: readonly (readonly [ColumnRole, string])[] = [
   ['direction', '收/支 收支 收支类型 借贷 借/贷 借贷标志 收付标志 入払区分 入出金区分 입출금구분 =тип_операції προσημο*'],
   ['status', '交易状态 当前状态 交易狀態 状态 狀態 상태 =durum =tinh_trang'],
-  ['otherMoney', 'курс кешбеку cashback =сума_в_валюті_операції'],
+  [
+    'otherMoney',
+    'מקורי* מקור oryginaln* eredeti* izvorni* alkuperai* orijinal* първоначал* первоначал* αρχικ* 原币* 原幣* 外貨* 현지금액 해외이용금액 курс кешбеку cashback =сума_в_валюті_операції',
+  ],
   ['fee', '手续费 服务费 手数料 支払手数料 수수료 комісія комісій комиссия masraf phi'],
   ['currency', '币种 币别 货币 幣別 通貨 통화 валюта valyuta סוג_מטבע מטבע العملة loai_tien mata_uang para_birimi doviz'],
   [

@@ -22,12 +22,15 @@ const vocabulary: readonly (readonly [ColumnRole, string])[] = [
   ['status', '=state =status =stato =estado =statut =etat =booking_status =transaction_status =payment_status *_status =contabilizzazione'],
   [
     'otherMoney',
-    `original orig originalbetrag originalwahrung foreign fremd* local_amount puvodni converted intl international counter_value kurs wechselkurs
+    `original* orig originalwahrung foreign fremd* local_amount puvodni converted intl international counter_value kurs wechselkurs
     umrechnungskurs koers exchange rate refunded tax vat mwst btw iva point points reward quantity qty units shares price tip discount shipping insurance
     amount_currency transfer_amount devise_origine breakdown compensation available foreigncurrency* conversion conversioncharge arfolyam taux cambio`,
   ],
   ['amount', 'amount_after_fees'],
-  ['fee', 'fee fees gebuhr* kosten commission* comision* commissione poplatek spesen frais oplata prowizja entgelt surcharge'],
+  [
+    'fee',
+    'fee fees gebuhr* kosten commission* comision* commissione poplatek spesen frais oplata prowizja entgelt surcharge markup interchange',
+  ],
   [
     'currency',
     '=valuta currency wahrung waehrung *wahrung munt valutacode valuta_code devise divisa moneda moeda mena waluta devizanem* ccy monn valiuta valuutta whrung',
@@ -132,11 +135,16 @@ export const roleAbroad = (text: string): ColumnRole | null => {
 
 const roleCache = new Map<string, ColumnRole | null>()
 
+/** 'Debit (in business currency)' is a debit: of which currency the amount is. Alone the words name the currency's column. */
+const WHOSE_CURRENCY =
+  /(?<![\p{L}\p{N}])(?:(?:in|en|w|в) )?(?:(?:business|account|home|base|card|statement|billing) currency|kontowahrung|waluta (?:rachunku|karty)|walucie (?:rachunku|karty)|devise du compte|(?:divisa|moneda) de la cuenta|valuta (?:del )?conto|валюте (?:счета|карты)|валюті (?:картки|рахунку))(?![\p{L}\p{N}])/u
+
 /** The role that a header cell names, or null when its words say nothing. */
 export function roleOfHeader(text: string): ColumnRole | null {
   const known = roleCache.get(text)
   if (known !== undefined) return known
-  const words = text.length > 60 ? '' : folded(text)
+  const whole = text.length > 60 ? '' : folded(text)
+  const words = whole.replace(WHOSE_CURRENCY, '').trim() || whole
   const role = words === '' ? null : (patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
   if (roleCache.size > 2000) roleCache.clear()
   roleCache.set(text, role)

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
 import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed.ts'
 import { roleOfHeader } from './column-words.ts'
-import { folded, type GridRow, isDateCell } from './grid.ts'
+import { folded, type GridRow, isDateCell, yearedDate } from './grid.ts'
 import { preambleFacts } from './table-facts.ts'
 
 /**
@@ -97,4 +97,18 @@ function yearedWithin(preamble: readonly GridRow[], cells: Row): ((cell: string)
       return days.find((d) => d >= start && d <= end) ?? null
     },
   ]
+}
+
+/** Whether the days of a column only rise or only fall, in the one order of day and month in which they do; null where they do neither. */
+export function directionOfDays(cells: readonly string[]): 'up' | 'down' | null {
+  for (const order of ['DMY', 'MDY', 'YMD'] as const) {
+    const days = cells.flatMap((cell) => {
+      const date = yearedDate(cell, order)
+      return date?.year ? [date.year * 10_000 + date.month * 100 + date.day] : []
+    })
+    const steps = days.slice(1).map((day, i) => day - (days[i] ?? 0))
+    const [rises, falls] = [steps.some((s) => s > 0), steps.some((s) => s < 0)]
+    if (days.length > cells.length / 2 && rises !== falls) return rises ? 'up' : 'down'
+  }
+  return null
 }

@@ -13,11 +13,19 @@ const holdsNumber = (c: Column, rows: readonly Row[]): boolean => rows.some((r) 
 /** The column that tells several accounts apart, or names the one; a number is better than a name. */
 export function accountColumnOf(columns: readonly Column[], rows: readonly Row[]): Column | null {
   const named = columns.filter(
-    (c) => c.role === 'account' && c.moneyLike < 0.5 && c.filled >= 0.9 && (c.distinct === 1 || c.distinct <= Math.max(1, rows.length / 4)),
+    (c) =>
+      c.role === 'account' &&
+      c.moneyLike < 0.5 &&
+      !HOW_PAID.test(c.header) &&
+      c.filled >= 0.9 &&
+      (c.distinct === 1 || c.distinct <= Math.max(1, rows.length / 4)),
   )
   // 'Card Entry Methods' is about cards and names none.
   return named.find((c) => holdsNumber(c, rows)) ?? named.find((c) => c.header.trim().split(/[\s_]+/).length <= 2) ?? null
 }
+
+/** A card's make names no account. */
+const HOW_PAID = /\b(?:brand|network|scheme|entry|issuer)\b/i
 
 const CARD_NUMBER =
   /^(?:card|account|acct) ?(?:no|nr|num|number|#|ending(?: in)?|last (?:4|four)(?: digits)?)$|^last (?:4|four)(?: digits)?$/

@@ -144,6 +144,6 @@ function thousandthsMark(about: readonly Row[], movements: readonly Row[]): Deci
 }
 
 const isMoneyRole = ({ role, header }: Column): boolean =>
-  role === 'debit' || role === 'credit' || (role === null && header !== '' && headerCurrency(header) !== null)
+  role === 'debit' || role === 'credit' || (role === null && (header === '' || headerCurrency(header) !== null))
 
 const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i

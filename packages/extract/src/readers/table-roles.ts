@@ -1,6 +1,7 @@
 import type { DecimalMark, PrintedAmount } from '../printed.ts'
 import { directionOf } from './cell-words.ts'
 import { amountsOf, type Column } from './table-columns.ts'
+import { directionOfDays } from './table-dates.ts'
 import { headerCurrency } from './table-identity.ts'
 import { netColumnOf } from './table-net.ts'
 import { pairsOf } from './table-pairs.ts'
@@ -73,6 +74,7 @@ function follows(
   balances: readonly (number | null)[],
   moves: readonly (number | null)[],
   isCard: boolean,
+  days: 'up' | 'down' | null,
 ): { share: number; steps: number; newestFirst: boolean; owed: boolean } {
   const tally = { asc: 0, desc: 0, before: 0, ascOwed: 0, descOwed: 0 }
   let steps = 0
@@ -92,7 +94,8 @@ function follows(
     }
     last = i
   }
-  const ways = Object.entries(tally)
+  // A balance before each movement, read downwards, and one of what is owed, read upwards, are the same sum: the days tell which.
+  const ways = Object.entries(tally).filter(([way]) => !(days === 'down' && way === 'before') && !(days === 'up' && way === 'descOwed'))
   const bestOf = (list: typeof ways) => list.reduce((a, b) => (b[1] > a[1] ? b : a))
   const likeliest = bestOf(ways)
   // On a bank account a sign turned round takes more than a step or two to believe.
@@ -110,6 +113,8 @@ export function readMoney(
   isCard: boolean,
 ): MoneyReading | null {
   const sample = rows.slice(0, 300)
+  const days = directionOfDays(sample.map((r) => r[dateIndex] ?? ''))
+  const headless = columns.every((c) => c.header === '')
   const numeric = columns.filter(
     (c) => c.index !== dateIndex && isMoney(c) && c.dates < 0.8 && c.role !== 'account' && c.role !== 'otherAccount',
   )
@@ -134,7 +139,8 @@ export function readMoney(
       c.filled > 0 &&
       (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
   )
-  const fees = candidates.filter((c) => c.role === 'fee')
+  // Where nothing has a name, what is taken in few rows may be the fee: only the balance can say so.
+  const fees = candidates.filter((c) => c.role === 'fee' || (headless && c.filled < 0.9 && c.moneyLike >= 0.5))
   const net = netColumnOf(candidates, fees, valuesOf)
   let best: MoneyReading | null = null
   const consider = (
@@ -145,7 +151,7 @@ export function readMoney(
   ) => {
     const covered = moves.filter((m) => m !== null).length / Math.max(1, moves.length)
     for (const balance of [null, ...candidates.filter((c) => !used.includes(c) && c.role !== 'fee' && c.role !== 'number')]) {
-      const chain = balance ? follows(valuesOf(balance), moves, isCard) : null
+      const chain = balance ? follows(valuesOf(balance), moves, isCard, days) : null
       const proven = chain && chain.steps > 0 ? chain.share : null
       let score = leaning + covered * 8
       if (balance) {
@@ -167,11 +173,11 @@ export function readMoney(
     }
   }
   const empty = { amount: null, debit: null, credit: null, direction: null, fee: null, unmarked: null } as const
-  for (const amount of candidates) {
+  // What is called a balance is none of the movements: better to read nothing.
+  for (const amount of candidates.filter((c) => c.role !== 'balance')) {
     const printed = valuesOf(amount)
     const leaning =
       (amount === net ? 4 : amountLeaning(amount)) +
-      (amount.role === 'balance' ? -4 : 0) +
       amount.moneyLike +
       (amount.distinct === 1 && sample.length > 3 ? -2 : 0) +
       (headerCurrency(amount.header) ? 0.75 : 0) +

@@ -42,6 +42,7 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     movements,
     table.isCard,
     table.describe,
+    { titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
   )
   const drafts = new Map<string, Draft>()
   const draftFor = (row: readonly string[]): Draft => {
@@ -129,6 +130,12 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
   }
   return statementsOf([...drafts.values()], table, asHeld)
 }
+
+/** Lines of one cell above the table, and the name of its sheet. */
+const titlesOf = (preamble: readonly GridRow[], first: GridRow | undefined): string[] => [
+  ...preamble.map(({ cells }) => cells.filter((c) => c !== '')).flatMap((filled) => (filled.length === 1 ? filled : [])),
+  ...(first?.evidence.kind === 'cells' && first.evidence.sheet ? [first.evidence.sheet] : []),
+]
 
 /** More words about the movement above: in a cell or two, and none of them where the day would stand beside other words. */
 const runsOn = (row: readonly string[], table: TableReader): boolean => {

@@ -5,6 +5,13 @@ import type { MoneyReading } from './table-roles.ts'
 const PAYMENT =
   /\b(?:payment|autopay|pymt|thank you|refund|credit|cashback|cash back|reward|reversal|einzahlung|zahlung erhalten|gutschrift|ruckerstattung|betaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|inbetalning)\b/
 
+/** A list of what was spent says so in its title, and prints no signs. */
+const SPENT =
+  /^(?:expenses?|expenditures?|purchases|costs|ausgaben|kosten|auslagen|depenses|frais|notes? de frais|spese|uscite|gastos|egresos|despesas|uitgaven|utgifter|udgifter|wydatki|koszty|vydaje|naklady|kiadasok|cheltuieli|rashodi|troskovi|giderler|harcamalar|pengeluaran|расходы|витрати|разходи|支出|経費|费用|지출)(?!\p{L})/u
+/** A list of what customers paid has no signs either: all of it came in. */
+const SOLD =
+  /(?<!\p{L})(?:sales?|orders?|earnings|guests?|customers?|buyers?|payments?|charges?|donations?|deposits?|income|revenue|receipts?|verkauf\p{L}*|bestell\p{L}*|kunden?|einnahmen|zahlung\p{L}*|commandes?|clients?|ventes?|recettes|encaissements?|pedidos?|ventas?|ingresos|clientes?|ordin[ei]|vendite|incass[oi]|entrate|vendas|receitas|betaal\p{L}*|bestelling\p{L}*|klant|ontvangsten|inkomsten|forsaljning|intakter|salg|omsaetning|zamowieni\p{L}*|sprzedaz|przychody)(?!\p{L})/u
+
 export interface Orientation {
   invert: boolean
   /** Balances are printed as what is owed. */
@@ -21,6 +28,8 @@ export function orientation(
   rows: readonly (readonly string[])[],
   isCard: boolean,
   describe: (row: readonly string[]) => string,
+  /** What stands over the rows: titles, the sheet's name, the headings. */
+  about: { titles: readonly string[]; headings: readonly string[] },
 ): Orientation {
   const proven = money.proven !== null && money.proven > 0.5
   const known = balances.filter((b) => b !== null)
@@ -41,9 +50,15 @@ export function orientation(
   if (!isCard) {
     const column = money.amount
     // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
+    const spent =
+      out.length === 0 && into.length > 0 && (column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
+    if (spent) return { invert: true, owed, doubt: null }
     const lone =
       column?.header === '' && out.length === 0 && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
-    return { invert: lone, owed, doubt: lone ? 'The file does not say whether money came in or went out' : null }
+    // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
+    const sold = column?.role === 'credit' || money.fee !== null || [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
+    const mute = money.balance === null && out.length === 0 && into.length >= 5 && !sold
+    return { invert: lone, owed, doubt: lone || mute ? 'The file does not say whether money came in or went out' : null }
   }
   // On a card, payments and refunds say what they are; purchases are many and small.
   const votes = rows.reduce((sum, row, i) => {

@@ -97,6 +97,23 @@ describe('many columns of money', () => {
     expect(read(text)[0]?.accountName).toBeNull()
   })
 
+  test('gross and net may be pairs, with several fees between them and a payout that has no gross', () => {
+    const text =
+      'Reference,Date,Type,Gross Debit (GC),Gross Credit (GC),Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC)\nA1,2025-03-03,Settled,,10.00,,9.40,0.10,0.20,0.30\nA2,2025-03-04,Settled,,20.00,,19.40,0.10,0.20,0.30\nA3,2025-03-05,Refunded,5.00,,5.60,,0.10,0.20,0.30\n,2025-03-06,Payout,,,23.20,,,,\n'
+    expect(rows(text).map((row) => row.slice(0, 16))).toEqual([
+      '2025-03-03 +940 ',
+      '2025-03-04 +1940',
+      '2025-03-05 -560 ',
+      '2025-03-06 -2320',
+    ])
+  })
+
+  test('the amount in the currency of the purchase is not what was charged', () => {
+    const text =
+      'תאריך רכישה,שם בית עסק,סכום מקורי,מטבע מקור,סכום חיוב,מטבע לחיוב\n03.03.25,SHOP,10.00,$,37.00,₪\n14.03.25,SHOP,20.00,$,74.00,₪\n'
+    expect(read(text, 'credit_card').flatMap((s) => told(s) ?? [])).toEqual(['2025-03-03 -3700 SHOP', '2025-03-14 -7400 SHOP'])
+  })
+
   test('the day of a payout is that of another movement', () => {
     const text =
       'Type,Amount,Fee,Net,Created (UTC),Available On (UTC),Description,Transfer Date (UTC)\ncharge,10.00,0.50,9.50,2025-03-02 10:00,2025-03-05 00:00,A,2025-03-05 00:00\ncharge,20.00,1.00,19.00,2025-03-03 10:00,2025-03-06 00:00,B,2025-03-06 00:00\n'
@@ -106,6 +123,54 @@ describe('many columns of money', () => {
   test('a row with money in no column that was taken is named', () => {
     const text = 'Date,Description,Out,Debit,Credit\n2025-03-03,A,,10.00,\n2025-03-04,B,,,30.00\n2025-03-05,C,7.00,,\n2025-03-06,D,,5.00,\n'
     expect(read(text).flatMap((s) => [...s.transactions.map((t) => t.description), ...s.unread.map((u) => u.text)])).toHaveLength(4)
+  })
+})
+
+describe('the books of a business', () => {
+  const ledger = (order: readonly number[]) => {
+    const moved = [
+      '2025-03-03,Client,$100.00,,$110.00',
+      '2025-03-04,Rent,,$60.00,$50.00',
+      '2025-03-05,Fuel,,$20.00,$30.00',
+      '2025-03-07,Sale,$5.00,,$35.00',
+    ]
+    return `Starting Balance,,,,$10.00\nDATE,DESCRIPTION,DEBIT (In Business Currency),CREDIT (In Business Currency),BALANCE (In Business Currency)\n${order.map((i) => moved[i]).join('\n')}\nTotals and Ending Balance,,$105.00,$80.00,$35.00\nBalance Change,,,,$25.00\n`
+  }
+  test('debit money that comes in, whichever way the rows run', () => {
+    const expected = ['2025-03-03 +10000 Client', '2025-03-04 -6000 Rent', '2025-03-05 -2000 Fuel', '2025-03-07 +500 Sale']
+    expect(rows(ledger([0, 1, 2, 3]))).toEqual(expected)
+    expect(rows(ledger([3, 2, 1, 0]))).toEqual(expected.toReversed())
+    expect(seals(ledger([0, 1, 2, 3]))).toEqual(['reconciled'])
+  })
+
+  test('a last row that is missing is missed, where the end is printed below', () => {
+    expect(seals(ledger([0, 1, 2]))).toEqual(['off'])
+  })
+
+  const list = (title: string, heading: string) =>
+    `${title}\nDate,Supplier,${heading}\n${[1, 2, 3, 4, 5].map((day) => `2025-03-0${day},Shop,${day}.00`).join('\n')}\n`
+  test('expenses are money out, by the title or the heading', () => {
+    const expected = [1, 2, 3, 4, 5].map((day) => `2025-03-0${day} -${day}00 Shop`)
+    expect(rows(list('Expenses March', 'Gross'))).toEqual(expected)
+    expect(rows(list('Liste', 'Ausgaben'))).toEqual(expected)
+  })
+
+  test('numbers without a sign are doubted where nothing says which way they went', () => {
+    const doubts = (text: string) => new Set(read(text).flatMap((s) => s.transactions.map((t) => t.doubt)))
+    expect(doubts(list('List', 'Amount'))).toEqual(new Set(['The file does not say whether money came in or went out']))
+    expect(doubts(list('Sales', 'Amount'))).toEqual(new Set([null]))
+  })
+
+  test('a balance is never taken for what moved', () => {
+    expect(() => read('Date,Description,Balance\n2025-03-03,A,10.00\n2025-03-04,B,30.00\n')).toThrow('Columns not recognised')
+  })
+})
+
+describe('without headings', () => {
+  test('what is taken beside money in and out is a fee, where the balance says so', () => {
+    const text =
+      '2025-03-01,Sale,100.00,,,1100.00\n2025-03-02,Rent,,-60.00,,1040.00\n2025-03-03,Cash,,-20.00,-1.50,1018.50\n2025-03-04,Sale,50.00,,,1068.50\n2025-03-05,Cash,,-30.00,-2.00,1036.50\n'
+    expect(rows(text).map((row) => row.slice(11))).toEqual(['+10000 Sale', '-6000 Rent', '-2150 Cash', '+5000 Sale', '-3200 Cash'])
   })
 })
 
