@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { doneWithin } from './processor-time.ts'
 import { mimeTypeOf, sniffFormat } from './sniff.ts'
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -54,6 +55,17 @@ describe('what a file is, by its content', () => {
   test('UTF-16 text is text', () => {
     expect(sniffFormat(new Uint8Array(Buffer.from('Datum;Text;Betrag\n31.01.2024;Laden;-1,00\n', 'utf16le')))).toBe('csv')
   })
+
+  // By the processor's time, some twenty times what is needed: the server itself looks, and answers nobody meanwhile.
+  test.each(['<', '<a', '<td', '<td ', '&', '1', '1.', '01/', ' ', '"', ',', ':', '('])(
+    'is told as quickly where %j is repeated without end',
+    async (piece) => {
+      const endless = piece.repeat(66_000 / piece.length)
+      const files = ['', '<table><tr><td>a<td>b<td>', 'Date,Description,Amount\n2024-01-01,'].map((head) => bytes(head + endless))
+      const looked = { prepared: async () => files, work: (all: Uint8Array[]) => all.map(sniffFormat), dropped: () => {} }
+      expect(await doneWithin(1500, looked)).toHaveLength(3)
+    },
+  )
 
   test('every format has a media type', () => {
     expect(mimeTypeOf('csv')).toBe('text/csv')

@@ -75,7 +75,7 @@ function sniffMarkup(head: string): FileFormat | null {
     const cells = row
       .split(/<t[dh]\b[^>]{0,500}>/i)
       .slice(1)
-      .map((cell) => cell.replace(/<[^>]*>|&nbsp;/g, ' ').trim())
+      .map((cell) => cell.replace(/<[^<>]*>|&nbsp;/g, ' ').trim())
     return (
       cells.length >= 3 &&
       cells.some((c) => parsePrintedDate(c, { order: 'DMY' }) || parsePrintedDate(c, { order: 'MDY' })) &&

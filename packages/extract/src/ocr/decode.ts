@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import { Unreadable } from '../reading.ts'
 import { capWasmMemory } from '../wasm-memory.ts'
 import type { Gray } from './gray.ts'
+import { plainPng } from './plain-png.ts'
 
 export type PictureFormat = Extract<FileFormat, 'png' | 'jpeg' | 'webp' | 'heic'>
 
@@ -32,7 +33,8 @@ export async function openPicture(bytes: Uint8Array, format: PictureFormat): Pro
     refuseOddSizes(width, height)
     return { picture: sharp(data, { ...limits, raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }), width, height }
   }
-  const stated = await sharp(bytes, { ...limits, limitInputPixels: false })
+  const plain = format === 'png' ? plainPng(bytes) : bytes
+  const stated = await sharp(plain, { ...limits, limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new Unreadable(DAMAGED)
@@ -42,7 +44,7 @@ export async function openPicture(bytes: Uint8Array, format: PictureFormat): Pro
   refuseOddSizes(width, height)
   // Only the first picture of an animation counts.
   return {
-    picture: sharp(bytes, { ...limits, pages: 1 })
+    picture: sharp(plain, { ...limits, pages: 1 })
       .rotate()
       .flatten({ background: '#ffffff' }),
     width,

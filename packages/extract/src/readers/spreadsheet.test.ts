@@ -133,6 +133,12 @@ describe('spreadsheets', () => {
     expect(rows(await read(bytes))).toEqual(['2024-02-05 -123456 Compra', '2024-02-25 +700 Abono'])
   })
 
+  test('a cell that says it is a thousand million columns wide and rows high is one cell', async () => {
+    const wide = '<td colspan="1000000000" rowspan = 1000000000>05/02/2024</td>'
+    const html = `<table><tr><th>Date</th><th>Description</th><th>Amount</th></tr><tr>${wide}<td>Lunch</td><td>-1,234.56</td></tr></table>`
+    expect(rows(await read(new TextEncoder().encode(html)))).toEqual(['2024-05-02 -123456 Lunch'])
+  })
+
   test('HTML that leaked into the text of an HTML table becomes words; in a workbook text stays as it was written', async () => {
     const cell = 'MARKET&lt;br/&gt;Paper &amp; ink'
     const row = (day: string, text: string) => `<tr><td>${day}</td><td>${text}</td><td>-1,00</td></tr>`

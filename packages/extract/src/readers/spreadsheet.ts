@@ -63,10 +63,12 @@ async function sheetsOf(bytes: Uint8Array): Promise<SheetCells[]> {
   }
   if (!/^[\s\ufeff]*</.test(buffer.toString('latin1', 0, 64))) return readOdd(buffer)
   const text = decodeText(bytes)
-  const sheets = readOdd(text)
+  const sheets = readOdd(text.replace(WIDE_SPAN, ''))
   return SPREADSHEET_ML.test(text.slice(0, 4000)) ? sheets : sheets.map(asWords)
 }
 
+/** A cell over more columns or rows than any sheet has: each of them would be gone through. */
+const WIDE_SPAN = /\b(?:col|row)span\s{0,9}=\s{0,9}["']?\d{4,}["']?/gi
 const SPREADSHEET_ML = /<(?:\w+:)?Workbook[\s>]/
 
 /** Pages of HTML hold text that was made HTML twice. Everywhere else a cell says what it says, '<b>' and '&amp;' too. */
