@@ -76,7 +76,7 @@ test('a forgotten password is replaced by the mail, and an open tab elsewhere is
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
   await elsewhere.getByLabel('Email').fill(email)
   await accessible(elsewhere)
-  await elsewhere.getByRole('button', { name: 'Send Link' }).click()
+  await elsewhere.getByRole('button', { name: 'Get a Link' }).click()
   await expect(elsewhere.getByText('If this address has an account')).toBeVisible()
   const link = linkIn(await mail.mailTo(email, /Reset/))
   await elsewhere.goto(link)

@@ -2,6 +2,8 @@
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** 'Amounts in EUR and SGD are added as they stand, not converted to dollars.'; null where there are only dollars. */
-export const notConverted = (currencies: readonly string[] | undefined): string | null =>
-  currencies && currencies.length > 0 ? `Amounts in ${list.format(currencies)} are added as they stand, not converted to dollars.` : null
+/** 'Amounts in EUR and SGD are added as they stand, not converted to dollars.', of all the lists together; null where there are only dollars. */
+export function notConverted(...lists: readonly (readonly string[] | undefined)[]): string | null {
+  const currencies = [...new Set(lists.flatMap((of) => of ?? []))].sort()
+  return currencies.length > 0 ? `Amounts in ${list.format(currencies)} are added as they stand, not converted to dollars.` : null
+}

@@ -23,11 +23,11 @@ function askForMail(ctx: Context, order: Extract<MailOrder, { kind: 'forgot' | '
   if (isWithin(ctx, `${order.kind}:${accountKey(order.email)}`, { limit: 3, windowSeconds: HOUR })) orderMail(ctx, order)
 }
 
-export function forgotPassword(ctx: Context, email: string): { message: string } {
+export function forgotPassword(ctx: Context, email: string): { message: string; isMailed: boolean } {
   if (!ctx.ports.mail.isOn)
-    return { message: 'This installation sends no mail. Its administrator can make you a link to choose a new password.' }
+    return { isMailed: false, message: 'This installation sends no mail. Its administrator can make you a link to choose a new password.' }
   askForMail(ctx, { kind: 'forgot', email })
-  return { message: 'If this address has an account, a link to choose a new password is on its way.' }
+  return { isMailed: true, message: 'If this address has an account, a link to choose a new password is on its way.' }
 }
 
 export function resendVerification(ctx: Context, email: string): { message: string } {

@@ -99,7 +99,7 @@ export function Metrics() {
           },
         ]}
       />
-      <NotConverted currencies={data?.otherCurrencies} />
+      <NotConverted inPage currencies={[data?.otherCurrencies]} />
     </>
   )
 }

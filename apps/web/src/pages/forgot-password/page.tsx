@@ -20,17 +20,17 @@ export function ForgotPasswordPage() {
   )
   if (forgot.isSuccess) {
     return (
-      <AccountCard title="Check Your Email" other={back}>
+      <AccountCard title={forgot.data.isMailed ? 'Check Your Email' : 'Ask Your Administrator'} other={back}>
         <p role="status">{forgot.data.message}</p>
       </AccountCard>
     )
   }
   return (
-    <AccountCard title="Forgot Your Password?" subtitle="We send you a link to choose a new one." other={back}>
+    <AccountCard title="Forgot Your Password?" subtitle="A link lets you choose a new one." other={back}>
       <form noValidate onSubmit={form.onSubmit(({ email }) => forgot.mutate({ email: email.trim() }), focusFirstWrong)}>
         <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" size="md" fullWidth loading={forgot.isPending}>
-          Send Link
+          Get a Link
         </Button>
       </form>
     </AccountCard>

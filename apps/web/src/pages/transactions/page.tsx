@@ -86,7 +86,7 @@ export function TransactionsPage() {
           { label: 'Net Income', value: usd(netIncome), final: true },
         ]}
       />
-      <NotConverted currencies={totals.data?.otherCurrencies} />
+      <NotConverted inPage currencies={[totals.data?.otherCurrencies]} />
       <Panel
         title="All Transactions"
         note={
