@@ -149,6 +149,15 @@ describe('an upload', () => {
     })
   })
 
+  it('says what to do with a picture of a kind that is not read, whatever it is called', async () => {
+    const said = 'File type not supported. Use PDF, Excel, CSV or image files'
+    const { calls: all } = calls({ put: async () => Promise.reject(new PutRefused(415, said)) })
+    const picture = new File(['II*'], 'receipt.jpg', { type: 'image/jpeg' })
+    expect(await uploadDocument(picture, choice, all, () => {})).toMatchObject({
+      failure: { title: 'Invalid File Type', lines: [said, 'Save this picture as JPEG or PNG and upload that'], isFinal: true },
+    })
+  })
+
   it('tells an expired upload URL', async () => {
     await expect(upload({ put: async () => Promise.reject(new PutRefused(403, '')) })).resolves.toMatchObject({
       failure: { title: 'Upload Failed', lines: ['Request has expired'] },

@@ -119,14 +119,17 @@ export function thrownFailure(message: string, file: string, generic = `Failed t
   return told('Upload Failed', generic)
 }
 
+/** 'Use image files' helps nobody who did: it may be a TIFF, whatever it is called. */
+const AS_ANOTHER_PICTURE = 'Save this picture as JPEG or PNG and upload that'
+
 /** Why the bytes did not arrive. The server's own sentence wins; else the words of the upload widget. */
-function putFailure(error: unknown, file: string): UploadFailure {
-  if (!(error instanceof PutRefused)) return thrownFailure(messageOf(error), file)
+function putFailure(error: unknown, file: File): UploadFailure {
+  if (!(error instanceof PutRefused)) return thrownFailure(messageOf(error), file.name)
   const failure = registrationFailure(error.status, '')
   if (error.status === 403) return { ...failure, title: 'Upload Failed', lines: [error.message || 'Request has expired'] }
   if (error.status === 401) return { ...failure, title: 'Upload Failed', lines: ['Authorization required'] }
-  if (error.message) return { ...failure, lines: [error.message] }
-  return failure
+  const lines = error.message ? [error.message] : failure.lines
+  return { ...failure, lines: error.status === 415 && file.type.startsWith('image/') ? [...lines, AS_ANOTHER_PICTURE] : lines }
 }
 
 /** Uploads one file and registers it. Never rejects: what went wrong is in the outcome, ready to be shown. */
@@ -164,7 +167,7 @@ export async function uploadDocument(
       if (signal?.aborted) return cancelled
       const pause = RETRY_DELAYS_MS[attempt + 1]
       // An answer is final. No answer at all may be a dropped line: the URL is spent, so the next try asks for another.
-      if (error instanceof PutRefused || pause === undefined) return { ok: false, failure: putFailure(error, file.name) }
+      if (error instanceof PutRefused || pause === undefined) return { ok: false, failure: putFailure(error, file) }
       onProgress(0)
       await calls.wait(pause)
     }
