@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import classes from './account-menu.module.css'
 import { type AccountMenuProps, AccountPerson } from './account-person.tsx'
 
@@ -17,16 +17,11 @@ export function AccountMenu(props: AccountMenuProps) {
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setWanted(true)}
+      // Until the menu is there the button stays as it is, and keeps the focus: the menu takes it over.
+      onClick={() => startTransition(() => setWanted(true))}
     >
       <AccountPerson {...props} />
     </UnstyledButton>
   )
-  return isWanted ? (
-    <Suspense fallback={button}>
-      <Opened {...props} />
-    </Suspense>
-  ) : (
-    button
-  )
+  return <Suspense fallback={button}>{isWanted ? <Opened {...props} /> : button}</Suspense>
 }

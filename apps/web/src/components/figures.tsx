@@ -2,6 +2,9 @@ import { Card } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './figures.module.css'
 
+/** What stands for a figure that has not come yet. */
+export const COMING = '...'
+
 export interface Figure {
   label: string
   value: ReactNode
@@ -15,21 +18,32 @@ export interface Figure {
 
 interface FiguresProps {
   items: readonly Figure[]
+  /** The figures are those of before: what was asked for now is being added up. */
+  isOld?: boolean | undefined
   /** Counts are short enough to stay side by side on a phone; three amounts are not. */
   counts?: boolean
 }
 
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
-export function Figures({ items, counts = false }: FiguresProps) {
+export function Figures({ items, isOld, counts = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   // One note makes room for one in every cell: figures stand in a line.
   const isNoted = items.some(({ note }) => note)
   return (
-    <Card component="dl" className={classes.strip} style={{ '--chars': chars }} data-count={items.length} data-counts={counts}>
+    <Card
+      component="dl"
+      className={classes.strip}
+      style={{ '--chars': chars }}
+      data-count={items.length}
+      data-counts={counts}
+      data-old={isOld || undefined}
+      aria-busy={isOld || undefined}
+    >
       {items.map(({ label, value, note, tone, final, link = (figure) => figure }) => (
         <div key={label} className={classes.cell}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>
+          {/* Another element once the figure has come: it takes the place of what stood for it, and has not moved. */}
+          <dd key={value === COMING ? 'coming' : 'there'} className={classes.value}>
             {link(
               <span className={`lh-num ${final ? 'lh-double-rule' : ''}`} data-tone={tone}>
                 {value}

@@ -80,6 +80,7 @@ export function TransactionsPage() {
       }
     >
       <Figures
+        isOld={totals.isPlaceholderData}
         items={[
           { label: 'Total Revenue', value: usd(totalRevenue), tone: 'income' },
           { label: 'Total Expenses', value: usd(totalExpenses), tone: 'expense' },

@@ -71,10 +71,11 @@ export function TransactionTable({ isOld, order, onSort, onCheckAll, ...given }:
   )
 }
 
-/** The same widths as in table.module.css. */
+/** The same widths as in table.module.css: under a finger a tablet has the rows of a phone. */
+const PHONE = 'screen and (max-width: 48em), screen and (max-width: 62em) and (pointer: coarse)'
 function useRoom(): Room {
   const narrow = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
-  const phone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return phone ? 'phone' : narrow ? 'lines' : 'table'
 }
 
