@@ -7,6 +7,23 @@ export type Person = ReturnType<Product['person']>
 export type Json = any
 
 export const get = async (p: Person, path: string): Promise<Json> => (await p.call('GET', path)).json
+/** Calls a procedure by its name. */
+export const ask = async (p: Person, path: string, input: unknown): Promise<Json> => (await p.call('POST', `/trpc/${path}`, input)).json
+export const all = (p: Person): Promise<Json[]> => get(p, '/api/transactions')
+/** The row that a search finds first. */
+export const named = async (p: Person, words: string): Promise<Json> => {
+  const found = (await get(p, `/api/transactions?search=${encodeURIComponent(words)}&limit=10`)) as Json
+  return (found.items ?? found)[0]
+}
+/** Revenue and expenses of everything. */
+export const totals = async (p: Person) => {
+  const { totalRevenue, totalExpenses } = await get(p, '/api/transactions/totals')
+  return [totalRevenue, totalExpenses]
+}
+
+/** A file of one account, without balances. */
+export const account = (lastFour: string, rows: string[]): string =>
+  [`Account Number,****${lastFour}`, 'Date,Description,Amount', ...rows].join('\n')
 
 /** A product of its own for each test of a file, where it is always the moment `now`; what most tests begin with. */
 export function testBooks(now: string) {
