@@ -1,5 +1,7 @@
 import { type Reader, Unreadable } from '../reading.ts'
 import { decodeText, isPlausibleText, MAX_TEXT_CHARS } from '../text.ts'
+import { fixedWidth } from './fixed-width.ts'
+import { type GridRow, isMovementRow } from './grid.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
 import { notRecognised } from './not-recognised.ts'
 import { headerStrength, readTable } from './table.ts'
@@ -8,11 +10,18 @@ import { tokeniseCsv } from './tokenise-csv.ts'
 const NO_ROWS =
   'The file holds the headings of a table and no rows. Export it from your bank again, for days on which there were transactions'
 
+function gridOf(text: string): GridRow[] {
+  const blocks = labelledBlocks(text)
+  if (blocks) return blocks
+  const delimited = tokeniseCsv(text)
+  return delimited.some(isMovementRow) ? delimited : (fixedWidth(text) ?? delimited)
+}
+
 /** Reads delimited text in memory. Throws Unreadable when its columns cannot be told apart or it has more than 200,000 rows. */
 export const readCsv: Reader = (document) => {
   const text = decodeText(document.bytes)
   if (!isPlausibleText(text)) throw new Unreadable('The file could not be read as text')
-  const grid = labelledBlocks(text) ?? tokeniseCsv(text)
+  const grid = gridOf(text)
   const [only] = grid
   if (only && grid.length === 1 && headerStrength(only) === 2) throw new Unreadable(NO_ROWS)
   const statements = readTable(grid, document)

@@ -16,6 +16,8 @@ const MAX_CELL = 2000
 export interface Section {
   header: GridRow | null
   rows: GridRow[]
+  /** The line of one cell right above the header; null where there is none. */
+  title?: string | null
 }
 
 const CLEAN = /^[!-&(-~](?:[ -~]*[!-~])?$/

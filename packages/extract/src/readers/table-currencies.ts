@@ -29,9 +29,10 @@ function groupsOf(header: readonly string[], rows: readonly GridRow[]): { words:
 }
 
 /** The section with one column of amounts in place of one for each currency, and a column that says which currency it was. */
-export function withCurrencyColumn({ header, rows }: Section): Section {
+export function withCurrencyColumn(section: Section): Section {
+  const { header, rows } = section
   const groups = header ? groupsOf(header.cells, rows) : []
-  if (!header || groups.length === 0) return { header, rows }
+  if (!header || groups.length === 0) return section
   const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length))
   const merged = ({ cells, evidence }: GridRow, isHeader: boolean): GridRow => {
     const row = Array.from({ length: width }, (_, i) => cells[i] ?? '')
@@ -46,5 +47,5 @@ export function withCurrencyColumn({ header, rows }: Section): Section {
     }
     return { cells: [...row, isHeader ? 'currency' : currency], evidence }
   }
-  return { header: merged(header, true), rows: rows.map((row) => merged(row, false)) }
+  return { ...section, header: merged(header, true), rows: rows.map((row) => merged(row, false)) }
 }

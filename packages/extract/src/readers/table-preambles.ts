@@ -18,7 +18,7 @@ export function withOwnPreambles(
     above = preamble
     if (n === sections.length - 1 || labels.length === 0) return { section, preamble: own }
     const after = section.rows.findLastIndex(isMovementRow) + 1
-    const again = section.rows.findIndex((row, i) => i >= after && labelOf(row) !== '' && labels.includes(labelOf(row)))
+    const again = section.rows.findIndex((row, i) => i >= after && isLabelled(row) && labels.includes(labelOf(row)))
     if (again < 0) return { section, preamble: own }
     // As many lines stand before that one as did in the first preamble: the account's name, which differs.
     const from = Math.max(after, again - labels.indexOf(labelOf(section.rows[again] as GridRow)))
@@ -28,6 +28,9 @@ export function withOwnPreambles(
     return { section: { ...section, rows: section.rows.slice(0, kept) }, preamble: own }
   })
 }
+
+/** 'Neuer Kontostand; 12,00 EUR': words and what they are about. */
+const isLabelled = (row: GridRow): boolean => labelOf(row) !== '' && row.cells.filter((c) => c !== '').length > 1
 
 /** No figure of money stands in a line that only says whose account it is. */
 const isTitle = (cells: readonly string[]): boolean => !cells.some((c) => /\d[.,]\d{2}(?!\d|[./])/.test(c))

@@ -25,7 +25,11 @@ interface Draft {
 const MAX_UNREAD = 1000
 
 /** Null when the section's columns are not understood; an empty list when it is understood and holds no movement. */
-export function readSection({ header, rows: all }: Section, preamble: readonly GridRow[], documentType: DocumentType): Statement[] | null {
+export function readSection(
+  { header, rows: all, title = null }: Section,
+  preamble: readonly GridRow[],
+  documentType: DocumentType,
+): Statement[] | null {
   const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
   const rows = about ? all.slice(1) : all
   const lastIsBalance = !header && endsWithBalance(rows)
@@ -42,7 +46,7 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     movements,
     table.isCard,
     table.describe,
-    { titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
+    { title, titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
   )
   const drafts = new Map<string, Draft>()
   const draftFor = (row: readonly string[]): Draft => {
@@ -78,7 +82,8 @@ export function readSection({ header, rows: all }: Section, preamble: readonly G
     const summary = summaryIn(row)
     if (summary) {
       // What goes out may stand in its column without a sign; a sign that is printed counts in any.
-      const printed = balance ?? (signed && (signed < 0 || table.money.amount) ? signed : table.lastAmount(row))
+      const last = table.lastAmount(row)
+      const printed = balance ?? (signed && (signed < 0 || table.money.amount || last === 0) ? signed : last)
       if (printed === null) continue
       const draft = draftFor(row)
       if (summary === 'opening') draft.opening ??= asHeld(printed)

@@ -12,6 +12,19 @@ const SPENT =
 const SOLD =
   /(?<!\p{L})(?:sales?|orders?|earnings|guests?|customers?|buyers?|payments?|charges?|donations?|deposits?|income|revenue|receipts?|verkauf\p{L}*|bestell\p{L}*|kunden?|einnahmen|zahlung\p{L}*|commandes?|clients?|ventes?|recettes|encaissements?|pedidos?|ventas?|ingresos|clientes?|ordin[ei]|vendite|incass[oi]|entrate|vendas|receitas|betaal\p{L}*|bestelling\p{L}*|klant|ontvangsten|inkomsten|forsaljning|intakter|salg|omsaetning|zamowieni\p{L}*|sprzedaz|przychody)(?!\p{L})/u
 
+const OTHERS = '(?:(?:other|electronic|atm|card|ach|online|miscellaneous|all) )*'
+const OUT_LIST = new RegExp(
+  `^${OTHERS}(?:withdrawals?|debits?|checks?|cheques?|fees?|service charges?|purchases)(?: (?:and|&|/) ${OTHERS}(?:withdrawals?|debits?|fees?|charges|subtractions|payments?))?(?: paid| made| cleared)?$|^(?:payments and ${OTHERS}(?:debits|withdrawals)|belastungen|lastschriften|auszahlungen|ausgange|retraits|prelevements|debits|cargos|retiros|egresos|addebiti|prelievi|uscite|afschrijvingen|wyplaty|obciazenia|saidas|debitos)$`,
+)
+const IN_LIST = new RegExp(
+  `^${OTHERS}(?:deposits?|credits?|additions)(?: (?:and|&|/) ${OTHERS}(?:deposits?|credits?|additions))?$|^(?:gutschriften|einzahlungen|eingange|versements|depots|abonos|depositos|ingresos|versamenti|accrediti|entrate|bijschrijvingen|wplaty|uznania|entradas|creditos)$`,
+)
+/** Which way the money of a list went, by its title: 'Withdrawals and debits', 'Gutschriften'. Null when the title does not say. */
+export function sideOfList(title: string): 'in' | 'out' | null {
+  const words = folded(title)
+  return OUT_LIST.test(words) ? 'out' : IN_LIST.test(words) ? 'in' : null
+}
+
 export interface Orientation {
   invert: boolean
   /** Balances are printed as what is owed. */
@@ -28,8 +41,8 @@ export function orientation(
   rows: readonly (readonly string[])[],
   isCard: boolean,
   describe: (row: readonly string[]) => string,
-  /** What stands over the rows: titles, the sheet's name, the headings. */
-  about: { titles: readonly string[]; headings: readonly string[] },
+  /** What stands over the rows: the line right above the headings, other titles and the sheet's name, the headings. */
+  about: { title: string | null; titles: readonly string[]; headings: readonly string[] },
 ): Orientation {
   const proven = money.proven !== null && money.proven > 0.5
   const known = balances.filter((b) => b !== null)
@@ -50,13 +63,21 @@ export function orientation(
   if (!isCard) {
     const column = money.amount
     // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
+    const side = about.title === null ? null : sideOfList(about.title)
     const spent =
-      out.length === 0 && into.length > 0 && (column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
+      side !== 'in' &&
+      out.length === 0 &&
+      into.length > 0 &&
+      (side === 'out' || column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
     if (spent) return { invert: true, owed, doubt: null }
     const lone =
       column?.header === '' && out.length === 0 && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
     // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
-    const sold = column?.role === 'credit' || money.fee !== null || [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
+    const sold =
+      side === 'in' ||
+      column?.role === 'credit' ||
+      money.fee !== null ||
+      [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
     const mute = money.balance === null && out.length === 0 && into.length >= 5 && !sold
     return { invert: lone, owed, doubt: lone || mute ? 'The file does not say whether money came in or went out' : null }
   }

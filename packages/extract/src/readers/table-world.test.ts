@@ -40,6 +40,32 @@ describe('several accounts in one file', () => {
   })
 })
 
+describe('one account in several lists', () => {
+  const lists = (rent: string) =>
+    `Beginning balance,100.00\nDeposits and credits,50.00\nWithdrawals and debits,30.00\nEnding balance,120.00\nDeposits and credits\nDate,Description,Amount\n03/03/2025,Client,50.00\nTotal deposits,,50.00\nChecks\nDate,Check number,Amount\n03/04/2025,1021,10.00\nWithdrawals and debits\nDate,Description,Amount\n${rent}`
+  test('their titles say which way the money went, and all of them are proven together', () => {
+    const text = lists('03/05/2025,Rent,20.00\nTotal withdrawals,,20.00\n')
+    expect(seals(text)).toEqual(['reconciled'])
+    expect(rows(text)).toEqual(['2025-03-03 +5000 Client', '2025-03-04 -1000 1021', '2025-03-05 -2000 Rent'])
+  })
+
+  test('a row that is missing from one of them is missed', () => {
+    expect(seals(lists('03/05/2025,Fee,1.00\n'))).toEqual(['off'])
+  })
+})
+
+describe('columns of print', () => {
+  const line = (day: string, words: string, out: string, into: string, held: string) =>
+    `${day}  ${words.padEnd(30)}${out.padStart(10)}  ${into.padStart(10)}  ${held.padStart(10)}\r\n`
+  const printed = (rent: string) =>
+    `Beginning balance as of 03/01/2025                            100.00\r\nEnding balance as of 03/31/2025                               120.00\r\n\r\n${line('Date      ', 'Description', 'Debit', 'Credit', 'Balance')}${line('03/03/2025', 'Client, and sons', '', '50.00', '150.00')}${line('03/04/2025', 'CHECK 1021', '10.00', '', '140.00')}${line('03/31/2025', 'Rent', rent, '', '120.00')}`
+  test('stand one under the other, with blanks between them', () => {
+    expect(rows(printed('20.00'))).toEqual(['2025-03-03 +5000 Client, and sons', '2025-03-04 -1000 CHECK 1021', '2025-03-31 -2000 Rent'])
+    expect(seals(printed('20.00'))).toEqual(['reconciled'])
+    expect(seals(printed('21.00'))).toEqual(['off'])
+  })
+})
+
 describe('what did not happen', () => {
   const listed = (heading: string, words: readonly string[]) =>
     rows(`Date;Description;Amount;${heading}\n${words.map((word, i) => `2025-03-0${i + 1};A${i};-5,00;${word}`).join('\n')}\n`).length
@@ -72,9 +98,23 @@ describe('lines that sum up', () => {
     ['Σύνολο', 'Αρχικό υπόλοιπο', 'Τελικό υπόλοιπο'],
     ['الإجمالي', 'الرصيد الافتتاحي', 'الرصيد الختامي'],
     ['Totalt', 'Inngående saldo', 'Utgående saldo'],
+    ['Totals', 'Balance Brought Forward', 'Balance Carried Forward'],
   ])('%s, %s, %s', (total, opening, closing) => {
     const text = `${opening};100,00\nDate;Text;Debit;Credit\n03.03.2025;A;10,00;\n04.03.2025;B;;30,00\n;${total};10,00;30,00\n${closing};120,00\n`
     expect(seals(text)).toEqual(['reconciled'])
+  })
+
+  test('the total of a day stands beside its day', () => {
+    const text =
+      'Date,Details,In,Out,Balance\n,Brought forward,,,100.00\n2025-03-03,Sale,50.00,,150.00\n2025-03-03,Fuel,,20.00,130.00\n2025-03-03,Day total,50.00,20.00,130.00\n2025-03-04,Rent,,30.00,100.00\n2025-03-04,Day total,0.00,30.00,100.00\n,Carried forward,,,100.00\n'
+    expect(rows(text)).toHaveLength(3)
+    expect(seals(text)).toEqual(['reconciled'])
+  })
+
+  test('what was there at first may stand where money comes in', () => {
+    const text =
+      'DATE;RECORD_TYPE;NET_CREDIT_AMOUNT;NET_DEBIT_AMOUNT;FEE;BALANCE_AMOUNT\n2025-03-03;initial_available_balance;100.00;0.00;0.00;\n2025-03-03;payment;50.00;0.00;-1.00;150.00\n2025-03-04;payout;0.00;120.00;0.00;30.00\n'
+    expect(read(text).map((s) => [s.openingCents, s.transactions.length, s.seal.state])).toEqual([[10_000, 2, 'reconciled']])
   })
 
   test('a balance on the first or the last day of the period is the opening or the closing one', () => {

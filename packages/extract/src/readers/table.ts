@@ -1,4 +1,5 @@
 import type { SourceDocument, Statement } from '../reading.ts'
+import { sealedStatement } from '../sealed-statement.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { folded, type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
@@ -6,6 +7,7 @@ import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
 import { withOwnPreambles } from './table-preambles.ts'
 import { readSection } from './table-section.ts'
+import { sideOfList } from './table-signs.ts'
 
 const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'otherMoney']
 
@@ -52,7 +54,8 @@ const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
 const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
   starts.flatMap((start, i) => {
-    if (isListOfBalances(grid[start - 1])) return []
+    const title = titleOf(grid[start - 1])
+    if (title !== null && isListOfBalances(title)) return []
     const [over, header = null, under] = [grid[start - 1], grid[start], grid[start + 1]]
     const second = header && under ? secondLine(header.cells, under.cells) : null
     const cells = second ?? (header && over ? withLineAbove(over.cells, header.cells) : null)
@@ -60,16 +63,34 @@ const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
       {
         header: header && cells ? { ...header, cells } : header,
         rows: grid.slice(start + (second ? 2 : 1), starts[i + 1] ?? grid.length),
+        title,
       },
     ]
   })
 
 /** 'Saldos Invest Fácil': what other accounts held, day by day, and no movement. */
-const isListOfBalances = (title: GridRow | undefined): boolean => {
-  const [only = '', ...others] = title?.cells.filter((c) => c !== '') ?? []
-  return (
-    others.length === 0 && /^(?:saldos|saldi|balances|soldes|salden|kontostande|daily (?:ledger )?balances)(?!\p{L})/u.test(folded(only))
-  )
+const isListOfBalances = (title: string): boolean =>
+  /^(?:saldos|saldi|balances|soldes|salden|kontostande|daily (?:ledger )?balances)(?!\p{L})/u.test(folded(title))
+
+const titleOf = (above: GridRow | undefined): string | null => {
+  const [only = null, ...others] = above?.cells.filter((c) => c !== '') ?? []
+  return others.length === 0 ? only : null
+}
+
+/** Deposits, checks and withdrawals in lists of their own are one account's: the balances above prove all of them together. */
+function asOneAccount(lists: readonly Statement[]): Statement[] {
+  const [first] = lists
+  if (!first) return []
+  const balance = (which: 'openingCents' | 'closingCents') => lists.find((s) => s[which] !== null)?.[which] ?? null
+  return [
+    sealedStatement({
+      ...first,
+      openingCents: balance('openingCents'),
+      closingCents: balance('closingCents'),
+      transactions: lists.flatMap((s) => s.transactions),
+      unread: lists.flatMap((s) => s.unread),
+    }),
+  ]
 }
 
 /** Headings over two lines: 'Amount' over 'Out' and 'In'. The words of both, the lower ones where there are some; null where a row follows. */
@@ -99,5 +120,7 @@ export function readTable(grid: readonly GridRow[], document: Pick<SourceDocumen
     readSection(withCurrencyColumn(own.section), own.preamble, document.documentType),
   )
   const understood = read.filter((s) => s !== null)
-  return understood.length === 0 ? null : understood.flat()
+  if (understood.length === 0) return null
+  const byKind = sections.length > 1 && sections.every(({ title }) => title && sideOfList(title) !== null)
+  return byKind ? asOneAccount(understood.flat()) : understood.flat()
 }
