@@ -123,7 +123,9 @@ function About({ about: { title, path } }: { about: NonNullable<AuditLineJson['a
 }
 
 /** Values before and after, as far as the line's subject does not say them already. */
-function Changes({ line: { changes, about } }: { line: AuditLineJson }) {
+function Changes({ line: { action, changes, about } }: { line: AuditLineJson }) {
+  // Of what is gone its values are told as they were: that nothing came after each of them says nothing.
+  const isGone = action.endsWith('.remove')
   const told = changes.filter((change) => change.after !== about?.title || change.before !== null)
   if (told.length === 0) return null
   return (
@@ -132,13 +134,14 @@ function Changes({ line: { changes, about } }: { line: AuditLineJson }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            {before !== null && (
+            {isGone && <span>{before ?? after}</span>}
+            {!isGone && before !== null && (
               <>
                 <del>{before}</del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            {after === null ? <span className="lh-muted">nothing</span> : <span>{after}</span>}
+            {!isGone && (after === null ? <span className="lh-muted">nothing</span> : <span>{after}</span>)}
           </dd>
         </div>
       ))}

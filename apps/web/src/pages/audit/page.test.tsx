@@ -26,6 +26,17 @@ describe('the audit log', () => {
     expect(line.getByRole('link', { name: 'Coffee' })).toHaveAttribute('href', '/transactions?search=Coffee')
   })
 
+  it('tells what is gone as it was, without a word about what came after', async () => {
+    const { product, person } = await owner()
+    const row = { description: 'Coffee', amount: '4.50', transactionDate: '2026-01-31', category: 'Travel & Meals' }
+    const { id } = (await person.call('POST', '/api/transactions', row)).json
+    await person.call('DELETE', `/api/transactions/${id}`)
+    renderApp('/audit', { product, as: person })
+    const line = within(await screen.findByRole('row', { name: /Deleted a transaction/ }))
+    expect(line.getByText('$4.50').closest('del')).toBeNull()
+    expect(line.queryByText('nothing')).toBeNull()
+  })
+
   it('says what this look checked, and checks everything again when asked', async () => {
     const { product, person } = await owner()
     await person.call('GET', '/api/audit/chain')

@@ -99,5 +99,7 @@ describe('one document', () => {
     await stranger.signUp('zoe@example.com')
     renderApp(`/documents/${id}`, { product, as: stranger })
     expect(await screen.findByRole('alert')).toHaveTextContent('The document could not be loaded')
+    // It is not there: asked again it is not there either.
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { Badge, Button, Card, Menu, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { trpc } from '../../api.ts'
+import { statusOf, trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -51,7 +51,11 @@ export function DocumentPage() {
   if (query.isError) {
     return (
       <Page above={back} title="Document">
-        <ErrorNote title="The document could not be loaded" reason={query.error.message} onRetry={() => void query.refetch()} />
+        <ErrorNote
+          title="The document could not be loaded"
+          reason={query.error.message}
+          {...(statusOf(query.error) === 404 ? {} : { onRetry: () => void query.refetch() })}
+        />
       </Page>
     )
   }
