@@ -5,6 +5,7 @@ import { withPdf } from '../pdf/pdfium.ts'
 import { readWordPages } from '../pdf/read-pages.ts'
 import { readDocument } from '../read.ts'
 import type { Reading } from '../reading.ts'
+import { cut, type Turns, turned } from './gray.ts'
 import { griddedStatement } from './made-grid.ts'
 import { printed, typedStatement } from './made-picture.ts'
 import { madeScan, type ScanKind } from './made-scans.ts'
@@ -78,6 +79,24 @@ describe('a second look', () => {
     expect([looks, rowsOf(reading)]).toEqual([1, rows])
   })
 })
+
+const fewDays = typedStatement.map((line) => line.replace(/^01\/17\/2024/, '          '))
+test.each<Turns>([0, 1])(
+  'a bank prints a day once for all of its rows: on a page of %i quarters it is seen that no day was overlooked',
+  async (turns) => {
+    const page = turned(cut(await printed(fewDays), 0, 0, 2550, 1000), turns)
+    const [width, height] = [(page.width * 72) / 300, (page.height * 72) / 300]
+    const { words, points, laid, withWords, picture } = await straightPage({ gray: page, number: 1, width, height }, { sheet: true })
+    let looks = 0
+    const read = (pages: readonly SeenPage[]) =>
+      readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
+    const reading = await readTwice([{ words, points, laid, withWords, picture: async () => picture, onLook: () => looks++ }], read)
+    expect(reading.statements[0]?.transactions.map((row) => row.date)).toEqual(
+      [3, 5, 9, 9, 28].map((d) => `2024-01-${String(d).padStart(2, '0')}`),
+    )
+    expect([looks, reading.statements[0]?.seal.state]).toEqual([0, 'reconciled'])
+  },
+)
 
 test('a page is looked at again where it was doubted first, then digits little by little, and each line once', async () => {
   const { bytes } = await madeScan(await griddedStatement(made), 'clean')

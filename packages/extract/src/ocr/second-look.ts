@@ -3,7 +3,8 @@ import { processorMs } from '../processor-time.ts'
 import type { Reading, ReadTransaction } from '../reading.ts'
 import { Unreadable } from '../reading.ts'
 import { agreedWords, differingWords } from './agreed-words.ts'
-import { doubtedDays } from './doubted-days.ts'
+import { areDaysLeftOut } from './blank-days.ts'
+import { doubtedDays, strayDays } from './doubted-days.ts'
 import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { isPlainlyTalk } from './plain-talk.ts'
@@ -37,10 +38,16 @@ export async function readTwice(
   read: (pages: readonly SeenPage[]) => Reading,
   patience?: number,
 ): Promise<Reading> {
-  const readWords = (words: readonly (readonly SeenWord[])[]) => attempt(() => read(pages.map((p, i) => p.withWords(words[i] ?? []))))
+  const seen = (words: Attempt['words']) => pages.map((p, i) => p.withWords(words[i] ?? []))
+  // While readings are compared, their rows lie one below another; on a page as it is shown they may run upwards.
+  const readWords = (words: Attempt['words']) => attempt(() => read(seen(words).map(asItLies)))
   const first = pages.map((p) => p.words)
   const once = readWords(first)
-  if (once.reading && (patience === 0 || once.reading.bill || isProven(once.reading))) return once.reading
+  const isSettled = async ({ words, reading }: Attempt): Promise<boolean> => {
+    if (!reading || !isProven(reading, strayDays)) return false
+    return isProven(reading) || areDaysLeftOut(reading, pages, words)
+  }
+  if (once.reading && (patience === 0 || once.reading.bill || (await isSettled({ words: first, ...once })))) return read(seen(first))
   if (patience === 0) throw once.error
   const isOfMany = pages.length > MAX_KEPT
   const looks = pages.slice(0, MAX_PAGES).map((page) => ({
@@ -68,11 +75,14 @@ export async function readTwice(
     const isLast = looks.every(({ isDone }) => isDone) || processorMs() > until || (step > 1 && found === known)
     known = found
     best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
-    if (isLast || (best.reading && isProven(best.reading))) break
+    if (isLast || (await isSettled(best))) break
   }
-  if (best.reading) return best.reading
+  if (best.reading) return read(seen(best.words))
   throw once.error
 }
+
+/** Whatever is read on it has its place on the page that was laid straight. */
+const asItLies = (page: SeenPage): SeenPage => ({ ...page, shownAt: (box) => box })
 
 interface Attempt {
   /** By page. */
@@ -127,15 +137,15 @@ function attempt(read: () => Reading): { reading: Reading | null; error: unknown
 }
 
 const isVerified = (row: ReadTransaction) => row.confidence >= 0.9
-/** Everything that was read is borne out by printed balances, nothing had to be repaired, and no day is in doubt. */
-const isProven = ({ statements }: Reading): boolean =>
+/** Everything that was read is borne out by printed balances, nothing had to be repaired, and no day is in doubt as `daysInDoubt` counts them. */
+const isProven = ({ statements }: Reading, daysInDoubt = doubtedDays): boolean =>
   statements.length > 0 &&
   statements.every(
     (s) =>
       (s.seal.state === 'reconciled' ||
         (s.seal.state === 'unprinted' && s.unread.length === 0 && s.transactions.length > 1 && s.transactions.every(isVerified))) &&
       s.transactions.every((row) => row.doubt === null) &&
-      doubtedDays(s.transactions) === 0,
+      daysInDoubt(s.transactions) === 0,
   )
 
 /** How much of a reading is borne out by arithmetic. */

@@ -101,8 +101,12 @@ export async function straightPage(
   }
   // Read the wrong way up, a whole page of letters takes several times as long: a small part says which way it lies.
   const clean = localThreshold ? flat : withoutSpecks(flat)
-  const turns = await uprightTurns(clean, liesOnItsSide(flat) ? [0, 1, 3, 2] : [0, 2, 1, 3], (part) =>
-    seeWords(part, { localThreshold, isOver }),
+  const dpi = dpiOf(page.width / page.gray.width)
+  const turns = await uprightTurns(
+    clean,
+    liesOnItsSide(flat) ? [0, 1, 3, 2] : [0, 2, 1, 3],
+    (part) => seeWords(part, { localThreshold, isOver }),
+    sheet ? dpi : null,
   )
   let best = await look(turns)
   if (best.confidence < POOR && turns !== 0) {

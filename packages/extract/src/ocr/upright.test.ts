@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { ledger, seeded } from '../made-statements.ts'
+import { drawPage } from '../pdf/draw-page.ts'
+import { withPdf } from '../pdf/pdfium.ts'
 import { seeWords } from './engine.ts'
-import { cut, type Turns, turned } from './gray.ts'
+import { cut, type Gray, type Turns, turned } from './gray.ts'
 import { printed, typedStatement } from './made-picture.ts'
+import { sheets } from './made-sheets.ts'
 import { uprightTurns } from './upright.ts'
 
 // Text recognition takes its time on a busy machine.
@@ -18,6 +22,20 @@ test.each<Turns>([0, 1, 2, 3])('a page that lies %i quarters from upright is kno
   })
   expect(turns).toBe((4 - quarters) % 4)
   expect(Math.max(...looked)).toBeLessThanOrEqual(600 * 600)
+})
+
+test('a table with a ruling under each row is looked at once where it lies upright', async () => {
+  const [ruled] = sheets
+  const pdf = await ruled?.print(ledger(seeded(900), 12))
+  const drawn = pdf && (await withPdf(pdf, (open) => drawPage(open, 0)))
+  if (!drawn) throw new Error('nothing was drawn')
+  let looks = 0
+  const see = (part: Gray) => {
+    looks++
+    return seeWords(part)
+  }
+  expect(await uprightTurns(drawn.gray, [0, 2, 1, 3], see, drawn.dpi)).toBe(0)
+  expect(looks).toBe(1)
 })
 
 test('a page on which nothing can be read stays as it lies', async () => {

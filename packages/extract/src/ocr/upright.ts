@@ -1,5 +1,6 @@
 import { certaintyOf, type SeenWord } from './engine.ts'
 import { cut, type Gray, resampled, type Turns, turned } from './gray.ts'
+import { withoutRulings } from './rulings.ts'
 import { skewOf } from './skew.ts'
 
 /** The part of a page that is tried: enough words to tell by, and a twentieth of the time that a page takes the wrong way up. */
@@ -12,13 +13,23 @@ const ENOUGH = 40
 const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)
 export const legible = (words: readonly SeenWord[]) => words.reduce((n, w) => n + (isLegible(w) ? w.text.length : 0), 0)
 
-/** Which of the turns, the likelier ones first, lays the page upright, by what can be read in its fullest part; none where nothing can be read. */
-export async function uprightTurns(page: Gray, turns: readonly Turns[], see: (part: Gray) => Promise<SeenWord[]>): Promise<Turns> {
-  const part = fullestPart(page)
+/**
+ * Which of the turns, the likelier ones first, lays the page upright, by what can be read in its fullest part; none where nothing can be
+ * read. `ruled` is the resolution (dots to the inch) of a page that may hold tables: between their rulings little is read any way up, and
+ * every way would be tried.
+ */
+export async function uprightTurns(
+  page: Gray,
+  turns: readonly Turns[],
+  see: (part: Gray) => Promise<SeenWord[]>,
+  ruled: number | null = null,
+): Promise<Turns> {
+  const fullest = fullestPart(page)
   let best: { turns: Turns; letters: number } = { turns: 0, letters: 0 }
   for (const way of turns) {
-    const upright = turned(part, way)
-    const words = await see(resampled(upright, -skewOf(upright), 1))
+    const upright = turned(fullest, way)
+    const straight = resampled(upright, -skewOf(upright), 1)
+    const words = await see(ruled ? withoutRulings(straight, ruled) : straight)
     const letters = legible(words)
     if (letters > best.letters) best = { turns: way, letters }
     if (letters >= ENOUGH && certaintyOf(words) >= PLAIN) break

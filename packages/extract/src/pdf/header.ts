@@ -51,8 +51,20 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
 ]
 
-/** What a heading says about its column, or null. */
+const known = new Map<string, HeaderRole | null>()
+const MOST_KNOWN = 5000
+
+/** What a heading says about its column, or null. Kept for the words that come again: a page that was recognised is read many times over. */
 export function roleOf(text: string): HeaderRole | null {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const role = roleNamed(text)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, role)
+  return role
+}
+
+function roleNamed(text: string): HeaderRole | null {
   const heading = fold(text)
     .replace(/[()*:]|\$|€|£|\/$/g, ' ')
     .replace(/\s+/g, ' ')
