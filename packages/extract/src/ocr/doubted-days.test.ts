@@ -1,3 +1,5 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
 import { expect, test } from 'vitest'
 import type { ReadTransaction } from '../reading.ts'
 import { doubtedDays, rowsWithoutDay } from './doubted-days.ts'
@@ -5,9 +7,9 @@ import { doubtedDays, rowsWithoutDay } from './doubted-days.ts'
 const STEP = 12
 /** A row on a day of March that stands at a height, in rows, from `left` on. */
 const row = (day: number, at: number, { left = 50, width = 400 } = {}): ReadTransaction => ({
-  date: `2025-03-${String(day).padStart(2, '0')}`,
+  date: `2025-03-${String(day).padStart(2, '0')}` as CalendarDate,
   description: 'SHELL OIL',
-  amountCents: 100,
+  amountCents: cents(100),
   isCredit: false,
   balanceCents: null,
   bankId: null,

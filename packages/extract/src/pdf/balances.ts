@@ -63,7 +63,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
       belowLabels(lines, i, isCard, labelled)
-      if (labelled.length === known && !headerAt(lines, i)) rowOfFigures(lines, i, isCard, labelled)
+      if (labelled.length === known && (!headerAt(lines, i) || namesBothBalances(line, isCard))) rowOfFigures(lines, i, isCard, labelled)
     }
     for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
   })
@@ -168,6 +168,12 @@ const isFigures = ({ tokens }: TokenLine): boolean =>
   tokens.every((t) => t.kind !== 'word' || /\d|^\P{L}*$/u.test(t.text) || CURRENCY_WORD.test(t.text))
 
 const distance = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) => Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2)
+
+/** 'Datum   Vorig saldo   Totaal afgeschreven   Nieuw saldo' could head a list of movements, but for its two balances. */
+function namesBothBalances(line: TokenLine, isCard: boolean): boolean {
+  const sides = phrases(line).map((phrase) => sideOf(phrase.text, isCard))
+  return sides.includes('opening') && sides.includes('closing')
+}
 
 /**
  * 'Beginsaldo … Eindsaldo' over one row of figures that holds days as well, and so looks like a movement: what stands under it is another

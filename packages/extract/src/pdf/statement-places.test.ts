@@ -223,3 +223,49 @@ describe('which balance, whose account and what money', () => {
     expect(statement?.accountLastFour).toBe(four)
   })
 })
+
+describe('what stands around a list', () => {
+  test('both balances head one row of figures with a day in it; a slash joins a sign and its word', async () => {
+    expect(
+      told(
+        await read([
+          'Datum         Vorig saldo         Totaal af      Totaal bij     Nieuw saldo',
+          '31-10-2024    100,00 -/DEBET      43,00          200,00         57,00 +/CREDIT',
+          'Boekdatum     Omschrijving             Bedrag af (debet)     Bedrag bij (credit)',
+          '02-10-2024    Huur loods               40,00',
+          '05-10-2024    Overboeking                                    200,00',
+          '09-10-2024    Koffie                   3,00',
+        ]),
+      ),
+    ).toEqual(['2024-10-02 -40.00 Huur loods', '2024-10-05 +200.00 Overboeking', '2024-10-09 -3.00 Koffie', 'reconciled'])
+  })
+
+  test('the totals of both columns are no movement on the last day', async () => {
+    expect(
+      told(
+        await read([
+          'Data            Descrizione              Addebiti      Accrediti',
+          '31.10.2024      Saldo iniziale                           100,00',
+          '02.11.2024      Commissioni                  2,00',
+          '05.11.2024      Bonifico                                  50,00',
+          '08.11.2024      Pagamento                   20,00',
+          '30.11.2024      Totali                      22,00         50,00',
+          '30.11.2024      Saldo finale                             128,00',
+        ]),
+      ),
+    ).toEqual(['2024-11-02 -2.00 Commissioni', '2024-11-05 +50.00 Bonifico', '2024-11-08 -20.00 Pagamento', 'reconciled'])
+  })
+
+  test('the balance at the date of the statement is the closing one', async () => {
+    const statements = await read([
+      'Statement from 1 January 2024 to 31 January 2024',
+      'Date          Details                  Debits      Credits     Balance',
+      '01 Jan        BALANCE BROUGHT FORWARD                          100.00',
+      '02 Jan        PAYMENT                  40.00-                   60.00',
+      '09 Jan        TRANSFER                             15.00        75.00',
+      'Balance at date of statement                                    75.00',
+    ])
+    expect(statements[0]?.closingCents).toBe(7500)
+    expect(told(statements)).toEqual(['2024-01-02 -40.00 PAYMENT', '2024-01-09 +15.00 TRANSFER', 'reconciled'])
+  })
+})

@@ -84,7 +84,7 @@ const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺₸₪₱]|R\$|R(?=
 export const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
 const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč|円|元|원|TL)$)`, 'i')
-const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)])\.?$/
+const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)]|[-−+]\/(?:CREDIT|DEBET))\.?$/
 const CENTS = { '.': /\.(?:\d\d|-{1,2})(?!\d)/, ',': /,(?:\d\d|-{1,2})(?!\d)/ }
 
 /**
