@@ -238,6 +238,8 @@ describe('small rules', () => {
     ['a\u0000.pdf', 'a.pdf'],
     ['..', 'document'],
   ])('the file name %j is shown as %j', (name, label) => expect(cleanFileName(name)).toBe(label))
+  test('a long file name ends with a whole sign', () =>
+    expect(cleanFileName(`${'\u{1f9fe}'.repeat(300)}\u200f\u061c.pdf`)).toBe(`${'\u{1f9fe}'.repeat(58)}.pdf`))
   test('a long file name keeps its ending', () => expect(cleanFileName(`${'x'.repeat(300)}.pdf`)).toMatch(/^x{116}\.pdf$/))
   test.each([
     [10_485_760, '10 MB'],

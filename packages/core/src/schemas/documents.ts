@@ -28,13 +28,14 @@ export const filePassword = z.strictObject({
 export const retryDocument = byId.extend({ documentType: z.enum(documentTypes).optional() })
 export const unlockDocument = filePassword.extend({ id })
 
-/** The label under which a file is shown: its base name, without control characters, at most 120 characters, never a path. */
+/** The label under which a file is shown: its base name, without control characters and marks of direction, at most 120 characters, never a path. */
 export function cleanFileName(name: string): string {
-  const base = (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const base = (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
   if (!base || /^\.+$/.test(base)) return 'document'
   if (base.length <= 120) return base
   const ending = /\.[^.]{1,8}$/.exec(base)?.[0] ?? ''
-  return base.slice(0, 120 - ending.length) + ending
+  // What is shown as one sign may take two places: half of one is none.
+  return base.slice(0, 120 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
 }
 
 /** Which statement, and which of several changes that explain its difference (from 0), where there is a choice. */
