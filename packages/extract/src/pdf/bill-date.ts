@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { labelsOf } from './bill-labels.ts'
-import { DATE_LABELS, DUE_DATE, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
+import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -10,6 +10,7 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
   // '03/26' without a year is when a card ends.
   const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
   const { order } = dateOrderOf(dates, hint)
+  const isCredit = lines.slice(0, 15).some((l) => CREDIT_NOTE.test(fold(l.text)))
   let best: { date: CalendarDate; line: TokenLine; score: number } | null = null
   lines.forEach((line, i) => {
     line.tokens.forEach((token, k) => {
@@ -19,10 +20,11 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       const { left, near, above } = labelsOf(lines, i, k)
       const behind = line.tokens.slice(k + 1).map((t) => t.text)
       if (HOLDS_UNTIL.test(near || left) || THEN_VALID.test(fold(behind.join(' ')))) return
-      let score = Math.max(labelScore(near), 0.9 * labelScore(left), left === '' || near === '' ? 0.9 * labelScore(above) : 0)
+      let score = Math.max(labelScore(near), 0.9 * labelScore(left), (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above))
       const label = near || left || above
       if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
       if (OTHER_BILL.test(left)) score -= 8
+      if (isCredit && BILLED.test(near || left)) score -= 6
       const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
       if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
       if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4
@@ -36,6 +38,9 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
   })
   return best
 }
+
+/** On a credit note: the day of the bill. */
+const BILLED = /\binvoice date|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
 
 const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
 

@@ -15,7 +15,7 @@ import {
   TIP,
   TOTAL_LABELS,
 } from './bill-wording.ts'
-import type { TokenLine } from './statement-lines.ts'
+import { amountsOf, type TokenLine } from './statement-lines.ts'
 import type { AmountToken } from './tokens.ts'
 
 export interface BillTotal {
@@ -163,22 +163,30 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     .find((c) => c.cents % 5 === 0)
   if (top.cents % 5 !== 0 && rounded && rounded.score >= 3) top = rounded
   const next = ranked.find((c) => c !== top)
+  // The same in another currency behind it is for the tax office; which of the two was meant is asked.
+  const original = inFirstCurrency(top, best)
+  if (original) top = original
   const proven =
     !computed && (top === final || top === taxed || adds(top.cents, nets, taxes) || handed.has(top.cents) || goodsSum(lines) === top.cents)
   const clear = top.score - (next?.score ?? 0)
   // Another amount was paid, and is printed again: one of the two was read wrongly, or something came off in between.
   const contradicted = isSeen(top.line) && [...cards].some((cents) => cents !== top?.cents && (counts.get(cents) ?? 0) >= 2)
-  const confidence = proven
-    ? 0.95
-    : contradicted || isOpen(top.token)
-      ? 0.5
-      : top.score >= 9
-        ? clear >= 2
-          ? 0.88
-          : 0.78
-        : top.score >= 5
-          ? 0.7
-          : 0.35
+  // One of several rows of net, tax and gross whose sum is not printed: its own arithmetic says nothing of the whole.
+  const isPart = !taxed && !isSeen(top.line) && new Set(table?.parts).size > 1 && table?.parts.includes(top.cents)
+  const confidence =
+    original || isPart
+      ? 0.7
+      : proven
+        ? 0.95
+        : contradicted || isOpen(top.token)
+          ? 0.5
+          : top.score >= 9
+            ? clear >= 2
+              ? 0.88
+              : 0.78
+            : top.score >= 5
+              ? 0.7
+              : 0.35
   return {
     cents: top.cents,
     tax: taxWithin(top.cents, nets, taxes),
@@ -192,6 +200,14 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
 
 /** '$40.608' with cents has three of them: the point rather sets thousands apart. */
 const isOpen = ({ text, amount }: AmountToken): boolean => /\d[.,]\d{3}\D*$/.test(text) && amount.cents % 100 !== 0
+
+/** The first amount of a total's line where that names two currencies; null where it names one or none. */
+function inFirstCurrency({ line, token }: Candidate, best: ReadonlyMap<number, Candidate>): Candidate | null {
+  const named = amountsOf(line.tokens).filter((t) => t.amount.currency !== null)
+  const [first] = named
+  if (!first || !token.amount.currency || new Set(named.map((t) => t.amount.currency)).size < 2) return null
+  return best.get(first.amount.negative ? -first.amount.cents : first.amount.cents) ?? null
+}
 
 const isSeen = (line: TokenLine): boolean => line.words.some((w) => w.confidence !== undefined)
 

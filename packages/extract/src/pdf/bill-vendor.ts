@@ -1,5 +1,17 @@
+import { hasAddressUnder, heightOf, isAtFoot } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
-import { BUYER_LABEL, BUYER_START, COMPANY, NOT_VENDOR, PAYEE_LABEL, SELLER_LABEL } from './bill-wording.ts'
+import {
+  BUYER_LABEL,
+  BUYER_START,
+  COMPANY,
+  COMPANY_BEHIND_FORM,
+  COMPANY_IN_HAN,
+  NAME_LABEL,
+  NOT_VENDOR,
+  PAYEE_LABEL,
+  PUBLIC_BODY,
+  SELLER_LABEL,
+} from './bill-wording.ts'
 import { type Phrase, phrases } from './lines.ts'
 import { ONLY_TRADES } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
@@ -14,7 +26,7 @@ interface Candidate {
 const MAILBOX =
   /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|aol|gmx|web|t-online|orange|wanadoo|free|laposte|example|test|mail|proton|protonmail)$/
 const TAX_ID =
-  /\b(?:ust-?id|vat|tva|btw|nif|cif|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer)\b/
+  /\b(?:ust-?id(?:nr)?|vat|tva|btw|nif|cif|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer|cvr|org\.? ?nr|momsreg|y-tunnus|cnpj|cuit|rut|rfc|dic|adoszam|registro mercantil|registered in)\b|αφμ/
 
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
 export function billVendor(lines: readonly TokenLine[]): string | null {
@@ -48,11 +60,13 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       const label = SELLER_LABEL.exec(folded)
       if (label) {
         const rest = withoutMailbox(part.text.slice(label[0].length).trim())
+        // 'From: Ningbo  To: Felixstowe' is a voyage.
+        if (/^from\b/.test(folded) && /\bto\b/.test(fold(rest))) return
         const next = rest || parts[k + 1]?.text
         // 'From' alone begins sentences too.
         if (rest && rest.length < 70 && /^[^a-z]/.test(rest)) add(companyOf(rest) ?? rest, 10)
         else if (!rest && next && folded.length < 30 && (parts[k + 1]?.x0 ?? 0) - part.x1 < 150 && /^[:\p{Lu}]/u.test(next))
-          add(companyOf(next) ?? next, 9)
+          add(companyOf(next) ?? `${next}${wrapped(lines, i, parts[k + 1])}`, 9)
         if (!rest) for (const under of below(lines, i, part)) add(companyOf(under) ?? under, 10)
         return
       }
@@ -70,6 +84,8 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
         // 'Elec & Co and others': a sentence that goes on speaks of somebody.
         if (/^[\s,]*[a-z]/.test(part.text.slice(part.text.indexOf(company) + company.length))) score -= 1.5
         if (i === 0 || nearTaxId(lines, i)) score += 2
+        // The line of the law at the foot: who it is, where it is registered, its tax number.
+        if (i > 0.6 * lines.length && TAX_ID.test(folded.slice(company.length))) score += 2
         if (domains.some((d) => matches(company, d))) score += 4
         add(company, score)
         return
@@ -79,10 +95,13 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
       if (domain && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text)) add(name, 8 + (i < lines.length * 0.3 ? 1 : 0))
       else if (line.page === 1 && i < Math.min(12, lines.length * 0.3) && !address(folded) && !/\d{3}|@|www\.|https?:/i.test(part.text)) {
-        const large = Math.min(3, 3 * (line.height / usual - 1))
+        const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
         // 'MEDICAL' alone says what the bill is about, not whose it is.
         const trade = ONLY_TRADES.test(folded) ? 3 : 0
-        add(name, 3 - 0.25 * i - trade + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
+        const isHead = i < 3 && trade === 0 && (large > 0.7 ? hasAddressUnder(lines, i, part) || isAtFoot(lines, name) : false)
+        const isFirst = i === 0 && trade === 0 && hasAddressUnder(lines, i, part)
+        const letterhead = isHead || (i < 5 && PUBLIC_BODY.test(folded)) ? 4 : isFirst ? 2 : 0
+        add(name, 3 + letterhead - 0.25 * i - trade + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
       }
     })
   })
@@ -93,7 +112,7 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   return best && best.score > 0 ? best.text : null
 }
 
-const compact = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** 'Leafcart Orders <no-reply@leafcart.example>' → 'Leafcart'. */
 const withoutMailbox = (text: string) =>
@@ -105,16 +124,24 @@ const withoutMailbox = (text: string) =>
 
 /** 'Amazon Web Services Invoice' → 'Amazon Web Services'. */
 const withoutHeading = (text: string) =>
-  text.replace(/\s+(?:tax )?(?:invoice|rechnung|facture|factuur|receipt|statement|bill)\b.*$/i, '').replace(/[\s:,–-]+$/, '')
+  text
+    .replace(/\s+(?:tax )?(?:invoice|rechnung|facture|factuur|receipt|statement|bill)\b.*$/i, '')
+    .replace(/[\s:,–-]+$|^(?:your|ihre|votre|uw|tu|su|la tua|sua)$/gi, '')
 
-const clean = (text: string) => text.replace(/^[\s:•*|"'“”-]+|[\s:;,*|"'“”-]+$/g, '').replace(/\s+/g, ' ')
+const clean = (text: string) =>
+  text
+    .replace(NAME_LABEL, '')
+    .replace(/^[\s:•*|"'“”-]+|[\s:;,*|"'“”-]+$/g, '')
+    .replace(/\s+/g, ' ')
 
 const companyOf = (text: string): string | null => {
-  const found = COMPANY.exec(text.trim())?.[1]
+  const own = text.trim().replace(NAME_LABEL, '')
+  if (COMPANY_IN_HAN.test(own) || COMPANY_BEHIND_FORM.test(own)) return own
+  const found = COMPANY.exec(own)?.[1]
   const ending = found?.split(/[\s,]+/).at(-1) ?? ''
   return found &&
     /^(?![AP]\.?M\b)\p{Lu}/u.test(found) &&
-    (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?k|e\.?v|a\.g|o\.o|s\.)/i.test(ending)) &&
+    (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?[kuv]|a\.[gs]|o\.o|d\.|s\.|r\.|plc)/i.test(ending)) &&
     found.split(' ').length <= 9
     ? found
     : null
@@ -210,13 +237,23 @@ function continued(lines: readonly TokenLine[], i: number, part: Phrase): string
   return under && ONLY_TRADES.test(fold(under.text)) && /^\p{Lu}/u.test(under.text) ? ` ${under.text}` : ''
 }
 
+/** The rest of a name in the next line of its cell, where nothing else stands in that line to its left. */
+function wrapped(lines: readonly TokenLine[], i: number, name: Phrase | undefined): string {
+  const [line, next] = [lines[i], lines[i + 1]]
+  if (!line || !next || !name || next.page !== line.page || next.top - line.bottom > 0.6 * line.height) return ''
+  const [under] = phrases(next, 1.5)
+  return under && Math.abs(under.x0 - name.x0) < 2 && /^\p{Lu}/u.test(under.text) && !/[\d:]/.test(under.text) ? ` ${under.text}` : ''
+}
+
 /** The first lines under a label, in its column. */
 function below(lines: readonly TokenLine[], i: number, part: Phrase): string[] {
   const line = lines[i]
   for (const next of lines.slice(i + 1, i + 5)) {
     if (!line || next.page !== line.page || next.top - line.bottom > 4 * line.height) break
     const under = phrases(next, 1.5).find((p) => p.x0 < part.x1 && p.x1 > part.x0 && Math.abs(p.x0 - part.x0) < 60)
-    if (under && /^[^(]*\p{L}{3}/u.test(under.text) && !/\d{5}|:/.test(under.text) && !address(fold(under.text))) return [under.text]
+    const name = under?.text.replace(NAME_LABEL, '') ?? ''
+    if (BUYER_LABEL.test(fold(name))) break
+    if (/^[^(]*\p{L}{3}/u.test(name) && !/\d{5}|:/.test(name) && !address(fold(name))) return [name]
   }
   return []
 }

@@ -10,7 +10,7 @@ import type { DateOrder } from './printed-dates.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
 import { withStrayAmounts } from './stray-amounts.ts'
-import type { NumberStyle } from './tokens.ts'
+import type { AmountToken, NumberStyle } from './tokens.ts'
 import { fold } from './wording.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
@@ -36,9 +36,17 @@ const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.wo
 /** A total that was seen on a picture is sure only where the page itself says it twice. */
 function confidenceOf({ confidence, proven, times, line, token }: BillTotal): number {
   const words = line.words.filter((w) => w.x0 >= token.x0 - 1 && w.x1 <= token.x1 + 1 && w.confidence !== undefined)
-  if (!wasSeen([line])) return confidence
+  if (!wasSeen([line])) return hasDigitsBefore(line, token) ? Math.min(confidence, 0.6) : confidence
   const doubtful = words.length === 0 || !/\d[.,]\d\d\D*$/.test(token.text) || words.some((w) => w.repaired || (w.confidence ?? 100) < 70)
   return !doubtful && (proven || times >= 2) && confidence >= 0.7 ? Math.max(confidence, 0.85) : Math.min(confidence, 0.6)
+}
+
+/** 'Celkem 2 900,37' read as 900,37: what stands right before may be its thousands. */
+function hasDigitsBefore(line: TokenLine, token: AmountToken): boolean {
+  const before = line.words.findLast((w) => w.x1 <= token.x0)
+  return (
+    before !== undefined && /^\d{1,3}$/.test(before.text) && /^\d{3}(?!\d)/.test(token.text) && token.x0 - before.x1 < 0.5 * line.height
+  )
 }
 
 function merged(embedded: EmbeddedBill, printed: Bill, lines: readonly TokenLine[]): Bill {

@@ -39,7 +39,8 @@ const YEAR_MONTH_DAY = /^((?:19|20)\d{2})(?:[-/ ]|\. ?)(\p{L}{3,12})(?:[-/ ]|\. 
 
 /** Reads a date that fills the whole text, in any of the forms that documents use; null for anything else. */
 export function printedDate(printed: string): PrintedDate | null {
-  const text = printed.replace(/[’‘`´]/g, "'")
+  // '3. 3. 2025', '2025. 03. 02.', '02.06.2025.': a blank behind each point, or a point behind all.
+  const text = printed.replace(/[’‘`´]/g, "'").replace(/^(\d{1,2}|\d{4})\. ?(\d{1,2})\. ?(\d{1,2}|\d{4})\.?$/, '$1.$2.$3')
   let m = EAST_ASIAN.exec(text.replace(/ /g, ''))
   if (m) return Number(m[2]) > 12 ? null : dated(Number(m[1]), Number(m[2]), Number(m[3]))
   m = REPUBLIC.exec(text)

@@ -45,7 +45,8 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
         if (text.includes('.')) dotted++
       }
     }
-  const isWhole = point + comma === 0 && whole >= 2
+  // '74 295 Ft': no cents anywhere, and thousands set apart by blanks.
+  const isWhole = point + comma === 0 && (whole >= 2 || (spaced >= 4 && spaced > marked))
   // Where nothing has cents, the mark that is printed sets thousands apart: rupiah. What is measured has the other: '31,482 LT x $1.328'.
   const decimal = comma > point || (isWhole && 2 * dotted > whole) ? ',' : '.'
   return { decimal, whole: isWhole, spaced: spaced > marked }
@@ -64,7 +65,7 @@ const groupFollows = (words: readonly Word[], i: number, height: number): boolea
 }
 /** Words that announce an amount, so that digits behind them belong to it; so does a day ('Solde au 01/03/2025 8 665,96'). */
 const AMOUNT_LABEL =
-  /(?::|\d[/.]\d{2,4}|^initiale?|^finale?|^pr[ée]c[ée]dent|^anterior|^forward|^total|^totaal|^totale|^totaux|^summe|betrag|^saldo|^solde|^balance|^razem|^suma|^ttc|^ht|^tva|^brutto|^netto|zap[łl]aty|pagare?|payer|betal[ae]n?|zahlen)$/i
+  /(?::|\d[/.]\d{2,4}|^initiale?|^finale?|^pr[ée]c[ée]dent|^anterior|^forward|^total|^totaal|^totale|^totaux|^summe|betrag|^saldo|^solde|^balance|^razem|^suma|^ttc|^ht|^tva|^brutto|^netto|zap[łl]aty|pagare?|payer|betal[ae]n?|zahlen|úhrad[ěuy]|celkem|összesen|yhteensä|maksettava|pl[aă]t[aă]|toplam|tutar|ukupno|skupaj|kokku)$/i
 /** A number is one of its own only when it does not follow a word closely: 'CAFE 48 830,60' is the café no. 48. */
 const standsFree = (words: readonly Word[], i: number, height: number): boolean => {
   const [word, last] = [words[i], words[i - 1]]

@@ -2,13 +2,15 @@ import type { Word } from './words.ts'
 
 const DATE = String.raw`\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})`
 const LABELLED = new RegExp(String.raw`^(\p{L}[\p{L}/]*:)(${DATE}.*)$`, 'u')
+/** '請求日:2025年3月31日': scripts without blanks set none behind a label either. */
+const LABELLED_IN_HAN = /^([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2,8}[:：])([^:：]*\d[^:：]*)$/u
 const RANGE = new RegExp(`^(${DATE})([-–—])(${DATE})$`)
 
 const BOOKED_AND_VALUED = /^(\d{1,2}\.\d{1,2}\.)\/(\d{1,2}\.\d{1,2}\.)$/
 
 /** 'Period:01/12/24-02/12/24' is a label and two dates, printed without blanks: each is a word of its own; '04.03./05.03.' is two days. */
 export function unglued(word: Word): Word[] {
-  const label = LABELLED.exec(word.text)
+  const label = LABELLED.exec(word.text) ?? LABELLED_IN_HAN.exec(word.text)
   if (label) {
     const [, name = '', rest = ''] = label
     return [cut(word, name, 0), ...unglued(cut(word, rest, name.length))]

@@ -1,0 +1,32 @@
+import { type Phrase, phrases } from './lines.ts'
+import type { TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
+
+/** What makes a name at the top of a page a letterhead. */
+
+/** '12 Mill Road', 'Dorfstraße 3, 83646 Wackersberg', 'Tel. +1 919 …'. */
+const ADDRESS =
+  /^\d{1,5}[a-z]?,? \p{Lu}[\p{L}.]* ?\p{L}|^[^:]*\p{L}{3} \d{1,4} ?[a-z]?[,·– -]+(?:[A-Z]{1,2}-)?\d{4,6} \p{Lu}|\b(?:t|tel|phone|ph)\b[\s.:]*\+?[\d(]/iu
+/** Whether a large line is a letterhead: an address or a telephone right under it, left of it or in the middle as it stands. */
+export function hasAddressUnder(lines: readonly TokenLine[], i: number, part: Phrase): boolean {
+  const line = lines[i]
+  const inColumn = (other: TokenLine) => phrases(other, 1.5).find((p) => p.x0 < part.x1 && p.x1 > part.x0)
+  // The second line of a name is not all of it.
+  if (!line || lines.slice(0, i).some((over) => over.height > 0.9 * line.height && inColumn(over))) return false
+  const next = lines.slice(i + 1, i + 4).find(inColumn)
+  const isNear = next?.page === line.page && next.top - line.bottom < 1.5 * line.height
+  return isNear && ADDRESS.test(inColumn(next)?.text ?? '')
+}
+
+/** Whether a name from the head begins a line of the last page's foot, with more behind it: 'Verizon Wireless, PO Box 489'. */
+export function isAtFoot(lines: readonly TokenLine[], name: string): boolean {
+  const foot = lines.slice(Math.floor(0.7 * lines.length))
+  return foot.some((l) => new RegExp(`^${escaped(fold(name))}\\b.*[,·|].*\\d`).test(fold(l.text)))
+}
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** How high the letters of a part of a line are: a logo may stand beside small print. */
+export function heightOf(line: TokenLine, part: Phrase): number {
+  const heights = line.words.filter((w) => w.x0 >= part.x0 && w.x1 <= part.x1).map((w) => w.bottom - w.top)
+  return heights.sort((a, b) => a - b)[heights.length >> 1] ?? line.height
+}
