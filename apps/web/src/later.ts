@@ -19,14 +19,24 @@ export function later<Props extends object>(fetchCode: () => Promise<ComponentTy
 /** What may be needed later must not share a slow line with what is being looked at. */
 const AFTER_MS = 6000
 
-/** Not every browser can say when it is idle; there the code comes with its first use. Gives what calls it off. */
-export function whenIdle(work: () => void): (() => void) | undefined {
+/**
+ * Fetches one after the other, each when the browser has nothing to do: all at once they hold up who has begun to scroll. Not every
+ * browser can say when it is idle; there the code comes with its first use. Gives what calls it off.
+ */
+export function whenIdle(...fetches: readonly (() => Promise<unknown>)[]): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined
   let id: number | undefined
-  const timer = setTimeout(() => {
-    id = window.requestIdleCallback(work, { timeout: 5000 })
-  }, AFTER_MS)
+  let isOff = false
+  const from = (at: number) => {
+    const fetchCode = fetches[at]
+    if (isOff || !fetchCode) return
+    const next = () => from(at + 1)
+    // What does not come now comes with its first use, or is said to be missing there.
+    id = window.requestIdleCallback(() => void fetchCode().then(next, next), { timeout: 5000 })
+  }
+  const timer = setTimeout(from, AFTER_MS, 0)
   return () => {
+    isOff = true
     clearTimeout(timer)
     if (id !== undefined) window.cancelIdleCallback(id)
   }

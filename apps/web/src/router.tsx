@@ -94,7 +94,7 @@ const visitors = createRoute({
     // The page's code and figures are asked for before the shell is drawn, not after; the other pages' code when the browser has nothing to do.
     if (isIn) void load?.()
     if (isIn && hasBooks) void ask?.(utils)
-    useEffect(() => (isIn ? whenIdle(loadEverything) : undefined), [isIn])
+    useEffect(() => (isIn ? whenIdle(...everything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
     if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
     if (!isIn) return <Outlet />
@@ -154,9 +154,9 @@ const routeTree = root.addChildren([
   open('/reset-password', ResetPasswordPage),
 ])
 
-const loadEverything = () => {
-  for (const { load } of [DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage]) void load()
-}
+const everything = [DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage].map(
+  ({ load }) => load,
+)
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({

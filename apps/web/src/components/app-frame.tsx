@@ -131,7 +131,7 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
   const { waiting } = props
   const [open, drawer] = useDisclosure()
   const [wanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => void MenuDrawer.load()), [])
+  useEffect(() => whenIdle(MenuDrawer.load), [])
   return (
     <div className={classes.frame}>
       <a href="#content" className={`${classes.skip} lh-no-print`}>

@@ -12,7 +12,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The words stay while the dialog fades away, so what is asked and whether it is open are kept apart.
   const [asked, setAsked] = useState<Question | null>(null)
   const [opened, setOpened] = useState(false)
-  useEffect(() => whenIdle(() => void ConfirmDialog.load()), [])
+  useEffect(() => whenIdle(ConfirmDialog.load), [])
   const answer = useRef<(yes: boolean) => void>(() => {})
   const ask = useCallback(
     (question: Question) =>
