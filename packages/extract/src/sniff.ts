@@ -1,5 +1,6 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { parsePrintedDate } from './printed.ts'
+import { fixedWidth } from './readers/fixed-width.ts'
 import { labelledBlocks } from './readers/labelled-blocks.ts'
 import { headerStrength } from './readers/table.ts'
 import { decodeText, isPlausibleText } from './text.ts'
@@ -62,7 +63,7 @@ function sniffText(bytes: Uint8Array): FileFormat | null {
   if (/^!(?:type|account|option|clear)\b/i.test(head)) return 'qif'
   if (/^(?:\{1:|:20:)/m.test(head.slice(0, 2000)) && /^:(?:25|28C?|60[FM]|61):?/m.test(head)) return 'mt940'
   if (/^[{[]\s*["{[\]}]/.test(head) || head.startsWith('#!') || /^BEGIN:/i.test(head)) return null
-  return sniffTable(head) || labelledBlocks(head) || isHeadingsAlone(head) ? 'csv' : null
+  return sniffTable(head) || labelledBlocks(head) || isHeadingsAlone(head) || fixedWidth(head.slice(0, 16_384)) ? 'csv' : null
 }
 
 function sniffMarkup(head: string): FileFormat | null {

@@ -7,6 +7,8 @@ interface Span {
   to: number
 }
 
+/** No printer had more; a longer line is something else. */
+const MAX_WIDTH = 500
 /** Fewer lines could leave the same gap by chance. */
 const MIN_LINES = 3
 const wordsOf = (line: string): { text: string; from: number; to: number }[] =>
@@ -16,8 +18,8 @@ const isMovementLine = (line: string): boolean => isMovementRow({ cells: wordsOf
 
 /** The columns of lines that were printed one under the other: they end where every line has two blanks. */
 function spansOf(lines: readonly string[]): Span[] {
-  const width = Math.max(...lines.map((line) => line.length))
-  const inked = Array.from({ length: width }, (_, i) => lines.some((line) => (line[i] ?? ' ') !== ' '))
+  const inked = Array.from({ length: MAX_WIDTH }, () => false)
+  for (const line of lines) for (let i = 0; i < line.length; i++) if (line[i] !== ' ') inked[i] = true
   const spans: Span[] = []
   for (const [i, isInked] of inked.entries()) {
     const last = spans.at(-1)
@@ -37,7 +39,7 @@ const columnUnder = (word: Span, spans: readonly Span[]): number => {
 /** Text in columns of print, with blanks for delimiters, as a grid; null when it is none: too few of its lines hold a day and an amount. */
 export function fixedWidth(text: string): GridRow[] | null {
   const lines = text.split(/\r\n|\r|\n/)
-  if (lines.length > MAX_ROWS || text.includes('\t')) return null
+  if (lines.length > MAX_ROWS || text.includes('\t') || lines.some((line) => line.length > MAX_WIDTH)) return null
   const moving = new Set(lines.flatMap((line, i) => (isMovementLine(line) ? [i] : [])))
   if (moving.size < MIN_LINES) return null
   const spans = spansOf(lines.filter((_, i) => moving.has(i)))

@@ -33,7 +33,7 @@ export function withCurrencyColumn(section: Section): Section {
   const { header, rows } = section
   const groups = header ? groupsOf(header.cells, rows) : []
   if (!header || groups.length === 0) return section
-  const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length))
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
   const merged = ({ cells, evidence }: GridRow, isHeader: boolean): GridRow => {
     const row = Array.from({ length: width }, (_, i) => cells[i] ?? '')
     let currency = ''

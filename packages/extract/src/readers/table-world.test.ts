@@ -1,7 +1,10 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
 import type { Reading, Statement } from '../reading.ts'
+import { sniffFormat } from '../sniff.ts'
 import { readCsv } from './csv.ts'
+import { fixedWidth } from './fixed-width.ts'
+import { withCurrencyColumn } from './table-currencies.ts'
 
 const read = (text: string, documentType: DocumentType = 'bank_statement'): Statement[] =>
   (readCsv({ name: 'a.csv', documentType, bytes: new TextEncoder().encode(text) }) as Reading).statements
@@ -25,6 +28,21 @@ describe('several accounts in one file', () => {
     expect(read(text).map((s) => [s.currency, told(s)])).toEqual([
       ['CAD', ['2025-02-03 -1000 Rent']],
       ['USD', ['2025-02-04 +2500 Wire', '2025-02-17 -500 Fee']],
+    ])
+  })
+
+  test('however many rows there are', () => {
+    const row = (i: number) => ({
+      cells: ['2025-02-03', 'Rent', ...(i % 2 ? ['-10.00', ''] : ['', '5.00'])],
+      evidence: { kind: 'lines', line: i, lines: 1 } as const,
+    })
+    const merged = withCurrencyColumn({
+      header: { ...row(0), cells: ['Date', 'Description', 'CAD$', 'USD$'] },
+      rows: Array.from({ length: 150_000 }, (_, i) => row(i)),
+    })
+    expect(merged.rows.slice(0, 2).map(({ cells }) => cells.slice(2))).toEqual([
+      ['5.00', '', 'USD'],
+      ['-10.00', '', 'CAD'],
     ])
   })
 
@@ -63,6 +81,17 @@ describe('columns of print', () => {
     expect(rows(printed('20.00'))).toEqual(['2025-03-03 +5000 Client, and sons', '2025-03-04 -1000 CHECK 1021', '2025-03-31 -2000 Rent'])
     expect(seals(printed('20.00'))).toEqual(['reconciled'])
     expect(seals(printed('21.00'))).toEqual(['off'])
+  })
+
+  test('are a table to whoever asks what the file is, without a single delimiter in it', () => {
+    const bytes = new TextEncoder().encode(printed('20.00').replaceAll(',', ' '))
+    expect(sniffFormat(bytes)).toBe('csv')
+  })
+
+  test('lines wider than any print are none', () => {
+    const lines = [3, 4, 5].map((day) => line(`03/0${day}/2025`, 'Rent', '1.00', '', '9.00'))
+    expect(fixedWidth(lines.join(''))).toHaveLength(3)
+    expect(fixedWidth(`${lines.join('')}${' '.repeat(1_000_000)}x`)).toBeNull()
   })
 })
 
