@@ -35,19 +35,25 @@ export async function doneWithin<P, T>(
   labour: number | undefined,
   { prepared, work, dropped }: { prepared: () => Promise<P>; work: (with_: P) => T; dropped: () => void },
 ): Promise<T> {
-  for (let clock = labour ?? Number.POSITIVE_INFINITY; ; ) {
-    const at = await prepared()
-    if (labour === undefined || clock === Number.POSITIVE_INFINITY) return work(at)
-    const from = processorMs()
-    try {
-      return untilClock(Math.ceil(clock), () => work(at))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      dropped()
-      const used = processorMs() - from
-      if (used > NEARLY * labour) throw new TooLong()
-      clock *= Math.min(MOST_AT_ONCE, (AMPLE * labour) / Math.max(used, 1))
-    }
+  if (labour === undefined || labour === Number.POSITIVE_INFINITY) return work(await prepared())
+  for (let clock = labour; ; ) {
+    const ended = await attempted(clock, prepared, work)
+    if ('of' in ended) return ended.of
+    dropped()
+    if (ended.used > NEARLY * labour) throw new TooLong()
+    clock *= Math.min(MOST_AT_ONCE, (AMPLE * labour) / Math.max(ended.used, 1))
+  }
+}
+
+/** What the work came to, or what it used of a processor before it was broken off. Apart from the loop, so that nothing holds on to what it worked on. */
+async function attempted<P, T>(clock: number, prepared: () => Promise<P>, work: (with_: P) => T): Promise<{ of: T } | { used: number }> {
+  const at = await prepared()
+  const from = processorMs()
+  try {
+    return { of: untilClock(Math.ceil(clock), () => work(at)) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return { used: processorMs() - from }
   }
 }
 
@@ -58,7 +64,11 @@ function untilClock<T>(timeout: number, work: () => T): T {
   place.doneInScript = () => {
     result = { of: work() }
   }
-  doneInScript.runInThisContext({ timeout })
-  place.doneInScript = undefined
+  try {
+    doneInScript.runInThisContext({ timeout })
+  } finally {
+    // It would keep what it worked on.
+    place.doneInScript = undefined
+  }
   return (result as unknown as { of: T }).of
 }
