@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Bill } from '../reading.ts'
+import { heightOf } from './bill-letterhead.ts'
 import { readWordPages } from './read-pages.ts'
 
 const LETTER = 5.4
@@ -175,6 +176,20 @@ describe('the seller of an invoice', () => {
     expect(bill(['Piedmont Bookkeeping', '1120 S Elm St Ste 4', 'Greensboro, NC 27406', 'info@piedmontbk.com', ...goods])?.vendor).toBe(
       'Piedmont Bookkeeping',
     )
+  })
+  test('is no larger on a picture for an accent or a tail in one of its words', () => {
+    const at = (text: string, x0: number, top: number, height: number) => ({ text, x0, x1: x0 + 60, top, bottom: top + height })
+    const [small, tall] = [{ words: [at('jurada', 40, 40, 16), at('Cliente', 300, 43, 9)] }, { words: [at('jurada', 40, 40, 9)] }]
+    const line = (words: ReturnType<typeof at>[], seen: boolean) => ({
+      ...{ page: 1, pageWidth: 600, top: 40, bottom: 56, height: 9, text: '', tokens: [] },
+      words: words.map((w) => (seen ? { ...w, confidence: 90 } : w)),
+    })
+    const part = { text: 'jurada', x0: 40, x1: 100 }
+    expect([
+      heightOf(line(small.words, true), part),
+      heightOf(line(small.words, false), part),
+      heightOf(line(tall.words, true), part),
+    ]).toEqual([9, 16, 9])
   })
   test('may be a body that is no company', () => {
     expect(bill(['Calderdale Council', '', 'Shibden Soap Co Ltd', 'Unit 9', ...goods])?.vendor).toBe('Calderdale Council')

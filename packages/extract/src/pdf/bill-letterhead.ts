@@ -25,8 +25,9 @@ export function isAtFoot(lines: readonly TokenLine[], name: string): boolean {
 }
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How high the letters of a part of a line are: a logo may stand beside small print. */
+/** How high the letters of a part of a line are: a logo may stand beside small print. On a picture each word is as high as its ink. */
 export function heightOf(line: TokenLine, part: Phrase): number {
+  if (line.words.some((w) => w.confidence !== undefined)) return line.height
   const heights = line.words.filter((w) => w.x0 >= part.x0 && w.x1 <= part.x1).map((w) => w.bottom - w.top)
   return heights.sort((a, b) => a - b)[heights.length >> 1] ?? line.height
 }
