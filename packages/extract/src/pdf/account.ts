@@ -1,5 +1,6 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { currencyOf, isCurrencyCode } from '../currencies.ts'
+import { monthOfName } from '../month-names.ts'
 import { lastFourOf } from '../sealed-statement.ts'
 import { phrases } from './lines.ts'
 import { amountsOf, isProse, looksLikeMovement, type TokenLine } from './statement-lines.ts'
@@ -15,15 +16,25 @@ export function isCardStatement(lines: readonly TokenLine[], said: DocumentType)
 }
 
 const NUMBER_LABEL =
-  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} n[°º.]|\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
+  /\b(?:compte|conto|cuenta)(?: [a-z]+){1,3} (?:n[°º.]|num(?:ero)?\b)|\b(?:account|acct|a\/c|card|iban|checking|savings|membership|[a-z]*konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|rachunku|akaun|tilinumero|szamlaszam|hesap|kontonr|carte|tarjeta|carta|karte|kartennummer)\b(?:\W*(?:number|no|nr|num|numero|n|nummer|ending(?: in)?|ends in))?\b\.?|\biban\b|\bkontonummer\b|\btilinumero\b|\bkontonr\b|\brekeningnummer\b|\bending in\b/
 /** Digits with the groupings and maskings of account numbers: '****4521', '02-1234-0567890-00', '1503.88.22014', '1000/00088220', 'NL47 BUNQ 2025 1814 18', 'XXXX XXXX XXXX 1234'. */
 const NUMBER =
   /(?:\b\d{4}\.\d\d\.\d{5}\b)|(?:\b\d{3,5}\/\d{5,12}\b)|(?:\b\d{2,6}(?:[ -]?\d{1,4})?[ -]?[xX*•][xX*•\d -]*\d{2,6}\b)|(?:[xX*•.…]{1,}[xX*•.… -]*\d{2,6}\b)|(?:\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b)|(?:\b\d[\d -]{2,34}\d\b)/
 
+/** '40-8822-0144 1 Mar 2024': a day goes on after the number. */
+const beforeDay = (text: string): string => {
+  const day = / \d{1,2} (\p{L}{3,9})/u.exec(text)
+  return day && monthOfName(day[1] ?? '') !== null ? text.slice(0, day.index) : text
+}
+
 /** `named`: the label says that a number follows. 'SBI Card 499 499' is a price list. */
 const accountDigits = (text: string, named: boolean): string | null => {
-  // The bank's own code may follow the number; '3/2024' is the third statement of a year.
-  const match = NUMBER.exec(text.replace(/\b(?:bic|swift)\b.*$/i, '').replace(/^(\W*)\d{1,2}\/(?:19|20)\d\d\b/, '$1'))
+  // The bank's own code or a day may follow the number; '3/2024' is the third statement of a year.
+  const match = NUMBER.exec(
+    beforeDay(text)
+      .replace(/\b(?:bic|swift)\b.*$/i, '')
+      .replace(/^(\W*)\d{1,2}\/(?:19|20)\d\d\b/, '$1'),
+  )
   const found = match && match.index <= (/[x*•]/i.test(match[0]) ? 24 : 14) ? match[0] : null
   const plain = found !== null && !/[x*•.…]/i.test(found)
   if (plain && found.replace(/\D/g, '').length < (named ? 4 : 8)) return null
@@ -31,7 +42,24 @@ const accountDigits = (text: string, named: boolean): string | null => {
 }
 
 /** The last four digits of the account or card number: beside its label, or under it. */
-export function accountLastFour(lines: readonly TokenLine[]): string | null {
+export function accountLastFour(all: readonly TokenLine[]): string | null {
+  const first = all.findIndex(looksLikeMovement)
+  const last = all.findLastIndex(looksLikeMovement)
+  if (first < 0) return numberIn(all)
+  const amid = all.slice(first, last + 1)
+  // Amid the rows an IBAN is the other side's.
+  let after = last + 1
+  while (isNextTo(all[after - 1], all[after])) after++
+  return (
+    numberIn(all.slice(0, first)) ?? numberIn(all.slice(after)) ?? numberIn(amid.filter(({ text }) => !/\biban\b|[A-Z]{2}\d\d/i.test(text)))
+  )
+}
+
+/** True where a line goes on with the one above it. */
+const isNextTo = (above: TokenLine | undefined, line: TokenLine | undefined): boolean =>
+  above !== undefined && line !== undefined && above.page === line.page && line.top - above.bottom < 0.95 * line.height
+
+function numberIn(lines: readonly TokenLine[]): string | null {
   for (const [i, line] of lines.entries()) {
     if (amountsOf(line.tokens).length > 1 || looksLikeMovement(line) || line.words.length > 24) continue
     // A number does not run on across a wide gap.
@@ -104,7 +132,7 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
     // Sentences speak of other currencies.
     if (line.words.length > 10 && !looksLikeMovement(line)) continue
     for (const [k, token] of line.tokens.entries()) {
-      if (token.kind === 'amount') vote(abroad(line) ? null : token.amount.currency, 3)
+      if (token.kind === 'amount') vote(abroad(line) || isAmidWords(line, k) ? null : token.amount.currency, 3)
       else if (token.kind === 'word') {
         const code = token.text.replace(/[^A-Za-z€£]/g, '')
         if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code))
@@ -114,6 +142,13 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
+}
+
+/** 'Card transaction of 32.00 USD issued by': what something cost, not an amount of the list. */
+const isAmidWords = ({ tokens, height }: TokenLine, k: number): boolean => {
+  const [before, token, after] = [tokens[k - 1], tokens[k], tokens[k + 1]]
+  const isNear = (a: Token | undefined, b: Token | undefined) => a !== undefined && b !== undefined && b.x0 - a.x1 < 0.6 * height
+  return before?.kind === 'word' && after?.kind === 'word' && isNear(before, token) && isNear(token, after)
 }
 
 /** 'Sdn Bhd' is a Malaysian company, not a dinar of Bahrain. */

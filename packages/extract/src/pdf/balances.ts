@@ -92,6 +92,11 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
     labelled.push({ ...behind, line: i, sameLine: true, strong: true })
     return
   }
+  const ofDay = balanceOfDay(line)
+  if (ofDay) {
+    dated.push({ ...ofDay, line: i })
+    return
+  }
   let label: string[] = []
   // The words before the date and the date: 'Kontostand am' 31.12.2023 ', Auszug Nr. 12'.
   let dateLabel = ''
@@ -130,6 +135,14 @@ function labelBehind({ tokens }: TokenLine, isCard: boolean): Pick<LabelledBalan
   const text = fold(after.map((t) => t.text).join(' '))
   const side = WHOLE_LABEL.test(text) ? sideOf(text, isCard) : null
   return side && { side, token }
+}
+
+/** '01.03.24  Kontostand  14 220.44': a day, the noun alone, and what there was. */
+function balanceOfDay({ tokens }: TokenLine): { date: PrintedDate; token: AmountToken } | null {
+  const [first, ...rest] = tokens
+  const token = rest.at(-1)
+  if (first?.kind !== 'date' || token?.kind !== 'amount' || rest.length !== 2) return null
+  return /^(?:kontostand|saldo|solde|balance)$/.test(fold(rest[0]?.text ?? '')) ? { date: first.date, token } : null
 }
 
 const startsWithLabel = (text: string) => {

@@ -1,7 +1,7 @@
-import { addDays } from '@ledgerhand/core/calendar-date'
+import { addDays, dayNumber } from '@ledgerhand/core/calendar-date'
 import { type Header, headerAt } from './header.ts'
 import { datedWithin, type Period } from './period.ts'
-import type { PrintedDate } from './printed-dates.ts'
+import { datedInYear, type PrintedDate, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 import type { Token, WordToken } from './tokens.ts'
 
@@ -99,4 +99,44 @@ function isWithin(date: PrintedDate, period: Period): boolean {
   if (date.first < 1 || date.first > 12 || date.second < 1 || date.second > 31) return false
   const day = datedWithin(date, 'month-first', period)
   return day !== null && day >= addDays(period.start, -EARLIER) && day <= addDays(period.end, EARLIER)
+}
+
+/** '240301': year, month and day, or day, month and year. */
+const SIX = /^(\d\d)(\d\d)(\d\d)$/
+const SIX_ORDERS = [
+  [1, 2, 3],
+  [3, 2, 1],
+] as const
+/** No list of movements runs longer, in days. */
+const LONGEST = 400
+
+/**
+ * Under a heading of days six digits are a day too, where at least three rows have them and one way to read all of them gives days that lie
+ * close together: read the wrong way round a month is thirty years.
+ */
+export function withCompactDays(lines: readonly TokenLine[]): readonly TokenLine[] {
+  let header: Header | null = null
+  const found = lines.flatMap((line, i) => {
+    header = headerAt(lines, i) ?? header
+    const columns = header?.columns.filter((c) => c.role === 'date') ?? []
+    if (columns.length === 0 || amountsOf(line.tokens).length === 0) return []
+    return line.tokens.filter((t) => t.kind === 'word' && SIX.test(t.text) && columns.some((c) => t.x0 < c.x1 + 6 && t.x1 > c.x0 - 6))
+  })
+  const read = (text: string, [year, month, day]: (typeof SIX_ORDERS)[number]): PrintedDate | null => {
+    const parts = (SIX.exec(text) ?? []).map(Number)
+    return (parts[month] ?? 13) > 12 ? null : datedInYear(parts[year] ?? 0, parts[month] ?? 0, parts[day] ?? 0)
+  }
+  const fits = SIX_ORDERS.filter((order) => {
+    const days = found.map(({ text }) => read(text, order)).map((d) => d && resolve(d, 'month-first'))
+    const numbers = days.flatMap((d) => (d ? [dayNumber(d)] : []))
+    return numbers.length === found.length && Math.max(...numbers) - Math.min(...numbers) < LONGEST
+  })
+  const [order] = fits
+  if (found.length < 3 || !order || fits.length > 1) return lines
+  const days = new Set<Token>(found)
+  const asDay = (t: Token): Token => {
+    const date = days.has(t) ? read(t.text, order) : null
+    return date ? { kind: 'date', text: t.text, x0: t.x0, x1: t.x1, date } : t
+  }
+  return lines.map((line) => (line.tokens.some((t) => days.has(t)) ? { ...line, tokens: line.tokens.map(asDay) } : line))
 }

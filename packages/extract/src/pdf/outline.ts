@@ -1,6 +1,7 @@
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
 import { amountsOf, datesOf, isProse, looksLikeMovement, type TokenLine, wordsOf } from './statement-lines.ts'
+import type { AmountToken } from './tokens.ts'
 import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from './wording.ts'
 
 /** What a line is to the table around it. */
@@ -86,6 +87,7 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
   // on the last day, but with money in both columns.
   const isBehind = line.tokens[0]?.kind === 'amount' && datesOf(line.tokens).length === 0
   if ((isBehind || addsUpBothSides(line, header)) && TOTAL_LINE.test(said) && plainTotal(said)) return { kind: 'total' }
+  if (datesOf(line.tokens).length === 0 && movesBothWays(line, header)) return { kind: 'total' }
   if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
   if (line.words.length <= 10 && isProse(line) && !amidRows) {
     const sign = sectionSign(line.text, isCard)
@@ -98,12 +100,20 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
   return { kind: 'text' }
 }
 
-/** Money in both columns of one line is no movement. */
-function addsUpBothSides(line: TokenLine, header: Header | null): boolean {
+/** Which of the columns for money out and money in have one of these amounts under their headings. */
+const sidesOf = (amounts: readonly AmountToken[], header: Header | null): number => {
   const sides = header?.columns.filter((c) => c.role === 'debit' || c.role === 'credit') ?? []
-  const under = sides.filter((c) => amountsOf(line.tokens).some((t) => Math.min(Math.abs(t.x1 - c.x1), Math.abs(t.x0 - c.x0)) < 20))
-  return new Set(under.map((c) => c.role)).size === 2
+  const under = sides.filter((c) => amounts.some((t) => Math.min(Math.abs(t.x1 - c.x1), Math.abs(t.x0 - c.x0)) < 20))
+  return new Set(under.map((c) => c.role)).size
 }
+/** A figure in both columns of a total, be it 0.00. */
+const addsUpBothSides = (line: TokenLine, header: Header | null): boolean => sidesOf(amountsOf(line.tokens), header) === 2
+/** Money in both columns of one line is no movement. */
+const movesBothWays = (line: TokenLine, header: Header | null): boolean =>
+  sidesOf(
+    amountsOf(line.tokens).filter((t) => t.amount.cents !== 0),
+    header,
+  ) === 2
 
 function totalWithin(line: TokenLine): boolean {
   const words = wordsOf(line.tokens).map((w) => w.text)

@@ -8,7 +8,7 @@ import type { PrintedDate } from './printed-dates.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
 import type { AmountToken, Token } from './tokens.ts'
-import { fold, totalSign } from './wording.ts'
+import { fold, TOTAL_LINE, totalSign } from './wording.ts'
 
 export interface RowNumber extends Column {
   token: AmountToken
@@ -172,6 +172,11 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
           open = null
           return
         }
+        if (TOTAL_LINE.test(fold(line.text)) && isSum(numbers, entries, table)) {
+          lastDate = null
+          close()
+          return
+        }
         // A bank that prints the date once a day.
         begin(lastDate, rest, numbers, line)
         const begun = entries.at(-1)
@@ -216,6 +221,15 @@ function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line
 /** What has a day and no amount above the headings of a page that go on with the same table is the page's head. */
 function dropPageHead(incomplete: Row[], page: number): void {
   for (const row of incomplete.filter((r) => r.extent.page === page)) incomplete.splice(incomplete.indexOf(row), 1)
+}
+
+/** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
+function isSum(numbers: readonly RowNumber[], entries: readonly Entry[], table: number): boolean {
+  const listed = entries.flatMap((e) => (e.kind === 'row' && e.row.table === table ? e.row.numbers.map((n) => n.token.amount) : []))
+  return numbers.some(({ token: { amount } }) => {
+    const same = listed.filter((a) => a.mark === amount.mark && a.negative === amount.negative)
+    return same.length > 1 && same.reduce((total, a) => total + a.cents, 0) === amount.cents
+  })
 }
 
 /** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */

@@ -1,7 +1,8 @@
 import { type Line, toLines } from './lines.ts'
+import { withMarksFromBelow } from './marks-below.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
-import { fold } from './wording.ts'
+import { CLOSING, fold, OPENING } from './wording.ts'
 import type { Page } from './words.ts'
 
 /** A line with what its words are. */
@@ -28,7 +29,7 @@ export function tokenLines(
   reignYears(read)
   dottedDays(read)
   directionWords(read)
-  return { lines: datesFromBelow(read), style }
+  return { lines: datesFromBelow(withMarksFromBelow(read)), style }
 }
 
 export const amountsOf = (tokens: readonly Token[]) => tokens.filter((t) => t.kind === 'amount')
@@ -88,33 +89,39 @@ function directionWords(lines: readonly TokenLine[]): void {
   }
 }
 
+/** What and how much, and no day; a balance with its label is not meant. */
+const isDayless = ({ tokens, text }: TokenLine): boolean =>
+  datesOf(tokens).length === 0 &&
+  amountsOf(tokens).length > 0 &&
+  wordsOf(tokens).length > 0 &&
+  !OPENING.test(fold(text)) &&
+  !CLOSING.test(fold(text))
+
 /**
  * Some lists print what and how much on one line and the day on the next. Where that is the rule and no line has both, the two
  * lines are read as one that begins with the date.
  */
 function datesFromBelow(lines: TokenLine[]): TokenLine[] {
   const pairs = new Set<TokenLine>()
+  const even = new Set<TokenLine>()
+  let above = 0
   lines.forEach((line, i) => {
     const next = lines[i + 1]
     const gap = next && next.page === line.page ? next.top - line.bottom : Number.POSITIVE_INFINITY
     if (!next || gap > line.height) return
     // The date above may be this line's as well: it is the nearer one that counts.
     const last = lines[i - 1]
-    const above = last && last.page === line.page && last.tokens[0]?.kind === 'date' ? line.top - last.bottom : Number.POSITIVE_INFINITY
-    if (gap > above - 0.2 * line.height) return
-    if (
-      datesOf(line.tokens).length === 0 &&
-      amountsOf(line.tokens).length > 0 &&
-      wordsOf(line.tokens).length > 0 &&
-      next.tokens[0]?.kind === 'date' &&
-      amountsOf(next.tokens).length === 0
-    )
-      pairs.add(line)
+    const gapAbove = last && last.page === line.page && last.tokens[0]?.kind === 'date' ? line.top - last.bottom : Number.POSITIVE_INFINITY
+    if (!isDayless(line)) return
+    if (gapAbove < line.height) above++
+    if (gap > gapAbove + 0.2 * line.height || next.tokens[0]?.kind !== 'date' || amountsOf(next.tokens).length > 0) return
+    if (gap > gapAbove - 0.2 * line.height) even.add(line)
+    else pairs.add(line)
   })
+  // Where all lines are as far apart, a list whose rows begin with the amount has one more day below than above.
+  if (pairs.size + even.size > above) for (const line of even) pairs.add(line)
   // Days that stand over several lines are headings.
-  const dayless = lines.filter(
-    (l) => datesOf(l.tokens).length === 0 && amountsOf(l.tokens).length > 0 && wordsOf(l.tokens).length > 0,
-  ).length
+  const dayless = lines.filter(isDayless).length
   if (pairs.size < 3 || dayless > pairs.size * 2 || lines.filter(looksLikeMovement).length > pairs.size / 3) return lines
   return lines.flatMap((line, i) => {
     const above = lines[i - 1]

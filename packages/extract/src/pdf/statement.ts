@@ -5,7 +5,7 @@ import { sealedStatement } from '../sealed-statement.ts'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from './account.ts'
 import { type DatedBalance, findBalances } from './balances.ts'
 import { closingBesideRows } from './closing-beside-rows.ts'
-import { withDayNumbers, withJoinedDays } from './day-numbers.ts'
+import { withCompactDays, withDayNumbers, withJoinedDays } from './day-numbers.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
@@ -36,7 +36,7 @@ export interface StatementReading {
 
 /** Reads the lines of one statement. */
 export function readStatement(read: readonly TokenLine[], context: StatementContext): StatementReading {
-  const joined = withJoinedDays(read, findPeriod(read, 'day-first'))
+  const joined = withJoinedDays(withCompactDays(read), findPeriod(read, 'day-first'))
   const lines = joined.some(looksLikeMovement) ? joined : withDayNumbers(joined, findPeriod(joined, 'day-first'))
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)

@@ -33,7 +33,7 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
         // '4 561 Ft': what a currency follows is an amount, without cents as all of them may be.
         if (/^\d{3}$/.test(line.words[i + 1]?.text ?? '') && CURRENCY_WORD.test(line.words[i + 2]?.text ?? '')) whole++
       }
-      if (/\d[.,'’]\d{3}[.,]\d\d(?!\d)|(?:^|[^\d.,])\d{4,}[.,]\d\d(?!\d)/.test(text)) marked++
+      if (/\d[.,'’]\d{3}[.,]\d\d(?!\d)|(?:^|[^\d.,])\d{4,}[.,]\d\d(?!\d|[.,]\d)/.test(text)) marked++
       // '03.07' may be a day, and says nothing.
       if (/^(?:[0-2]\d|3[01])\.(?:0\d|1[0-2])\.?$/.test(text)) continue
       // So may '08.30' be a time: only other forms weigh in full.
