@@ -1,20 +1,8 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../reading.ts'
 import { roleOf } from './header.ts'
-import { madePdf, type TypedLines } from './made-pdf.ts'
+import { read, told } from './made-statement.ts'
 import { printedDate } from './printed-dates.ts'
-import { readPdf } from './read-pdf.ts'
 import { printedAmount } from './tokens.ts'
-
-const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>
-  (await readPdf({ name: 'made.pdf', documentType, bytes: await madePdf(lines) })).statements
-const told = (statements: readonly Statement[]) => [
-  ...statements.flatMap((s) =>
-    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
-  ),
-  statements[0]?.seal.state,
-]
 
 describe('days, amounts and headings of other languages', () => {
   test.each([

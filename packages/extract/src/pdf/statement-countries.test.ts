@@ -1,18 +1,5 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../reading.ts'
-import { madePdf, type TypedLines } from './made-pdf.ts'
-import { readPdf } from './read-pdf.ts'
-
-const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>
-  (await readPdf({ name: 'made.pdf', documentType, bytes: await madePdf(lines) })).statements
-/** '2024-01-05 -45.00 COFFEE' of every row, and the seal of the first statement. */
-const told = (statements: readonly Statement[]) => [
-  ...statements.flatMap((s) =>
-    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
-  ),
-  statements[0]?.seal.state,
-]
+import { read, told } from './made-statement.ts'
 
 describe('lists of other countries', () => {
   test('six digits under a heading of days, the year first or last', async () => {

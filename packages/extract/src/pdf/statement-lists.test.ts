@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../reading.ts'
-import { madePdf, type TypedLines } from './made-pdf.ts'
-import { readPdf } from './read-pdf.ts'
-
-const read = async (lines: TypedLines): Promise<Statement[]> =>
-  (await readPdf({ name: 'made.pdf', documentType: 'bank_statement', bytes: await madePdf(lines) })).statements
-/** '2024-01-05 -45.00 COFFEE' of every row, and the seal of the first statement. */
-const told = async (lines: TypedLines) => {
-  const statements = await read(lines)
-  const rows = statements.flatMap((s) =>
-    s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
-  )
-  return [...rows, statements[0]?.seal.state]
-}
+import { read, readAndTell } from './made-statement.ts'
 
 describe('days in odd places and forms', () => {
   test('a date broken over two lines of a narrow column', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Statement from 01-03-2024 to 31-03-2024',
         'Opening balance        R5 000.00',
         'Closing balance        R5 055.00',
@@ -33,7 +20,7 @@ describe('days in odd places and forms', () => {
 
   test('a year of two digits in front, where the days run and the years do not', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Period: 2024.03.01 - 2024.03.31',
         'Date          Description          Terhelés      Jóváírás',
         'NYITÓ EGYENLEG                                   450.000',
@@ -47,7 +34,7 @@ describe('days in odd places and forms', () => {
 
   test('eight digits and no mark between them', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Date         Description       Debit       Credit',
         '20240304     RENT             900.00',
         '20240315     CLIENT                      50.00',
@@ -57,7 +44,7 @@ describe('days in odd places and forms', () => {
 
   test('months in Malay', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Tempoh: 1 Mac 2024 hingga 31 Mac 2024',
         'Tarikh          Butiran             Jumlah           Baki',
         '                BAKI AWAL                          2,000.00',
@@ -70,7 +57,7 @@ describe('days in odd places and forms', () => {
 
   test('days alone over what came in and what went out, each under its total', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Saldo inicial                              500,00',
         'Saldo final                                575,00',
         '05 MAR 2024',
@@ -105,17 +92,17 @@ describe('a closing balance without its label', () => {
     'TIM HORTONS                    5.00                    MAR20     1,550.00',
   ]
   test('is the one beside the last row where both totals are printed', async () => {
-    expect((await told([...rows, '', 'Debits      2        50.00', 'Credits     1       100.00'])).at(-1)).toBe('reconciled')
+    expect((await readAndTell([...rows, '', 'Debits      2        50.00', 'Credits     1       100.00'])).at(-1)).toBe('reconciled')
   })
 
   test('or where it is printed once more, but not as the balance of a day', async () => {
-    expect((await told([...rows, '', 'Amount at your disposal      1,550.00'])).at(-1)).toBe('reconciled')
-    expect((await told([...rows, '', 'Daily balance', '20 Mar 2024      1,550.00'])).at(-1)).toBe('unprinted')
+    expect((await readAndTell([...rows, '', 'Amount at your disposal      1,550.00'])).at(-1)).toBe('reconciled')
+    expect((await readAndTell([...rows, '', 'Daily balance', '20 Mar 2024      1,550.00'])).at(-1)).toBe('unprinted')
   })
 
   test('a list that nothing confirms proves nothing', async () => {
-    expect((await told(rows)).at(-1)).toBe('unprinted')
-    expect((await told([...rows, '', 'Debits      2        50.00', 'Credits     1       101.00'])).at(-1)).toBe('unprinted')
+    expect((await readAndTell(rows)).at(-1)).toBe('unprinted')
+    expect((await readAndTell([...rows, '', 'Debits      2        50.00', 'Credits     1       101.00'])).at(-1)).toBe('unprinted')
   })
 
   test('a currency far from its label is the number’s', async () => {
@@ -133,7 +120,7 @@ describe('a closing balance without its label', () => {
 
 test('a line of money in both columns adds up, and what lies ahead is no movement', async () => {
   expect(
-    await told([
+    await readAndTell([
       'Date          Description                        Money out      Money in      Balance',
       '01/03/2024    Opening balance                                                 1,000.00',
       '14/03/2024    RENT                                  900.00                      100.00',

@@ -1,30 +1,15 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
-import type { Statement } from '../reading.ts'
-import { madePdf, type TypedLines } from './made-pdf.ts'
+import { read, readAndTell } from './made-statement.ts'
 import { reignYears } from './odd-dates.ts'
-import { readPdf } from './read-pdf.ts'
 import type { Token } from './tokens.ts'
 
 /** Turns of layout that statements of other banks have taught: what a date, a balance or a heading may look like. */
-
-const read = async (lines: TypedLines, documentType: DocumentType = 'bank_statement'): Promise<Statement[]> =>
-  (await readPdf({ name: 'made.pdf', documentType, bytes: await madePdf(lines) })).statements
-const told = async (lines: TypedLines, documentType?: DocumentType) => {
-  const statements = await read(lines, documentType)
-  return [
-    ...statements.flatMap((s) =>
-      s.transactions.map((t) => `${t.date} ${t.isCredit ? '+' : '-'}${(t.amountCents / 100).toFixed(2)} ${t.description}`),
-    ),
-    statements[0]?.seal.state,
-  ]
-}
 
 describe('days', () => {
   const head = ['January 1, 2024 through January 31, 2024', 'Opening balance $1,000.00', 'Closing balance $914.00', '']
   test('a month with the day under it, in a column too narrow for both', async () => {
     expect(
-      await told([
+      await readAndTell([
         ...head,
         'Date    Description            Withdrawals     Deposits      Balance',
         'Jan 8   RENT                        900.00                    100.00',
@@ -67,7 +52,7 @@ test('the number of the day alone, under a month that the heading names', async 
     '15        CLIENT                                  900.00    1,000.00',
     '15        FUEL                        6.00                    994.00',
   ]
-  expect(await told(['March 2024', ...list])).toEqual([
+  expect(await readAndTell(['March 2024', ...list])).toEqual([
     '2024-03-04 -900.00 RENT',
     '2024-03-15 +900.00 CLIENT',
     '2024-03-15 -6.00 FUEL',
@@ -96,7 +81,7 @@ test('under a year of the reign, days without one count in its years', () => {
 
 test('a period of two days with a free dash between them is not one day of another year', async () => {
   expect(
-    await told([
+    await readAndTell([
       '01 Mar - 31 Mar 2024',
       'Start balance £1,000.00',
       'End balance £94.00',
@@ -109,7 +94,7 @@ test('a period of two days with a free dash between them is not one day of anoth
 
 test('days with a point, where points mark decimals as well: the number of which there are few is the month', async () => {
   expect(
-    await told([
+    await readAndTell([
       'EXTRATO de 2024/03/01 a 2024/03/31      MOEDA EUR',
       'DATA LANC.    DATA VALOR    DESCRITIVO          DEBITO     CREDITO      SALDO',
       '                            SALDO INICIAL                              700.00',
@@ -123,7 +108,7 @@ test('days with a point, where points mark decimals as well: the number of which
 
 test('checks that were paid go out, whatever list stands above them', async () => {
   expect(
-    await told([
+    await readAndTell([
       'Statement Period: Mar 01 2024-Mar 31 2024',
       'Beginning Balance      1,000.00',
       'Ending Balance           930.00',
@@ -146,7 +131,7 @@ describe('balances', () => {
   ]
   test('told in a sentence, with thousands set apart', async () => {
     expect(
-      await told([
+      await readAndTell([
         'Au 29 février 2024, votre compte présentait un solde créditeur de 1 920,00 €.',
         '',
         ...french,
@@ -202,7 +187,7 @@ describe('balances', () => {
 
 test('a heading of a list right under the headings of its columns says which way its rows go; lines of 0.00 count for nothing', async () => {
   expect(
-    await told(
+    await readAndTell(
       [
         'February 9 - March 8, 2024      Account# 4400 6612 3456 4412      Credit limit $12,000.00',
         'Previous Balance      $100.00',
