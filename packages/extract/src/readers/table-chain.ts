@@ -1,3 +1,4 @@
+import type { Cents } from '@ledgerhand/core/money'
 import type { ReadTransaction } from '../reading.ts'
 import { movementOf } from '../sealed-statement.ts'
 
@@ -16,6 +17,20 @@ export function balancesOfDays(transactions: ReadTransaction[], newestFirst: boo
   const kept = rows.map((row, i) => (sameDay(i) ? { ...row, balanceCents: null } : row))
   if (!daysFollow(kept)) return transactions
   return newestFirst ? kept.toReversed() : kept
+}
+
+/**
+ * What a day ended with may stand in a line of its own below the day's movements: it is the last one's balance. Lists that run the other
+ * way, and balances that do not follow from each other (what may be spent, not what is there), stay as they are.
+ */
+export function withEndsOfDays(
+  transactions: ReadTransaction[],
+  ends: ReadonlyMap<ReadTransaction, Cents>,
+  newestFirst: boolean,
+): ReadTransaction[] {
+  if (newestFirst || !transactions.some((t) => ends.has(t))) return transactions
+  const held = transactions.map((t) => ({ ...t, balanceCents: t.balanceCents ?? ends.get(t) ?? null }))
+  return daysFollow(held) ? held : transactions
 }
 
 /** True when each balance is the one before it and all that moved since: a row that stands there twice is no second row of a day. */

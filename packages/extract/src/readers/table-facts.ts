@@ -24,6 +24,9 @@ const ACCOUNT =
 
 const PRINTED_DATE = /\b(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{4}|\p{L}{3,9} \d{1,2},? \d{4})\b/gu
 
+/** An amount with its decimals, which is no number of an account. */
+const MONEY = /^[-+]?(?:\d{1,3}(?:[ .,']\d{3})+|\d+)[.,]\d{2}(?: ?(?:\p{Lu}{3}|\p{Sc}))?$/u
+
 const TIME_OF_DAY = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g
 
 const amountIn = (cells: readonly string[]): number | null => {
@@ -59,7 +62,7 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
     if (summary === 'opening') facts.opening ??= amountIn(filled)
     if (summary === 'closing') facts.closing ??= amountIn(filled)
     if (ACCOUNT.test(line)) {
-      const undated = filled.map((c) => c.replace(PRINTED_DATE, ' ').replace(TIME_OF_DAY, ' '))
+      const undated = filled.filter((c) => !MONEY.test(c)).map((c) => c.replace(PRINTED_DATE, ' ').replace(TIME_OF_DAY, ' '))
       const number = undated.findLast((c) => (c.match(/\d/g)?.length ?? 0) >= 4 && !parsePrintedDate(c, { order: 'DMY' }))
       facts.accountLastFour ??= lastFourOf(number?.replace(/\([^)]*\)\s*$/, '').match(/[\dXx*•\- ]*\d{2,}\D*$/)?.[0] ?? null)
     }

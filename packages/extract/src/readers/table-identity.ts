@@ -15,6 +15,7 @@ export function accountColumnOf(columns: readonly Column[], rows: readonly Row[]
   const named = columns.filter(
     (c) =>
       c.role === 'account' &&
+      !isPayees(c, columns) &&
       c.moneyLike < 0.5 &&
       !HOW_PAID.test(c.header) &&
       c.filled >= 0.9 &&
@@ -23,6 +24,11 @@ export function accountColumnOf(columns: readonly Column[], rows: readonly Row[]
   // 'Card Entry Methods' is about cards and names none.
   return named.find((c) => holdsNumber(c, rows)) ?? named.find((c) => c.header.trim().split(/[\s_]+/).length <= 2) ?? null
 }
+
+/** A bare 'IBAN' at the right of whom was paid is theirs, however often the same one is paid; a name that never changes is the holder's. */
+const isPayees = (c: Column, columns: readonly Column[]): boolean =>
+  /^iban(?: ?\/ ?\p{L}+)?$/u.test(folded(c.header)) &&
+  columns.some((o) => o.role === 'payee' && o.index < c.index && (o.distinct > 1 || o.rows === 1))
 
 /** A card's make names no account. */
 const HOW_PAID = /\b(?:brand|network|scheme|entry|issuer)\b/i

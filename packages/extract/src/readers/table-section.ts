@@ -5,7 +5,7 @@ import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
 import { joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, isMovementRow, type Section } from './grid.ts'
-import { balancesOfDays, doubtBrokenSteps } from './table-chain.ts'
+import { balancesOfDays, doubtBrokenSteps, withEndsOfDays } from './table-chain.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
 import { balancesInFirstLine, endsWithBalance } from './table-first-line.ts'
 import { type TableReader, tableReader } from './table-reader.ts'
@@ -49,6 +49,7 @@ export function readSection(
     { title, titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
   )
   const drafts = new Map<string, Draft>()
+  const endsOfDays = new Map<ReadTransaction, Cents>()
   const draftFor = (row: readonly string[]): Draft => {
     const [account, currency] = [table.accountOf(row), table.currencyOf(row)]
     const key = `${account} ${currency ?? ''}`
@@ -80,6 +81,10 @@ export function readSection(
       continue
     }
     const summary = summaryIn(row)
+    if (balance !== null && signed === null && (summary ?? 'other') === 'other') {
+      const last = draftFor(row).transactions.at(-1)
+      if (last && last.date === table.date(row)) endsOfDays.set(last, asHeld(balance))
+    }
     if (summary) {
       // What goes out may stand in its column without a sign; a sign that is printed counts in any.
       const last = table.lastAmount(row)
@@ -133,7 +138,7 @@ export function readSection(
     if (under.opening !== null) only.opening ??= asHeld(under.opening)
     if (under.closing !== null) only.closing ??= asHeld(under.closing)
   }
-  return statementsOf([...drafts.values()], table, asHeld)
+  return statementsOf([...drafts.values()], endsOfDays, table, asHeld)
 }
 
 /** Lines of one cell above the table, and the name of its sheet. */
@@ -159,6 +164,7 @@ const summaryIn = (row: readonly string[]) => row.map((c) => (/\p{L}/u.test(c) ?
 
 function statementsOf(
   drafts: readonly Draft[],
+  endsOfDays: ReadonlyMap<ReadTransaction, Cents>,
   { facts, period, isCard, money }: TableReader,
   asHeld: (printed: number) => Cents,
 ): Statement[] {
@@ -166,11 +172,14 @@ function statementsOf(
   const only = filled.length === 1
   return filled.map((d) => {
     const newestFirst = money.newestFirst ?? (d.transactions[0]?.date ?? '') > (d.transactions.at(-1)?.date ?? '')
+    const transactions = withEndsOfDays(d.transactions, endsOfDays, newestFirst)
     // Balances above the table are the one account's; with several accounts it is not known whose.
     const above = (printed: number | null): Cents | null => (only && printed !== null ? asHeld(printed) : null)
-    const opening = d.opening ?? above(facts.opening)
+    // A line of balance that names no account is the only account's.
+    const unnamed = only ? drafts.find((o) => o.account === '' && o.transactions.length === 0) : undefined
+    const opening = d.opening ?? unnamed?.opening ?? above(facts.opening)
     // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
-    const last = opening === null ? null : (d.transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
+    const last = opening === null ? null : (transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
     return sealedStatement(
       {
         accountName: facts.accountName ?? (d.account || null),
@@ -180,8 +189,8 @@ function statementsOf(
         periodStart: period.start,
         periodEnd: period.end,
         openingCents: opening,
-        closingCents: d.closing ?? above(facts.closing) ?? last,
-        transactions: doubtBrokenSteps(balancesOfDays(d.transactions, newestFirst), newestFirst),
+        closingCents: d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last,
+        transactions: doubtBrokenSteps(balancesOfDays(transactions, newestFirst), newestFirst),
         unread: d.unread,
       },
       { newestFirst },

@@ -39,11 +39,19 @@ function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: 
   return { preamble: grid.slice(0, first), sections: cut(grid, starts) }
 }
 
-/** One line above a full header, of another width than the lines below it: account, days and balance of the list, no part of it. */
+/**
+ * One line above a full header that is laid out in another way than the lines below it: account, days and balance of the list, no part
+ * of it. It is of another width, or its day stands where none of theirs does.
+ */
 function isSummary(grid: readonly GridRow[], header: number): boolean {
-  const above = grid.slice(0, header).filter(isMovementRow)
+  const [above, ...more] = grid.slice(0, header).filter(isMovementRow)
   const below = grid.slice(header + 1).filter(isMovementRow)
-  return above.length === 1 && below.length > 0 && below.every(({ cells }) => cells.length !== above[0]?.cells.length)
+  if (!above || more.length > 0 || below.length === 0) return false
+  const days = above.cells.flatMap((c, i) => (isDateCell(c) ? [i] : []))
+  return (
+    below.every(({ cells }) => cells.length !== above.cells.length) ||
+    !below.some(({ cells }) => days.some((i) => isDateCell(cells[i] ?? '')))
+  )
 }
 
 /** 'BLZ: 50090500  Datum: 06.05.2024' tells about the account, though it holds a date and a number. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Reading, Statement } from '../reading.ts'
+import { readCsv } from './csv.ts'
+
+/** Lines about the whole list or a day of it, and whose account the list is. */
+const read = (text: string): Statement[] =>
+  (readCsv({ name: 'a.csv', documentType: 'bank_statement', bytes: new TextEncoder().encode(text) }) as Reading).statements
+const amounts = (text: string) => read(text).map((s) => s.transactions.map((t) => (t.isCredit ? t.amountCents : -t.amountCents)))
+
+test('a line above the headings whose day stands in no column of days is no movement, though it is as wide as they are', () => {
+  const text =
+    'Compte courant;Compte courant;****4321;31/03/2025;;910,00\nDate;Type;Groupe;Libellé;Montant;Pointage\n31-03-2025;A;B;TAXI;-30,00;0\n04-03-2025;A;B;CLIENT;40,00;0\n'
+  expect(amounts(text)).toEqual([[-3000, 4000]])
+  expect(read(text)[0]?.accountLastFour).toBe('4321')
+})
+
+test('a movement above headings that are repeated stays one', () => {
+  const text = '31/03/2025;TAXI;-30,00\nDate;Libellé;Montant\n04/03/2025;CLIENT;40,00\n03/03/2025;TRAIN;-9,00\n'
+  expect(amounts(text).flat()).toEqual([-3000, 4000, -900])
+})
+
+const paid = (names: readonly string[], ibans: readonly string[]) =>
+  `"Konto";"DE02 1203 0000 0000 2020 51"\n"Datum";"Empfänger";"Verwendungszweck";"IBAN";"Betrag"\n${names
+    .map((name, i) => `"0${i + 1}.03.2025";"${name}";"Rechnung ${i}";"${ibans[i]}";"-1${i},00"\n`)
+    .join('')}`
+const [anna, bert] = ['DE89370400440532013000', 'DE44500105175407324931']
+test.each([
+  ['one', ['Anna'], [anna]],
+  [
+    'two, over and over',
+    ['Anna', 'Bert', 'Anna', 'Bert', 'Anna', 'Bert', 'Anna', 'Bert'],
+    [anna, bert, anna, bert, anna, bert, anna, bert],
+  ],
+])('whoever is paid (%s): the IBAN beside them is theirs, and the list is one', (_, names, ibans) => {
+  expect(read(paid(names, ibans)).map((s) => [s.accountLastFour, s.transactions.length])).toEqual([['2051', names.length]])
+})
+
+test('the IBAN beside a name that never changes is the holder’s', () => {
+  expect(read(paid(['Anna', 'Anna', 'Anna', 'Anna'], [anna, anna, anna, anna]))[0]?.accountLastFour).toBe('3000')
+})
+
+test('a balance below the table that names no account is the only account’s', () => {
+  const text =
+    'Anfangssaldo;100,00\nKontonummer;Datum;Text;Betrag\n5544332;03.03.2025;A;-10,00\n5544332;04.03.2025;B;30,00\n;31.03.2025;Endsaldo;120,00\n'
+  expect(read(text).map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([[10000, 12000, 'reconciled']])
+})
+
+const byDays = (first: string, second: string) =>
+  `Data;Lançamento;Valor;Saldo\n28/02/2025;SALDO ANTERIOR;;100,00\n03/03/2025;A;-10,00;\n03/03/2025;B;30,00;\n03/03/2025;SALDO TOTAL DIA;;${first}\n04/03/2025;C;-50,00;\n04/03/2025;SALDO TOTAL DIA;;${second}\n`
+test.each([
+  ['follow from each other', '120,00', '70,00', 'reconciled'],
+  ['do not', '120,00', '75,00', 'unprinted'],
+  ['do, and not from the balance before', '110,00', '60,00', 'off'],
+])('balances of days in lines of their own that %s', (_, first, second, state) => {
+  expect(amounts(byDays(first, second))).toEqual([[-1000, 3000, -5000]])
+  expect(read(byDays(first, second))[0]?.seal.state).toBe(state)
+})
