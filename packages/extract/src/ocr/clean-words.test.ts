@@ -57,7 +57,4 @@ describe('words seen on a picture', () => {
   test('are letters where zeros stand among them, but amounts stay amounts', () => {
     expect(texts('F00DICI0US H0use N0.: B0 RM0.00 T02')).toEqual(['FOODICIOUS', 'House', 'NO.:', 'B0', 'RM0.00', 'T02'])
   })
-  test('use one decimal mark throughout', () => {
-    expect(texts('3.50   4.20   1,80   9.00')).toEqual(['3.50', '4.20', '1.80', '9.00'])
-  })
 })

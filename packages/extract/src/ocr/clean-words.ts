@@ -50,7 +50,9 @@ export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
       })
     else out.push({ ...word, text })
   }
-  return withOneMark(withYen(out).map(repaired)).map((w, i, all) => beforeForm(w, all[i + 1]))
+  return withYen(out)
+    .map(repaired)
+    .map((w, i, all) => beforeForm(w, all[i + 1]))
 }
 
 /** What stands before the form of a Malaysian company: 'SON BHD' is 'SDN BHD', and '(H) SDN' is '(M) SDN', for Malaysia. */
@@ -63,20 +65,6 @@ const YEN = /^([-−–(]?)[Y\\](?=\d{1,3}(?:,\d{3})*\)?\*?$)/
 /** The yen's sign is seen as a letter, or printed as a backslash: where several numbers have one. */
 const withYen = (words: CleanWord[]): CleanWord[] =>
   words.filter((w) => YEN.test(w.text)).length < 3 ? words : words.map((w) => ({ ...w, text: w.text.replace(YEN, '$1¥') }))
-
-const CENTS = /^([-−–+(]?(?:RM|Rs\.?|[$€£¥])?\d{1,3})([.,])(\d\d\)?)$/
-/** A point is easily seen as a comma and the other way round: what the page uses mostly, it uses everywhere. */
-function withOneMark(words: CleanWord[]): CleanWord[] {
-  const marks = words.flatMap((w) => CENTS.exec(w.text)?.[2] ?? [])
-  const points = marks.filter((m) => m === '.').length
-  const commas = marks.length - points
-  if (points === commas || Math.min(points, commas) * 2 > Math.max(points, commas)) return words
-  const mark = points > commas ? '.' : ','
-  return words.map((w) => {
-    const m = CENTS.exec(w.text)
-    return m && m[2] !== mark ? { ...w, text: `${m[1]}${mark}${m[3]}`, repaired: true } : w
-  })
-}
 
 /** 'Date:21/05/2018', '[Sales]2018-01-05', ':26/03/18': a label and the date behind it are words of their own. */
 function withoutGluedLabel(word: SeenWord): SeenWord[] {

@@ -1,5 +1,6 @@
 import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import { withOneMark } from '../ocr/one-mark.ts'
 import type { SeenPage } from '../ocr/see-page.ts'
 import { doubted, onShownPages } from '../ocr/seen-reading.ts'
 import { type Reading, type Statement, Unreadable } from '../reading.ts'
@@ -30,10 +31,11 @@ export const isStatementType = (type: DocumentType): boolean => type === 'bank_s
  * Reads what stands on pages: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is. Throws
  * Unreadable for statements in which nothing is found.
  */
-export function readWordPages({ format, documentType, pages, fileYear, embedded }: WordPages): Reading {
+export function readWordPages({ format, documentType, pages: given, fileYear, embedded }: WordPages): Reading {
+  const seen = withOneMark(given.filter((p): p is SeenPage => 'shownAt' in p))
+  const pages = given.map((page) => seen.find((s) => s.number === page.number) ?? page)
   const { lines, style } = tokenLines(pages, numberStyle)
   const base = { format, text: layoutText(lines), pages: pages.length }
-  const seen = pages.filter((p): p is SeenPage => 'shownAt' in p)
   const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(doubted(reading, seen), seen) : reading)
   if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
     const readings = readStatements(lines, { documentType, style, fileYear })
