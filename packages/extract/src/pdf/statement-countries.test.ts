@@ -131,4 +131,21 @@ describe('lists of other countries', () => {
     const [behind] = await read(['Cheque Account Number: 40-8822-0144 1 Mar 2024 to 31 Mar 2024', ...rows])
     expect(behind?.accountLastFour).toBe('0144')
   })
+
+  test('a balance beside its label has its thousands set apart where no row has, if that is what adds up', async () => {
+    const lines = (closing: string) => [
+      'Relevé du 01/03/2025 au 31/03/2025',
+      'Solde initial 8 665,96 EUR',
+      'Date         Libellé                   Montant',
+      '11/03/2025   VIR PILLET              -3576,03',
+      '12/03/2025   BOUCHERIE                -200,67',
+      '13/03/2025   REMISE                   3351,44',
+      '15/03/2025   LOYER                   -1369,26',
+      `Solde final ${closing} EUR`,
+    ]
+    const [proven] = await read(lines('6 871,44'))
+    expect(proven).toMatchObject({ openingCents: 866596, closingCents: 687144, seal: { state: 'reconciled' } })
+    const [open] = await read(lines('6 971,44'))
+    expect(open?.seal.state).toBe('off')
+  })
 })

@@ -6,6 +6,7 @@ import { accountLastFour, accountName, currencyOfLines, isCardStatement } from '
 import { type DatedBalance, findBalances } from './balances.ts'
 import { closingBesideRows } from './closing-beside-rows.ts'
 import { withCompactDays, withDayNumbers, withJoinedDays } from './day-numbers.ts'
+import { withGroupBefore } from './group-before.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
@@ -62,6 +63,12 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   }
   const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, owed), sameLine: true, strong: true }))
   const marks = outline(lines, [...labelled, ...placed], isCard)
+  for (const b of labelled) {
+    // '8 665,96' beside its label, where no row sets thousands apart by a blank: the last to be tried, so only arithmetic chooses it.
+    const line = b.sameLine ? lines[b.line] : undefined
+    const token = line && withGroupBefore(line, b.token)
+    if (token) printed[b.side === 'opening' ? 'openings' : 'closings'].push(value({ token }))
+  }
   const solution = solve(lines, marks, { isCard, owed, order }, printed)
   const transactions: ReadTransaction[] = []
   const unread: Statement['unread'] = []

@@ -1,4 +1,4 @@
-import { parsePrintedAmount } from '../printed.ts'
+import { withGroupBefore } from './group-before.ts'
 import { phrases } from './lines.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
@@ -20,14 +20,11 @@ export function toldInProse(line: TokenLine): { date: PrintedDate; token: Amount
   const [token, date] = [amounts[0], dates[0]]
   if (!token || !date || amounts.length > 1 || dates.length > 1 || line.words.length < 7 || phrases(line, 1.5).length > 1) return null
   const at = line.tokens.indexOf(token)
-  const group = line.tokens[at - 1]
   // In running text nothing sets '1 595,69' apart from the words before it.
-  const grouped = group?.kind === 'word' && /^\d{1,3}$/.test(group.text) && /^\d{3}(?!\d)/.test(token.text)
-  const before = line.tokens.slice(0, grouped ? at - 1 : at)
+  const whole = withGroupBefore(line, token)
+  const before = line.tokens.slice(0, whole ? at - 1 : at)
   const text = fold(before.map((t) => t.text).join(' '))
   const noun = text.search(NOUN)
   if (noun < 0 || before.length < 4 || !SAYS.test(text) || OTHER_BALANCE.test(text)) return null
-  if (!grouped) return { date: date.date, token }
-  const amount = parsePrintedAmount(`${group.text} ${token.text}`, { decimal: token.text.includes(',') ? ',' : '.' })
-  return amount && { date: date.date, token: { ...token, amount, text: `${group.text} ${token.text}`, x0: group.x0 } }
+  return { date: date.date, token: whole ?? token }
 }
