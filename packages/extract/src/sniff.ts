@@ -86,7 +86,8 @@ function sniffMarkup(head: string): FileFormat | null {
   return rows.some(isMovement) ? 'xls' : null
 }
 
-/** Lines that a delimiter cuts into three parts or more, of which some hold digits: a table, whatever it is about. */
+/** Lines that a delimiter cuts into three parts or more, of which some hold digits: a table, whatever it is about. Under much that is told
+ * about the account a list of one movement is known by its headings. */
 function sniffTable(text: string): boolean {
   const lines = text
     .split(/\r\n|\r|\n/)
@@ -94,7 +95,8 @@ function sniffTable(text: string): boolean {
     .slice(0, 200)
   return [',', ';', '\t', '|'].some((delimiter) => {
     const rows = lines.filter((line) => line.split(delimiter).length >= 3)
-    return rows.length >= Math.min(lines.length * 0.3, 3) && rows.some((row) => /\p{Nd}/u.test(row))
+    const isTable = rows.length >= Math.min(lines.length * 0.3, 3) || (rows.length > 1 && rows.some((row) => isHeadings(row, delimiter)))
+    return isTable && rows.some((row) => /\p{Nd}/u.test(row))
   })
 }
 
@@ -102,8 +104,11 @@ function sniffTable(text: string): boolean {
 function isHeadingsAlone(text: string): boolean {
   const line = text.trim()
   if (line.length > 2000 || /[\r\n]/.test(line)) return false
-  return [',', ';', '\t', '|'].some((delimiter) => {
-    const cells = line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').trim())
-    return cells.length >= 3 && cells.every((c) => c.split(/\s+/).length <= 3) && headerStrength({ cells }) === 2
-  })
+  return [',', ';', '\t', '|'].some((delimiter) => isHeadings(line, delimiter))
+}
+
+/** Three names of columns or more, of which one is a day's and one is money's. */
+function isHeadings(line: string, delimiter: string): boolean {
+  const cells = line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').trim())
+  return cells.length >= 3 && cells.every((c) => c.split(/\s+/).length <= 3) && headerStrength({ cells }) === 2
 }

@@ -122,7 +122,7 @@ export function isCardTable(documentType: DocumentType, columns: readonly Column
 
 /** Words of banks outside the United States. They settle what '05/02/2024' means when nothing else does. */
 const FOREIGN_HEADER =
-  /^(?:data|datum|fecha|dato|dag|valor|importe|montant|libelle|betrag|buchung\p{L}*|bedrag|descri(?:cao|pcion|zione)|historico|importo|kwota|belopp|belob|saldo|solde|concepto)\b/u
+  /^(?:data|datum|fecha|dato|dag|valor|importe|montant|libelle|betrag|buchung\p{L}*|bedrag|descri(?:cao|pcion|zione)|historico|importo|kwota|belopp|belob|saldo|solde|concepto|narration|narrative|particulars|chq)\b/u
 const DAY_FIRST =
   /\b(?:sort code|paid in|paid out|cheques?|iban|bic|bsb|ltd|plc|gmbh|s\.?a\.?r\.?l|direct debit|standing order|contactless|faster payment|eftpos|gst|counter ?party)\b|[£€₹]/i
 export const speaksDayFirst = (header: readonly string[], rows: readonly (readonly string[])[]): boolean =>

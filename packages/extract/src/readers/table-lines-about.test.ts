@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Reading, Statement } from '../reading.ts'
+import { sniffFormat } from '../sniff.ts'
 import { readCsv } from './csv.ts'
 
 /** Lines about the whole list or a day of it, and whose account the list is. */
@@ -54,4 +55,38 @@ test.each([
 ])('balances of days in lines of their own that %s', (_, first, second, state) => {
   expect(amounts(byDays(first, second))).toEqual([[-1000, 3000, -5000]])
   expect(read(byDays(first, second))[0]?.seal.state).toBe(state)
+})
+
+describe('a list of one movement', () => {
+  const doubts = (text: string) =>
+    read(text).flatMap((s) => s.transactions.map((t) => [t.isCredit ? t.amountCents : -t.amountCents, t.doubt]))
+
+  test('without headings is what lies between the balance before and the one after, or is doubted', () => {
+    expect(doubts('4455667\tEUR\t20250514\t1114,21\t1080,11\t20250514\t-34,10\tTAXI')).toEqual([[-3410, null]])
+    expect(doubts('4455667\tEUR\t20250514\t1114,21\t900,00\t20250514\t-34,10\tTAXI')[0]?.[1]).toBe(
+      'The file does not say which of its numbers is the amount',
+    )
+    expect(doubts('14/05/2025,-34.10,TAXI')).toEqual([[-3410, null]])
+  })
+
+  test('is known for a table by its headings, however much is told above them', () => {
+    const about = [
+      'Export;',
+      'SARL EXEMPLE',
+      'Compte 00411882207;',
+      'Solde au 31/05/2025',
+      'Liste des opérations;',
+      'Edition',
+      'Agence',
+      'Page',
+    ].join('\n')
+    const text = `${about}\nDate;Libellé;Débit euros;Crédit euros;\n19/05/2025;REMISE;;482,01;\n`
+    expect(sniffFormat(new TextEncoder().encode(text))).toBe('csv')
+    expect(amounts(text)).toEqual([[48201]])
+  })
+
+  test.each(['Narration', 'Narrative', 'Particulars'])('under %s the day stands first, and that is asked about', (word) => {
+    const [row] = read(`Date,${word},Amount,Balance\n02/05/2025,SHOP,-10.00,90.00\n`).flatMap((s) => s.transactions)
+    expect([row?.date, row?.doubt]).toEqual(['2025-05-02', 'Day and month could be the other way round'])
+  })
 })

@@ -152,7 +152,7 @@ export function readMoney(
     const covered = moves.filter((m) => m !== null).length / Math.max(1, moves.length)
     for (const balance of [null, ...candidates.filter((c) => !used.includes(c) && c.role !== 'fee' && c.role !== 'number')]) {
       const chain = balance ? follows(valuesOf(balance), moves, isCard, days) : null
-      const proven = chain && chain.steps > 0 ? chain.share : null
+      const proven = chain && chain.steps > 0 ? chain.share : between !== null && reading.amount === between ? 1 : null
       let score = leaning + covered * 8
       if (balance) {
         score += balance.role === 'balance' ? 3 : balance.role === null && balance.header === '' ? -1 : -4
@@ -173,6 +173,7 @@ export function readMoney(
     }
   }
   const empty = { amount: null, debit: null, credit: null, direction: null, fee: null, unmarked: null } as const
+  const between = headless ? betweenBalances(candidates, valuesOf) : null
   // What is called a balance is none of the movements: better to read nothing.
   for (const amount of candidates.filter((c) => c.role !== 'balance')) {
     const printed = valuesOf(amount)
@@ -181,7 +182,8 @@ export function readMoney(
       amount.moneyLike +
       (amount.distinct === 1 && sample.length > 3 ? -2 : 0) +
       (headerCurrency(amount.header) ? 0.75 : 0) +
-      (amount === net ? 3 : 0)
+      (amount === net ? 3 : 0) +
+      (amount === between ? 6 : 0)
     consider({ ...empty, amount }, printed, leaning, [amount])
     for (const fee of fees) {
       const less = valuesOf(fee)
@@ -224,6 +226,19 @@ export function readMoney(
     }
   }
   return best
+}
+
+/** The one column that in every row is what lies between the balance before and, at its right, the balance after. */
+function betweenBalances(columns: readonly Column[], valuesOf: (c: Column) => (number | null)[]): Column | null {
+  const steps = (move: Column, from: Column, to: Column): boolean => {
+    const [before, after] = [valuesOf(from), valuesOf(to)]
+    return valuesOf(move).every((m, i) => m !== null && m !== 0 && (before[i] ?? Number.NaN) + m === after[i])
+  }
+  const money = columns.filter((c) => c.moneyLike >= 0.9)
+  const found = money.filter((move) =>
+    money.some((from) => money.some((to) => from.index < to.index && from !== move && to !== move && steps(move, from, to))),
+  )
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** A ledger debits an account with what comes in: its one signed column of amounts says the opposite of the pair in every row. */

@@ -4,7 +4,7 @@ import type { ReadTransaction, Statement } from '../reading.ts'
 import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
 import { joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
-import { type GridRow, isMovementRow, type Section } from './grid.ts'
+import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
 import { balancesOfDays, doubtBrokenSteps, withEndsOfDays } from './table-chain.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
 import { balancesInFirstLine, endsWithBalance } from './table-first-line.ts'
@@ -39,15 +39,16 @@ export function readSection(
   if (movements.length === 0) return header && rows.length === 0 ? [] : null
   const table = tableReader(header?.cells ?? null, movements, preamble, documentType)
   if (!table) return null
-  const { invert, owed, doubt } = orientation(
-    table.money,
-    movements.map(table.signed),
-    movements.map(table.balance),
-    movements,
-    table.isCard,
-    table.describe,
-    { title, titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
-  )
+  const {
+    invert,
+    owed,
+    doubt: wayDoubt,
+  } = orientation(table.money, movements.map(table.signed), movements.map(table.balance), movements, table.isCard, table.describe, {
+    title,
+    titles: titlesOf(preamble, rows[0]),
+    headings: header?.cells ?? [],
+  })
+  const doubt = wayDoubt ?? (!header && isAnyNumber(movements, table) ? 'The file does not say which of its numbers is the amount' : null)
   const drafts = new Map<string, Draft>()
   const endsOfDays = new Map<ReadTransaction, Cents>()
   const draftFor = (row: readonly string[]): Draft => {
@@ -152,6 +153,12 @@ const runsOn = (row: readonly string[], table: TableReader): boolean => {
   const filled = row.filter((c) => c !== '').length
   return filled <= 1 || (filled === 2 && !table.hasDay(row))
 }
+
+/** A single row without headings holds several amounts, and nothing tells the movement from the balance. */
+const isAnyNumber = (movements: readonly (readonly string[])[], { money }: TableReader): boolean =>
+  movements.length === 1 &&
+  money.proven === null &&
+  (movements[0] ?? []).filter((c) => /\d[.,]\d{2}\D*$/.test(c) && isAmountCell(c) && !isDateCell(c)).length > 1
 
 /** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */
 const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean =>
