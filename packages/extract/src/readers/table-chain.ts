@@ -21,7 +21,8 @@ export function balancesOfDays(transactions: ReadTransaction[], newestFirst: boo
 
 /**
  * What a day ended with may stand in a line of its own below the day's movements: it is the last one's balance. Lists that run the other
- * way, and balances that do not follow from each other (what may be spent, not what is there), stay as they are.
+ * way, and balances that do not follow from each other (what may be spent, not what is there), stay as they are; where nearly all do,
+ * a row is missing, and the balances show it.
  */
 export function withEndsOfDays(
   transactions: ReadTransaction[],
@@ -30,20 +31,26 @@ export function withEndsOfDays(
 ): ReadTransaction[] {
   if (newestFirst || !transactions.some((t) => ends.has(t))) return transactions
   const held = transactions.map((t) => ({ ...t, balanceCents: t.balanceCents ?? ends.get(t) ?? null }))
-  return daysFollow(held) ? held : transactions
+  const steps = stepsBetween(held)
+  const missed = steps.filter((s) => !s).length
+  return missed === 0 || (steps.length >= MIN_STEPS && missed <= steps.length * (1 - MIN_SHARE)) ? held : transactions
 }
 
 /** True when each balance is the one before it and all that moved since: a row that stands there twice is no second row of a day. */
-function daysFollow(rows: readonly ReadTransaction[]): boolean {
+const daysFollow = (rows: readonly ReadTransaction[]): boolean => stepsBetween(rows).every(Boolean)
+
+/** For each balance after the first: whether it is the one before it and all that moved since. */
+function stepsBetween(rows: readonly ReadTransaction[]): boolean[] {
+  const steps: boolean[] = []
   let last: number | null = null
   let moved = 0
   for (const row of rows) {
     moved += movementOf(row)
     if (row.balanceCents === null) continue
-    if (last !== null && last + moved !== row.balanceCents) return false
+    if (last !== null) steps.push(last + moved === row.balanceCents)
     ;[last, moved] = [row.balanceCents, 0]
   }
-  return true
+  return steps
 }
 
 /**

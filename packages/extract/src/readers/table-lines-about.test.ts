@@ -57,6 +57,30 @@ test.each([
   expect(read(byDays(first, second))[0]?.seal.state).toBe(state)
 })
 
+describe('a row that is missing is missed', () => {
+  const without = (lines: readonly string[], at: number) => lines.filter((_, i) => i !== at).join('\n')
+
+  test('by the balances of the days', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((d) => [
+      `0${d}/03/2025;SHOP;-10,00;`,
+      `0${d}/03/2025;SALDO TOTAL DIA;;${100 - d * 10},00`,
+    ])
+    const lines = ['Data;Lançamento;Valor;Saldo', '28/02/2025;SALDO ANTERIOR;;100,00', '01/03/2025;TAXI;-5,00;', ...days, '']
+    const all = lines.map((l) => l.replace(/DIA;;(\d+)/, (_, n: string) => `DIA;;${Number(n) - 5}`))
+    expect(read(all.join('\n'))[0]?.seal.state).toBe('reconciled')
+    expect(read(without(all, 9))[0]?.seal.state).toBe('off')
+  })
+
+  test('by the balance after each movement, though the one before stands there too', () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (d) => `4455667\tEUR\t2025050${d}\t${1000 - d * 10},25\t${990 - d * 10},25\t2025050${d}\t-10,00\tTAXI`,
+    )
+    const doubted = (text: string) => read(text).flatMap((s) => s.transactions.filter((t) => t.doubt)).length
+    expect(doubted(rows.join('\n'))).toBe(0)
+    expect(doubted(without(rows, 4))).toBe(1)
+  })
+})
+
 describe('a list of one movement', () => {
   const doubts = (text: string) =>
     read(text).flatMap((s) => s.transactions.map((t) => [t.isCredit ? t.amountCents : -t.amountCents, t.doubt]))

@@ -75,7 +75,7 @@ function follows(
   moves: readonly (number | null)[],
   isCard: boolean,
   days: 'up' | 'down' | null,
-): { share: number; steps: number; newestFirst: boolean; owed: boolean } {
+): { share: number; steps: number; newestFirst: boolean; owed: boolean; before: boolean } {
   const tally = { asc: 0, desc: 0, before: 0, ascOwed: 0, descOwed: 0 }
   let steps = 0
   let last: number | null = null
@@ -101,7 +101,9 @@ function follows(
   // On a bank account a sign turned round takes more than a step or two to believe.
   const rash = !isCard && likeliest[0].endsWith('Owed') && (steps < 3 || likeliest[1] < steps * 0.9)
   const best = rash ? bestOf(ways.filter(([way]) => !way.endsWith('Owed'))) : likeliest
-  return { share: steps === 0 ? 0 : best[1] / steps, steps, newestFirst: best[0].startsWith('desc'), owed: best[0].endsWith('Owed') }
+  const [way, hits] = best
+  const share = steps === 0 ? 0 : hits / steps
+  return { share, steps, newestFirst: way.startsWith('desc'), owed: way.endsWith('Owed'), before: way === 'before' }
 }
 
 /** Tries the readings and returns the best, or null when no column can be money. */
@@ -157,6 +159,8 @@ export function readMoney(
       if (balance) {
         score += balance.role === 'balance' ? 3 : balance.role === null && balance.header === '' ? -1 : -4
         if (chain) score += chain.share * 10 * Math.min(1, chain.steps / 3)
+        // Of two, the balance after a movement is the one that shows where a row is missing.
+        if (chain?.before) score -= 0.1
         // Fees that every step of the balance includes were taken.
         if (reading.fee && chain?.share === 1 && chain.steps >= 3) score += FEE_LEANING - 0.1
       }
