@@ -29,7 +29,10 @@ const CARRIED = /\bforward\b|\bb\/?f\b|\bc\/?f\b|\bcarried\b|\bubertrag\b/
 
 function sideOf(label: string, isCard: boolean): 'opening' | 'closing' | null {
   // What a payment service says is available at the ends of its period is its balance.
-  const text = fold(label).replace(/\b(beginning|ending|opening|closing) available\b/, '$1')
+  // A 'statement opening balance' is no statement balance.
+  const text = fold(label)
+    .replace(/\b(beginning|ending|opening|closing) available\b/, '$1')
+    .replace(/\bstatement (beginning|opening|starting)\b/, '$1')
   if (text.length > 110 || OTHER_BALANCE.test(text)) return null
   // Of two labels in one run of words the value belongs to the later.
   const opening = placeOf(text, [OPENING])

@@ -35,11 +35,11 @@ const ROLES: readonly (readonly [HeaderRole, RegExp])[] = [
   ],
   [
     'debit',
-    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\but (?:av|fra) konto\b|\bpayments? - out\b|^payments? (?:&|and) /,
+    /\bwithdrawals?\b|\bdebits?\b|\bdebet\b|\bmoney out\b|\bpaid out\b|^out$|\bsubtract(?:ions?|ed)\b|\bdeducted\b|^payments?$|^charges?$|^spent$|^af(?: ?\(.*\))?$|\bsoll\b|\blasten\b|\blastschrift|\bbelastung|\bausgang|\bauszahlung|\bausgaben\b|\bcargos?\b|\bretiros?\b|\bdare\b|\baddebiti\b|\buscite\b|\bdebito?s?\b|\bobciazenia\b|\buitgaven\b|\bretraits?\b|\boutgoing\b|^withdrawn$|\but (?:av|fra) konto\b|\bpayments? (?:- )?out\b|^payments? (?:&|and) /,
   ],
   [
     'credit',
-    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\bpayments? - in\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
+    /\bdeposits?\b|\bcredits?\b|\bmoney in\b|\bpaid in\b|^in$|\breceipts\b|\badditions?\b|\badded\b|^bij(?: ?\(.*\))?$|\bhaben\b|\bgunsten\b|\bgutschrift|\beingang|\beinzahlung|\beinnahmen\b|\babonos?\b|\bdepositos?\b|\bavere\b|\baccrediti\b|\bentrate\b|\bcreditos?\b|\buznania\b|\binkomsten\b|\bversements?\b|\bdepots?\b|\bincoming\b|\bpayments? (?:- )?in\b|\binn (?:pa|til) konto\b|\bind pa konto\b|^received$/,
   ],
   [
     'amount',
@@ -115,6 +115,8 @@ function headings(line: TokenLine): HeaderColumn[] {
       role !== null &&
       own !== role &&
       !(own === 'amount' && (role === 'debit' || role === 'credit')) &&
+      // 'Payments In' is one heading, though payments alone go out.
+      !(/^in$/i.test(word.text) && roleOf(`${at?.text} in`) === 'credit') &&
       !(own === 'date' && ADJECTIVE.test(fold(at?.last ?? '')) && role !== 'date') &&
       !(own === 'description' && role === 'check')
     // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.

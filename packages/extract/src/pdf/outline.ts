@@ -1,5 +1,6 @@
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
+import { phrases } from './lines.ts'
 import { amountsOf, datesOf, isProse, looksLikeMovement, type TokenLine, wordsOf } from './statement-lines.ts'
 import type { AmountToken } from './tokens.ts'
 import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from './wording.ts'
@@ -41,11 +42,31 @@ export function outline(lines: readonly TokenLine[], balances: readonly Labelled
       }
       continue
     }
+    const sign = besideHeading(line, isCard)
+    if (sign !== null && !labelled.has(i) && beginsList(lines, i + 1)) {
+      marks.push({ kind: 'section', sign })
+      continue
+    }
     const amidRows = goesOn(line, lines[i - 1], over)
     marks.push(markOf(line, labelled.get(i), over, isCard, amidRows))
   }
   return marks
 }
+
+/** Whose account it is, or how many rows follow and what they come to. */
+const BESIDE_HEADING =
+  /^(?:account|acct)\b\W*(?:no|number)?[\W\dx]*\d{3,}$|^\(?\d+ (?:items?|transactions?|entries) (?:for|totall?ing|total(?:l?ed|s)?)\b/
+
+/** What a heading says of its list that has something else far to its right: 'Deposits      14 items totaling $21,318.34'; null when it is none. */
+function besideHeading(line: TokenLine, isCard: boolean): 1 | -1 | 0 | null {
+  const [heading, ...beside] = phrases(line)
+  if (!heading || datesOf(line.tokens).length > 0) return null
+  return BESIDE_HEADING.test(fold(beside.map((p) => p.text).join(' '))) ? sectionSign(heading.text, isCard) : null
+}
+
+/** True where the headings of a table stand, or a row: in a box of sums there is neither. */
+const beginsList = (lines: readonly TokenLine[], i: number): boolean =>
+  headerAt(lines, i) !== null || (lines[i] !== undefined && looksLikeMovement(lines[i]))
 
 /** 'Banking charges' under the description of a row, in a table that has a column for each direction, is more of that description. */
 function goesOn(line: TokenLine, above: TokenLine | undefined, header: Header | null): boolean {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readAndTell } from './made-statement.ts'
+
+/** Headings over lists and columns, and what may stand beside them. */
+
+describe('headings', () => {
+  const days = ['January 1, 2024 through January 31, 2024', 'Beginning balance $1,000.00', 'Ending balance $1,394.00', '']
+
+  test('over a list that has its count and sum, or its account, far to the right', async () => {
+    for (const [out, into] of [
+      ['2 items totaling $906.00', '2 items totaling $1,300.00'],
+      ['Account: -------2206', 'Account: -------2206'],
+    ])
+      expect(
+        await readAndTell([
+          ...days,
+          `Other Debits (-)                                    ${out}`,
+          'Date     Amount      Description',
+          '01/08    900.00      RENT',
+          '01/14      6.00      FUEL',
+          '',
+          `Other Credits (+)                                   ${into}`,
+          'Date     Amount      Description',
+          '01/09    500.00      CLIENT ACH',
+          '01/20    800.00      COUNTER SALES',
+        ]),
+      ).toEqual([
+        '2024-01-08 -900.00 RENT',
+        '2024-01-14 -6.00 FUEL',
+        '2024-01-09 +500.00 CLIENT ACH',
+        '2024-01-20 +800.00 COUNTER SALES',
+        'reconciled',
+      ])
+  })
+
+  test('a count and a sum in a box that no list follows say nothing of the rows below', async () => {
+    expect(
+      await readAndTell([
+        'January 1, 2024 through January 31, 2024',
+        'Beginning balance $1,000.00',
+        'Deposits / Credits                                  1 items totaling $500.00',
+        'Withdrawals / Debits                                5 items totaling $350.00',
+        'Ending balance $1,150.00',
+        '',
+        'Date     Description                       Amount       Balance',
+        '01/08    RENT                              300.00        700.00',
+        '01/09    CLIENT ACH                        500.00      1,200.00',
+        '01/14    FUEL                               20.00      1,180.00',
+        '01/15    STAMPS                             10.00      1,170.00',
+        '01/16    PAPER                              15.00      1,155.00',
+        '01/17    COFFEE                              5.00      1,150.00',
+      ]),
+    ).toEqual([
+      '2024-01-08 -300.00 RENT',
+      '2024-01-09 +500.00 CLIENT ACH',
+      '2024-01-14 -20.00 FUEL',
+      '2024-01-15 -10.00 STAMPS',
+      '2024-01-16 -15.00 PAPER',
+      '2024-01-17 -5.00 COFFEE',
+      'reconciled',
+    ])
+  })
+
+  test('payments in stand beside payments out', async () => {
+    expect(
+      await readAndTell([
+        '1 April 2024 to 30 April 2024',
+        'Date      Details          Payments Out     Payments In     Balance €',
+        '31MAR24   Balance Forward                                    1,000.00',
+        '01APR24   RENT                   900.00',
+        '          CLIENT ACH                             500.00        600.00',
+        '14APR24   FUEL                     6.00',
+        '          COUNTER SALES                          800.00      1,394.00',
+        'Closing balance at 30APR24: €1,394.00',
+      ]),
+    ).toEqual([
+      '2024-04-01 -900.00 RENT',
+      '2024-04-01 +500.00 CLIENT ACH',
+      '2024-04-14 -6.00 FUEL',
+      '2024-04-14 +800.00 COUNTER SALES',
+      'reconciled',
+    ])
+  })
+})
+
+test('a statement opening balance is no balance of the statement', async () => {
+  expect(
+    await readAndTell([
+      '05 January 2024 to 04 February 2024',
+      'Date         Details                          Money Out (£)   Money In (£)   Balance (£)',
+      '05 Jan 24    STATEMENT OPENING BALANCE                                          1,000.00',
+      '06 Jan 24    RENT                                  900.00                         100.00',
+      '08 Jan 24    CLIENT                                                500.00         600.00',
+      '04 Feb 24    STATEMENT CLOSING BALANCE             900.00          500.00         600.00',
+    ]),
+  ).toEqual(['2024-01-06 -900.00 RENT', '2024-01-08 +500.00 CLIENT', 'reconciled'])
+})
