@@ -114,3 +114,17 @@ describe('a list of one movement', () => {
     expect([row?.date, row?.doubt]).toEqual(['2025-05-02', 'Day and month could be the other way round'])
   })
 })
+
+describe('a download that was broken off', () => {
+  const doubts = (text: string) => read(text).flatMap((s) => s.transactions.map((t) => t.doubt))
+  const days = ['13', '14', '15', '16']
+  test.each([
+    ['after the amount', 'Date,Text,Amount,Type', (d: string) => `2025-05-${d},SHOP,-34.12,POS`, 4],
+    ['inside the amount', 'Date,Text,Amount,Type', (d: string) => `2025-05-${d},SHOP,-34.12,POS`, 7],
+    ['inside an amount that stands last', 'Date,Text,Amount', (d: string) => `2025-05-${d},SHOP,-34.12`, 1],
+  ])('%s is asked about in its last row', (_, head, line, cut) => {
+    const whole = `${head}\n${days.map(line).join('\n')}`
+    expect(doubts(whole)).toEqual([null, null, null, null])
+    expect(doubts(whole.slice(0, -cut))).toEqual([null, null, null, 'The file ends inside this row'])
+  })
+})

@@ -105,6 +105,7 @@ export function readSection(
     if (!date && TOTAL_OF.test(row.find((c) => /\p{L}/u.test(c)) ?? '')) continue
     if (date && signed !== null && signed !== 0) {
       const movement = invert ? -signed : signed
+      const isBroken = i === rows.length - 1 && endsInside(row, evidence, movements, table)
       latest = {
         date,
         description: table.describe(row),
@@ -113,8 +114,8 @@ export function readSection(
         evidence: evidence.kind === 'cells' ? { ...evidence, columns: table.evidenceColumns } : evidence,
         balanceCents: balance === null ? null : asHeld(balance),
         bankId: table.bankId(row),
-        confidence: sureness,
-        doubt: why,
+        confidence: isBroken ? 0.6 : sureness,
+        doubt: isBroken ? 'The file ends inside this row' : why,
       }
       draftFor(row).transactions.push(latest)
     } else if (!date && signed === null && before && runsOn(row, table)) {
@@ -163,6 +164,24 @@ const isAnyNumber = (movements: readonly (readonly string[])[], { money }: Table
 /** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */
 const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean =>
   evidence.kind === 'lines' && movements.length > 1 && movements.every((m) => m.length > row.length)
+
+/** Whether the last row was broken off after its amount or inside it: it has fewer cells, or fewer decimals, than every row before it. */
+function endsInside(
+  row: readonly string[],
+  evidence: GridRow['evidence'],
+  movements: readonly (readonly string[])[],
+  { money }: TableReader,
+): boolean {
+  if (evidence.kind !== 'lines' || movements.length < 4 || movements.at(-1) !== row) return false
+  const before = movements.slice(0, -1)
+  const column = [money.amount, money.debit, money.credit].find((c) => c && row[c.index])?.index
+  const decimals = (cells: readonly string[]) => /[.,](\d*)\D*$/.exec(cells[column ?? -1] ?? '')?.[1]?.length ?? 0
+  const filled = before.filter((m) => column !== undefined && m[column])
+  return (
+    before.every((m) => m.length > row.length) ||
+    (row.length - 1 === column && filled.length > 2 && filled.every((m) => decimals(m) === 2) && decimals(row) < 2)
+  )
+}
 
 /** 'Total for Checking' in a line without a date adds up whatever its name is: a shop called Total has a day on which it was paid. */
 const TOTAL_OF = /^(?:grand |sub-?)?(?:totals?|totaal|totale|total[eo]n?|summe|gesamt|suma|razem|toplam)(?: |:|$)/i
