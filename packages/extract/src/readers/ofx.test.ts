@@ -38,6 +38,14 @@ describe('OFX', () => {
     expect(statement?.transactions[0]).toMatchObject({ bankId: 'F1', evidence: { kind: 'lines', line: 8 } })
   })
 
+  test('an amount in which a broken-off download ends is asked about', () => {
+    const doubts = (text: string) => read(text).statements.flatMap((s) => s.transactions.map((t) => t.doubt))
+    const whole =
+      HEADER + bank('<STMTTRN><DTPOSTED>20240105<TRNAMT>-45.20<NAME>A</STMTTRN><STMTTRN><DTPOSTED>20240106<TRNAMT>-145.20<NAME>B</STMTTRN>')
+    expect(doubts(whole)).toEqual([null, null])
+    expect(doubts(whole.slice(0, whole.indexOf('-145') + 4))).toEqual([null, 'The file ends inside this row'])
+  })
+
   test('no opening balance is made up, so nothing is called reconciled', () => {
     expect(read(HEADER + bank('<STMTTRN><DTPOSTED>20240105<TRNAMT>900.50<NAME>A</STMTTRN>')).statements[0]?.seal.state).toBe('unprinted')
   })

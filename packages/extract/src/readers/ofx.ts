@@ -36,7 +36,8 @@ type Fields = Record<string, string | undefined>
 interface Draft {
   fields: Fields
   isCard: boolean
-  rows: { fields: Fields; at: number; end: number }[]
+  /** `isCutOff`: nothing follows its amount, not even the end of a tag. */
+  rows: { fields: Fields; at: number; end: number; isCutOff?: boolean }[]
 }
 
 /** A value ends where a bank's own tag begins (<INTU.BID>, </MEMO>); a bracket in running text stays. */
@@ -81,6 +82,7 @@ function* draftsOf(text: string): Generator<Draft> {
     const within = inside.findLast((a) => a !== 'OFX') ?? ''
     const fields = row ? row.fields : draft.fields
     if (row) row.end = tags[i + 1]?.index ?? text.length
+    if (row && name === 'TRNAMT' && i === tags.length - 1) row.isCutOff = true
     const key =
       within.endsWith('ACCTTO') || (within === 'PAYEE' && name !== 'NAME') || within === 'AVAILBAL' || within === 'BAL'
         ? `${within}.${name}`
@@ -98,7 +100,7 @@ function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, e
   const signed = rows.some((row) => amountOf(row.fields.TRNAMT)?.negative)
   const transactions: ReadTransaction[] = []
   const unread: Statement['unread'] = []
-  for (const { fields: f, at, end } of rows) {
+  for (const { fields: f, at, end, isCutOff } of rows) {
     const amount = amountOf(f.TRNAMT)
     const date = dayOf(f.DTPOSTED) ?? dayOf(f.DTUSER) ?? dayOf(f.DTAVAIL)
     const description = joinDescription([
@@ -120,8 +122,8 @@ function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, e
       evidence: evidenceOf(at, end),
       balanceCents: null,
       bankId: f.FITID ?? null,
-      confidence: 1,
-      doubt: null,
+      confidence: isCutOff ? 0.6 : 1,
+      doubt: isCutOff ? 'The file ends inside this row' : null,
     })
   }
   const closing = amountOf(fields.BALAMT)

@@ -14,6 +14,14 @@ describe('QIF', () => {
     ).toEqual(['2024-01-31 -5899 CORNER MARKET weekly shop'])
   })
 
+  test('an amount in which a broken-off download ends is asked about', () => {
+    const doubts = (text: string) => read(text).statements.flatMap((s) => s.transactions.map((t) => t.doubt))
+    const whole = '!Type:Bank\nD25/04/2024\nT-1.00\nPA\n^\nD26/04/2024\nPB\nT-145.20\n^\n'
+    expect(doubts(whole)).toEqual([null, null])
+    expect(doubts(whole.slice(0, -5))).toEqual([null, 'The file ends inside this row'])
+    expect(doubts(whole.slice(0, -2))).toEqual([null, null])
+  })
+
   test("Quicken's own dates are read", () => {
     expect(rows(read("!Type:Bank\nD1/ 5'24\nT-1.00\nPA\n^\nD12/31/99\nT2\nPB\n^\nD1/15'2004\nT3\nPC\n^\n"))).toEqual([
       '2024-01-05 -100 A',

@@ -80,6 +80,7 @@ export const readQif: Reader = ({ bytes }) => {
     records.flatMap(({ fields }) => fields.get('D')?.replace(/\s/g, '') ?? []),
     { decimal },
   )
+  const endsInAmount = /(?:^|[\r\n])[TU][^\r\n]*$/.test(text.slice(-200))
   const statements = accounts.map((account): Statement => {
     const transactions: ReadTransaction[] = []
     const unread: Statement['unread'] = []
@@ -89,6 +90,8 @@ export const readQif: Reader = ({ bytes }) => {
       const amount = parsePrintedAmount(printed, { decimal })
       const day = parsePrintedDate((fields.get('D') ?? '').replace(/\s/g, ''), { order })
       const date = day && calendarDateOf(day)
+      // Whatever follows the amount, if only the end of the record, says that all of it is there.
+      const isCutOff = endsInAmount && fields === records.at(-1)?.fields
       const check = /^\d+$/.test(fields.get('N') ?? '') ? `Check ${fields.get('N')}` : null
       const description = joinDescription([
         fields.get('P'),
@@ -112,8 +115,8 @@ export const readQif: Reader = ({ bytes }) => {
         evidence,
         balanceCents: null,
         bankId: null,
-        confidence: sure ? 0.98 : 0.7,
-        doubt: sure ? null : 'Day and month could be the other way round',
+        confidence: isCutOff ? 0.6 : sure ? 0.98 : 0.7,
+        doubt: isCutOff ? 'The file ends inside this row' : sure ? null : 'Day and month could be the other way round',
       })
     }
     return sealedStatement({
