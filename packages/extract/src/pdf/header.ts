@@ -2,7 +2,9 @@ import type { ColumnRole } from '../readers/column-role.ts'
 import { roleAbroad } from '../readers/column-words.ts'
 import { phrases } from './lines.ts'
 import { isProse, type TokenLine } from './statement-lines.ts'
+import { cut } from './unglued.ts'
 import { fold, sectionSign } from './wording.ts'
+import type { Word } from './words.ts'
 
 export type HeaderRole = 'date' | 'description' | 'check' | 'debit' | 'credit' | 'amount' | 'balance'
 
@@ -97,12 +99,21 @@ const ADJECTIVE =
 const DATE_NOUN = /^(?:date|\p{L}*datum|fecha|data)$/u
 const NUMERIC: ReadonlySet<HeaderRole | null> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
 
+/** 'AmountDate': where tables stand side by side, the last heading of one may touch the first of the next. 'ValueDate' is one. */
+function apart(word: Word): Word[] {
+  const [, left = '', right = ''] = /^(\p{Lu}\p{Ll}+)(\p{Lu}\p{Ll}+)$/u.exec(word.text) ?? []
+  const before = roleOf(left)
+  const isTwo = (before === 'amount' || before === 'balance') && roleOf(right) === 'date' && !ADJECTIVE.test(fold(left))
+  return isTwo ? [cut(word, left, 0), cut(word, right, left.length)] : [word]
+}
+
 /** Words of one line into headings: at wide gaps, and where one role ends and another begins ('Date Description Amount' set tight). */
 function headings(line: TokenLine): HeaderColumn[] {
   const out: HeaderColumn[] = []
   let at: (HeaderColumn & { last: string }) | null = null
-  line.words.forEach((word, i) => {
-    const next = line.words[i + 1]
+  const words = line.words.flatMap(apart)
+  words.forEach((word, i) => {
+    const next = words[i + 1]
     const gap = at ? word.x0 - at.x1 : Number.POSITIVE_INFINITY
     const nextRole = next && next.x0 - word.x1 < 0.9 * line.height ? roleOf(next.text) : null
     const own = ADJECTIVE.test(fold(word.text)) && nextRole ? null : roleOf(word.text)

@@ -95,3 +95,24 @@ test('a statement opening balance is no balance of the statement', async () => {
     ]),
   ).toEqual(['2024-01-06 -900.00 RENT', '2024-01-08 +500.00 CLIENT', 'reconciled'])
 })
+
+test('headings of tables side by side that touch', async () => {
+  expect(
+    await readAndTell([
+      'January 1, 2024 through January 31, 2024',
+      'Beginning balance $1,000.00',
+      'Ending balance $700.00',
+      '',
+      'CHECKS',
+      'Date         Check No.       AmountDate         Check No.       Amount',
+      '01/03        2207            109.57  01/09      2213             84.76',
+      '01/31        2208              5.00  01/24      2214            100.67',
+    ]),
+  ).toEqual([
+    '2024-01-03 -109.57 Check 2207',
+    '2024-01-09 -84.76 Check 2213',
+    '2024-01-31 -5.00 Check 2208',
+    '2024-01-24 -100.67 Check 2214',
+    'reconciled',
+  ])
+})

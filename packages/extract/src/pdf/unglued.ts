@@ -24,7 +24,7 @@ export function unglued(word: Word): Word[] {
 }
 
 /** The part of a word from a letter on; letters are taken to be equally wide. */
-function cut(word: Word, text: string, from: number): Word {
+export function cut(word: Word, text: string, from: number): Word {
   const letter = (word.x1 - word.x0) / word.text.length
   return { ...word, text, x0: word.x0 + from * letter, x1: word.x0 + (from + text.length) * letter }
 }
