@@ -132,17 +132,22 @@ export function currencyOfLines(lines: readonly TokenLine[]): string | null {
     // Sentences speak of other currencies.
     if (line.words.length > 10 && !looksLikeMovement(line)) continue
     for (const [k, token] of line.tokens.entries()) {
-      if (token.kind === 'amount') vote(abroad(line) || isAmidWords(line, k) ? null : token.amount.currency, 3)
+      if (token.kind === 'amount') vote(abroad(line) || isAmidWords(line, k) || isModel(token.text) ? null : token.amount.currency, 3)
       else if (token.kind === 'word') {
         const code = token.text.replace(/[^A-Za-z€£]/g, '')
         if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code))
           vote(isCompany(line.tokens, k) || (looksLikeMovement(line) && !inRows(code)) ? null : code, 2)
+        // 'Unit price (S$)': dollars of one country.
+        else if (/^\(?\p{Lu}{1,2}\$\)?$/u.test(token.text)) vote(currencyOf(token.text.replace(/[()]/g, '')), 1)
         else if (/[€£]/.test(token.text)) vote(currencyOf(token.text.replace(/[^€£]/g, '').slice(0, 1)), 1)
       }
     }
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (lines.some(namesEuroAccount) ? 'EUR' : null)
 }
+
+/** 'Refrigerant R32', 'GST R104882217': a letter before a number without cents or thousands is no rand. */
+const isModel = (text: string): boolean => /^\W*R\d+\W*$/.test(text)
 
 /** 'Card transaction of 32.00 USD issued by': what something cost, not an amount of the list. */
 const isAmidWords = ({ tokens, height }: TokenLine, k: number): boolean => {

@@ -20,7 +20,11 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       const { left, near, above } = labelsOf(lines, i, k)
       const behind = line.tokens.slice(k + 1).map((t) => t.text)
       if (HOLDS_UNTIL.test(near || left) || THEN_VALID.test(fold(behind.join(' ')))) return
-      let score = Math.max(labelScore(near), 0.9 * labelScore(left), (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above))
+      let score = Math.max(
+        labelScore(near),
+        0.9 * labelScore(left),
+        isOneOfMany(lines, i, token) ? 0 : (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above),
+      )
       const label = near || left || above
       if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
       if (OTHER_BILL.test(left)) score -= 8
@@ -38,6 +42,13 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
   })
   return best
 }
+
+/** A day of a row of items: the heading over it is that of a column, for another day stands under it, and amounts behind both. */
+const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: number }): boolean =>
+  amountsOf(lines[i]?.tokens ?? []).length > 0 &&
+  lines
+    .slice(i + 1, i + 4)
+    .some((l) => l.page === lines[i]?.page && amountsOf(l.tokens).length > 0 && datesOf(l.tokens).some((t) => Math.abs(t.x0 - x0) < 3))
 
 /** On a credit note: the day of the bill. */
 const BILLED = /\binvoice date|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/

@@ -27,6 +27,8 @@ const NAMED_SERIES = /\bseri(?:a|e|ja|jos) ([a-z]{1,6}) (?:nr|no|n[o°])\W*$/
 const PLACE_OF_SALE = /\bpunto de venta\W*(\d{4,5})\b/
 /** Over a number that is marked as one in its own word. */
 const DOCUMENT_HEADING = /\b(?:factura|boleta|nota de (?:credito|debito)|comprobante)(?: de venta)?(?: electronic[ao])?\W*$/
+/** 'Serie y folio: A 2284': series and number are named together. */
+const SERIES_AND_NUMBER = /\bseries? ?(?:[yei/-]|and|et|und) ?(?:folio|num\w*|n[or°]|broj)\W*$/
 const isSeriesLabel = (label: string): boolean => SERIES_LABEL.test(label) || NUMBER_OF_BILL.test(label)
 /** White between two columns, in heights of a line. */
 const COLUMN = 1.4
@@ -52,9 +54,10 @@ export function billNumber(lines: readonly TokenLine[]): string | null {
       // 'Fatura n.º FT 2024/118': the series is part of the number.
       if (/^[A-Z]{1,4}$/.test(series) && !NO_SERIES.test(series) && /[/-]/.test(value) && isSeriesLabel(labelBefore(line, k - 1)))
         return `${series} ${value}`
+      if (/^[A-Z]{1,4}$/.test(series) && SERIES_AND_NUMBER.test(labelBefore(line, k - 1))) return `${series} ${value}`
       const named = NAMED_SERIES.exec(label)?.[1]
       if (named) return `${named.toUpperCase()} ${value}`
-      if (OTHER_NUMBER.test(label)) continue
+      if (OTHER_NUMBER.test(label) || hasOwnUnder(lines, i, k)) continue
       if (dateLike) {
         if (NUMBER_OF_BILL.test(label)) return value
         if (NUMBER_LABEL.test(label) && /\b(?:nr|no|numer|numero|number)[.°: ]*$/.test(label)) return value
@@ -77,8 +80,8 @@ export function billNumber(lines: readonly TokenLine[]): string | null {
         return value
       if (BOOKING.test(label) && /\d{3}/.test(value)) booking ??= value
       const gap = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY)
-      const isNamed = /^[^\p{L}]*(?:number|numero|nummer|no|num|nr|n[o°])[\s.]*(:?)\s*$/u.exec(label)
-      if (isNamed && (isNamed[1] || gap > line.height) && /(?:\d\D*){3}/.test(value)) fallback ??= value
+      const isNamed = /^(?:[^\p{L}]*(?:number|numero|nummer|no|num|nr|n[o°])[\s.]*(:?)|# ?(:))\s*$/u.exec(label)
+      if (isNamed && (isNamed[1] || isNamed[2] || gap > line.height) && /(?:\d\D*){3}/.test(value)) fallback ??= value
       const own = TITLE_NUMBER.exec(label)
       if (own && /\d{3}/.test(value) && isUnderTitle(lines, i, word)) return own[1] ? `${own[1].toUpperCase()} ${value}` : value
       // 'Our ref: …' under 'INVOICE' has its own label.
@@ -150,13 +153,29 @@ function headingOver(lines: readonly TokenLine[], i: number, word: { x0: number;
   return { text: '', phrase: '', isFar: false }
 }
 
+/** Whether the label that stands far to the left of word `k` has its value right under it: then what is beside it belongs to another block. */
+function hasOwnUnder(lines: readonly TokenLine[], i: number, k: number): boolean {
+  const [line, next] = [lines[i], lines[i + 1]]
+  const [word, before] = [line?.words[k], line?.words[k - 1]]
+  if (!line || !next || !word || !before || word.x0 - before.x1 < COLUMN * line.height) return false
+  if (next.page !== line.page || next.top - line.bottom > NEAR * line.height) return false
+  const label = phrases(line, 1.5).find((p) => p.x1 === before.x1)
+  const under = phrases(next, 1.5).find((p) => label !== undefined && Math.abs(p.x0 - label.x0) < 2)
+  return under !== undefined && /^(?=.*\d)(?=.*[A-Z/-])[A-Z0-9][\w./-]{3,29}$/.test(under.text)
+}
+
 /** '72 1234 5678 9012', 'M028 71': a number set in groups, from word `k` on; null when the word stands alone. */
 function digitGroups(line: TokenLine, k: number): string | null {
   const isGroup = (text: string | undefined) => /^\d{2,6}$/.test(text ?? '')
+  // '0418 AGH2207': what a branch counts.
+  const isBranch = (text: string | undefined) => /^[A-Z]{2,4}\d{3,6}$/.test(text ?? '')
   const gapAfter = (at: number) => (line.words[at + 1]?.x0 ?? Number.POSITIVE_INFINITY) - (line.words[at]?.x1 ?? 0)
   let end = k
   while (isGroup(line.words[end + 1]?.text) && gapAfter(end) < 0.7 * line.height) end++
   const groups = line.words.slice(k, end + 1).map((w) => w.text)
+  const last = line.words[end + 1]?.text
+  if (end === k && isGroup(groups[0]) && isBranch(last) && gapAfter(end) < 0.7 * line.height && gapAfter(end + 1) > COLUMN * line.height)
+    return `${groups[0]} ${last}`
   const [first = '', ...rest] = groups
   if (!isGroup(first) && !/^[A-Z]{1,3}\d{2,6}$/.test(first)) return null
   // Two groups may be a number and something else, where the line goes on.

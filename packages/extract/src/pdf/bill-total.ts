@@ -167,7 +167,13 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const original = inFirstCurrency(top, best)
   if (original) top = original
   const proven =
-    !computed && (top === final || top === taxed || adds(top.cents, nets, taxes) || handed.has(top.cents) || goodsSum(lines) === top.cents)
+    !computed &&
+    (top === final ||
+      top === taxed ||
+      adds(top.cents, nets, taxes) ||
+      inTwo(top.cents, nets, taxes) !== null ||
+      handed.has(top.cents) ||
+      goodsSum(lines) === top.cents)
   const clear = top.score - (next?.score ?? 0)
   // Another amount was paid, and is printed again: one of the two was read wrongly, or something came off in between.
   const contradicted = isSeen(top.line) && [...cards].some((cents) => cents !== top?.cents && (counts.get(cents) ?? 0) >= 2)
@@ -254,5 +260,14 @@ const adds = (total: number, nets: readonly number[], taxes: readonly number[]):
 function taxWithin(total: number, nets: readonly number[], taxes: readonly number[]): number | null {
   const exact = taxes.find((tax) => nets.some((net) => net + tax === total))
   if (exact !== undefined) return exact
+  const both = inTwo(total, nets, taxes)
+  if (both !== null) return both
   return taxes.findLast((tax) => tax !== 0 && Math.abs(tax) < Math.abs(total) * 0.5) ?? null
+}
+
+/** The sum of two taxes that are printed apart and make the total with the net amount: GST and QST, CGST and SGST. Null where none do. */
+function inTwo(total: number, nets: readonly number[], taxes: readonly number[]): number | null {
+  for (const [i, a] of taxes.entries())
+    for (const b of taxes.slice(i + 1)) if (a > 0 && b > 0 && nets.some((net) => a + b < 0.5 * net && net + a + b === total)) return a + b
+  return null
 }

@@ -265,16 +265,26 @@ interface Area {
   x0: number
   x1: number
 }
+/** A person in a company: the company's name stands right over theirs. Who is paid has departments. */
+const TO_PERSON =
+  /^\W*(?:attn|attention|z\. ?hd|t\. ?a\. ?v|a l'attention)\b(?!.*\b(?:receivable|billing|remit|payments?|cashier|collections?)\b)/
+/** The line right over a phrase that begins where the phrase does; its own line where there is none. */
+function lineOver(lines: readonly TokenLine[], i: number, part: Phrase): TokenLine {
+  const [over, line] = [lines[i - 1], lines[i] as TokenLine]
+  const isBlock = over?.page === line.page && line.top - over.bottom < 0.6 * line.height
+  return over && isBlock && phrases(over, 1.5).some((p) => Math.abs(p.x0 - part.x0) < 2) ? over : line
+}
+
 /** Where addressees stand: from their label down a few lines, in its column. */
 function buyerAreas(lines: readonly TokenLine[]): Area[] {
   const areas: Area[] = []
-  lines.forEach((line) => {
+  lines.forEach((line, i) => {
     for (const part of phrases(line, 1.5)) {
       const label = fold(part.text)
       if (!(BUYER_LABEL.test(label) || BUYER_START.test(label)) || label.length > 60) continue
       areas.push({
         page: line.page,
-        top: line.top - 2,
+        top: (TO_PERSON.test(label) ? lineOver(lines, i, part) : line).top - 2,
         bottom: line.bottom + 7 * line.height,
         x0: part.x0 - 10,
         x1: Math.max(part.x1, part.x0 + 150),

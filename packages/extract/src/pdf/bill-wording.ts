@@ -122,7 +122,7 @@ export const BUYER_LABEL =
 /** The same where it begins a line or stands alone. */
 export const BUYER_START = /^\W*(?:to\W*$|to\s*:|(?:invoice|prepared|receipt) for\b|(?:mr|mrs|ms|mme|monsieur|madame|sra?)\.? \p{L})/u
 
-const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd|kft|zrt|nyrt|s\.?r\.?o|d\.o\.o|a\.ş|uab|tbk|asa|oyj?|a\.s|s\. ?r\. ?o|d\. ?o\. ?o|e\.u|bt(?=\.)|o[uü]|sia|a\.?ş|α\.?ε|ο\.?ε|ооо|тов|eireli|e?hf|s\.? ?à ?r\.? ?l`
+const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|pllc|p\.l\.l\.c|p\.c|p\.a|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd|kft|zrt|nyrt|s\.?r\.?o|d\.o\.o|a\.ş|uab|tbk|asa|oyj?|a\.s|s\. ?r\. ?o|d\. ?o\. ?o|e\.u|bt(?=\.)|o[uü]|sia|a\.?ş|α\.?ε|ο\.?ε|ооо|тов|eireli|e?hf|s\.? ?à ?r\.? ?l`
 /** A company's name ends with one of these; capture 1 is the name up to and with it. */
 export const COMPANY = new RegExp(
   String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?(?:(?:\s+&\s+co\.?)?\s+(?:kg|kgaa|ohg)|,?\s+(?:ltd|limited|inc|llc)\.?)?)(?=$|[\s,;:()\-–−|])`,

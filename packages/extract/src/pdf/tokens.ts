@@ -76,6 +76,8 @@ const standsFree = (words: readonly Word[], i: number, height: number): boolean 
     // Much wider than the blank within the number: it is the edge of a column.
     word.x0 - last.x1 > Math.max(0.5 * height, 1.8 * ((words[i + 1]?.x0 ?? Number.POSITIVE_INFINITY) - word.x1)) ||
     SIGN_OR_CURRENCY.test(last.text) ||
+    // 'R 1 125.00': rand.
+    last.text === 'R' ||
     /\d[.,]\d\d\D*$/.test(last.text) ||
     AMOUNT_LABEL.test(last.text)
   )
