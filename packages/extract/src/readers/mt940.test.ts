@@ -71,6 +71,14 @@ describe('MT940', () => {
     expect(rows(read(text))).toEqual(['2024-01-05 -4520 A'])
   })
 
+  test('an amount in which a broken-off download ends is asked about', () => {
+    const text =
+      ':20:A\n:25:NL44RABO0123456789\n:28C:1\n:60F:C250430EUR100,00\n:61:250502D10,00NMSCNONREF\n:86:A\n:61:250503D145,20NMSCNONREF'
+    const doubts = (cut: string) => read(cut).statements.flatMap((s) => s.transactions.map((t) => t.doubt))
+    expect(doubts(text)).toEqual([null, null])
+    expect(doubts(text.slice(0, text.indexOf('145') + 2))).toEqual([null, 'The file ends inside this row'])
+  })
+
   test('a line that cannot be read is shown and keeps the statement from being proven', () => {
     const [statement] = read(message(':61:2401050105D45,20NTRFA\n:86:A\n:61:nonsense\n:86:B')).statements
     expect(statement?.unread).toHaveLength(1)

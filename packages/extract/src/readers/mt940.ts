@@ -115,6 +115,8 @@ function draftsOf(text: string): Draft[] {
         draft.unread.push({ text: value, evidence: evidenceOf(at, end) })
         continue
       }
+      // A line with which the file ends, and of which nothing stands behind the amount, may be half of one.
+      const isCutOff = value.trimEnd().endsWith(m[5] ?? '') && text.slice(end).trim() === ''
       // Behind the type: the customer's reference, '//' and the bank's; a second line may hold words.
       const [, bankRef] = (m[7] ?? '').split('//')
       const extra = value
@@ -131,8 +133,8 @@ function draftsOf(text: string): Draft[] {
         evidence: evidenceOf(at, end),
         balanceCents: null,
         bankId: bankRef?.trim() || null,
-        confidence: 1,
-        doubt: null,
+        confidence: isCutOff ? 0.6 : 1,
+        doubt: isCutOff ? 'The file ends inside this row' : null,
       }
       if (amount.cents !== 0) draft.transactions.push(row)
     } else if ((tag === '86' || tag === 'NS') && row) {
