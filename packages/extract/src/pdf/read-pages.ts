@@ -1,5 +1,6 @@
 import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import { withLostRows } from '../ocr/lost-rows.ts'
 import { withOneMark } from '../ocr/one-mark.ts'
 import type { SeenPage } from '../ocr/see-page.ts'
 import { doubted, onShownPages } from '../ocr/seen-reading.ts'
@@ -36,7 +37,8 @@ export function readWordPages({ format, documentType, pages: given, fileYear, em
   const pages = given.map((page) => seen.find((s) => s.number === page.number) ?? page)
   const { lines, style } = tokenLines(pages, numberStyle)
   const base = { format, text: layoutText(lines), pages: pages.length }
-  const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(doubted(reading, seen), seen) : reading)
+  const seenLines = lines.filter((line) => seen.some((page) => page.number === line.page))
+  const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(withLostRows(doubted(reading, seen), seenLines), seen) : reading)
   if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
     const readings = readStatements(lines, { documentType, style, fileYear })
     const statements = readings.map((r) => r.statement)
