@@ -29,6 +29,7 @@ describe('what processing leaves behind', () => {
       moved: 143,
       count: 4,
       needsReview: 1,
+      otherCurrencies: [],
     })
     expect((await p.call('GET', '/api/transactions/totals?from=2024-03-01')).json).toEqual(
       (await p.call('GET', '/api/transactions/totals')).json,
