@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { owner } from '../../../test/owner.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
@@ -18,13 +18,9 @@ async function opened(row?: number) {
   return { ...app, pages: () => app.asked.filter((path) => path.includes('documents.transactions')).length }
 }
 /** jsdom lays nothing out; lists that draw only what is in view need heights. */
-beforeAll(() => {
-  for (const [name, px] of Object.entries({ clientHeight: 600, offsetHeight: 57 }))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => px })
-  return () => {
-    Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
-    Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
-  }
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57)
 })
 const original = async () => within(await screen.findByRole('region', { name: 'Original' }))
 
