@@ -3,7 +3,7 @@ import { isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { toDecimal, toNumber } from '@ledgerhand/core/money'
 import { lastMonthsWithData } from '@ledgerhand/core/months'
 import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
-import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire'
+import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { reads, router } from '../procedures.ts'
 

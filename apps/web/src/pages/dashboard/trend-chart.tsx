@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
-import type { ChartMonth } from '@ledgerhand/core/wire'
+import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
 import { LineChart } from '@mantine/charts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CHART_PX, MONTHS_PX } from './chart-size.ts'

@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '@ledgerhand/core/money'
-import type { ChartMonth } from '@ledgerhand/core/wire'
+import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { trpc } from '../../api.ts'
