@@ -11,8 +11,9 @@ async function link() {
   const { json } = await owner.call('POST', '/api/shareable-links', { description: 'Receipts of May' })
   return { product, owner, link: json as { id: string; token: string } }
 }
+// One instant for all: a File made without it takes the clock's, and two of a name are then the same one only within a millisecond.
 const csv = (name: string, text = 'Date,Description,Amount\n2026-05-02,STRIPE TRANSFER,10.00\n') =>
-  new File([text], name, { type: 'text/csv' })
+  new File([text], name, { type: 'text/csv', lastModified: 1 })
 
 describe('the page behind an upload link', () => {
   it('says whom the files are for, takes them and confirms each, without an account', async () => {
