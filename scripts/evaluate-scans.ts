@@ -12,9 +12,8 @@ import type { DocumentType } from '../packages/core/src/documents.ts'
 import { ledger, seeded } from '../packages/extract/src/made-statements.ts'
 import { madeScan, type ScanKind, scanKindNames, scanKinds, usualKinds } from '../packages/extract/src/ocr/made-scans.ts'
 import { sheets } from '../packages/extract/src/ocr/made-sheets.ts'
-import { readDocument } from '../packages/extract/src/read.ts'
-import { type Reading, Unreadable } from '../packages/extract/src/reading.ts'
 import { type StatementScore, scoreStatement, type Truth } from './evaluate-score.ts'
+import { readByProduct, stopReading } from './product-reader.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +34,8 @@ interface Scan extends StatementScore {
   pages: number
   /** Seconds of processor time for a page. */
   seconds: number
+  /** The most that its reader held. */
+  megabytes: number
 }
 
 interface Printed {
@@ -85,9 +86,7 @@ for (const { id, documentType, flags, truth, pdf } of printed) {
   for (const kind of kinds) {
     const { bytes, pages } = await madeScan(pdf, kind)
     if (options.rows) console.log(`== ${id} ${kind}`)
-    const before = process.cpuUsage()
-    const [reading, failure] = await read(bytes, documentType)
-    const used = process.cpuUsage(before)
+    const { reading, failure, seconds, megabytes } = await readByProduct(`${id} ${kind}`, documentType, bytes)
     const score = scoreStatement(truth, reading, options.rows)
     const scan = {
       ...score,
@@ -95,31 +94,25 @@ for (const { id, documentType, flags, truth, pdf } of printed) {
       kind,
       flags,
       pages,
-      seconds: (used.user + used.system) / 1e6 / pages,
+      seconds: seconds / pages,
+      megabytes,
       note: failure || score.note,
     }
     scans.push(scan)
     console.log(
-      `${scan.id} ${kind.padEnd(6)} F1 ${scan.f1.toFixed(3)} ${(scan.sealState ?? 'unread').padEnd(10)} ${scan.seconds.toFixed(1)} s  ${scan.flags ? `[${scan.flags}] ` : ''}${scan.note}`,
+      `${scan.id} ${kind.padEnd(6)} F1 ${scan.f1.toFixed(3)} ${(scan.sealState ?? 'unread').padEnd(10)} ${scan.seconds.toFixed(1)} s ${scan.megabytes} MB  ${scan.flags ? `[${scan.flags}] ` : ''}${scan.note}`,
     )
   }
 }
 
-async function read(bytes: Uint8Array, documentType: DocumentType): Promise<[Reading | null, string]> {
-  try {
-    return [await readDocument({ name: 'scan', documentType, bytes }), '']
-  } catch (error) {
-    if (error instanceof Unreadable) return [null, error.message]
-    throw error
-  }
-}
+stopReading()
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length)
 const report = (title: string, list: readonly Scan[]) => {
   const lies = list.filter((s) => s.sealState === 'reconciled' && !s.exact)
   const proven = list.filter((s) => s.sealState === 'reconciled' && s.exact)
   console.log(
-    `${title.padEnd(46)} ${String(list.length).padStart(3)}  F1 ${mean(list.map((s) => s.f1)).toFixed(4)}  exact ${list.filter((s) => s.exact).length}  reconciled ${proven.length} of ${list.filter((s) => s.addsUp).length}, while wrong ${lies.length}${lies.map((s) => ` ${s.id}`).join('')}  ${mean(list.map((s) => s.seconds)).toFixed(1)} s a page, at most ${Math.max(...list.map((s) => s.seconds)).toFixed(1)}`,
+    `${title.padEnd(46)} ${String(list.length).padStart(3)}  F1 ${mean(list.map((s) => s.f1)).toFixed(4)}  exact ${list.filter((s) => s.exact).length}  reconciled ${proven.length} of ${list.filter((s) => s.addsUp).length}, while wrong ${lies.length}${lies.map((s) => ` ${s.id}`).join('')}  ${mean(list.map((s) => s.seconds)).toFixed(1)} s a page, at most ${Math.max(...list.map((s) => s.seconds)).toFixed(1)} and ${Math.max(...list.map((s) => s.megabytes))} MB`,
   )
 }
 console.log()

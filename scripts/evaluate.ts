@@ -7,14 +7,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import type { DocumentType } from '../packages/core/src/documents.ts'
-import { readDocument } from '../packages/extract/src/read.ts'
-import { type Reading, Unreadable } from '../packages/extract/src/reading.ts'
+import type { Reading } from '../packages/extract/src/reading.ts'
 import { evaluateCategories } from './evaluate-categories.ts'
 import { compareWithStored } from './evaluate-compare.ts'
 import { centsOf, type StatementScore, scoreStatement, type Truth, toList } from './evaluate-score.ts'
+import { readByProduct, stopReading } from './product-reader.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,7 +42,9 @@ interface Score extends StatementScore {
   flags: string
   /** `number` is null where the truth holds none. */
   bill: { total: boolean; date: boolean; vendor: boolean; number: boolean | null; sure: boolean } | null
+  /** Of a processor. */
   ms: number
+  megabytes: number
 }
 
 const plainVendor = (v: string): string =>
@@ -96,18 +97,7 @@ for (const d of chosen) {
   const truth = JSON.parse(readFileSync(join(folder, 'truth', `${d.id}.json`), 'utf8')) as Truth
   const bytes = new Uint8Array(readFileSync(join(folder, d.file ?? '')))
   if (options.rows) console.log(`== ${d.id} ${d.bank_or_vendor ?? ''}`)
-  const started = performance.now()
-  let reading: Reading | null = null
-  let failure = ''
-  try {
-    reading = await readDocument({ name: d.file ?? '', documentType: d.kind as DocumentType, bytes })
-  } catch (error) {
-    failure =
-      error instanceof Unreadable
-        ? error.message
-        : `CRASH ${error instanceof Error ? (error.stack ?? '').split('\n').slice(0, 3).join(' ') : String(error)}`
-  }
-  const ms = performance.now() - started
+  const { reading, failure, seconds, megabytes } = await readByProduct(d.file ?? '', d.kind as DocumentType, bytes)
   const isBill = d.kind === 'invoice' || d.kind === 'receipt'
   const scored = isBill ? scoreBill(truth, reading) : scoreStatement(truth, reading, options.rows)
   const base = {
@@ -122,9 +112,19 @@ for (const d of chosen) {
     bill: null,
     note: '',
   }
-  const score = { ...base, ...scored, id: d.id ?? '', format: d.format ?? '', kind: d.kind ?? '', flags: d.flags ?? '', ms }
+  const score = {
+    ...base,
+    ...scored,
+    id: d.id ?? '',
+    format: d.format ?? '',
+    kind: d.kind ?? '',
+    flags: d.flags ?? '',
+    ms: seconds * 1000,
+    megabytes,
+  }
   scores.push({ ...score, note: failure || score.note })
 }
+stopReading()
 
 const mean = (numbers: number[]): number => (numbers.length === 0 ? 0 : numbers.reduce((a, b) => a + b, 0) / numbers.length)
 const percent = (n: number): string => `${(n * 100).toFixed(1)}%`
@@ -199,11 +199,21 @@ const worst = scores
 if (worst.length > 0) console.log('\nWorst')
 for (const s of worst) console.log(`${s.id} ${s.format.padEnd(9)} F1 ${s.f1.toFixed(3)} ${s.flags ? `[${s.flags}] ` : ''}${s.note}`)
 
-const times = scores.map((s) => s.ms).sort((a, b) => a - b)
-const at = (share: number): string => `${Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)} ms`
-console.log(
-  `\nTime for a document: half under ${at(0.5)}, 95 % under ${at(0.95)}, the longest ${at(1)}; the process took at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
-)
+const spread = (unit: string, numbers: number[]): string => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (share: number) => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)} ${unit}`
+  return `half under ${at(0.5)}, 95 % under ${at(0.95)}, the most ${at(1)}`
+}
+for (const [format, group] of groups(scores))
+  console.log(
+    `${format.padEnd(10)} processor time for a document: ${spread(
+      'ms',
+      group.map((s) => s.ms),
+    )}; memory of its reader: ${spread(
+      'MB',
+      group.map((s) => s.megabytes),
+    )}`,
+  )
 compareWithStored(
   folder,
   Object.fromEntries(
