@@ -53,13 +53,22 @@ function dayOf(text: string | undefined): CalendarDate | null {
   return m ? calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) : null
 }
 
+/** Each with the one after it. No more than two are held at once: a file may be made of nothing else. */
+function* besideNext<T>(all: Iterable<T>): Generator<[T, T | undefined]> {
+  let held: T | undefined
+  for (const one of all) {
+    if (held !== undefined) yield [held, one]
+    held = one
+  }
+  if (held !== undefined) yield [held, undefined]
+}
+
 function* draftsOf(text: string): Generator<Draft> {
   const shouting = /<(?:OFX|STMTTRN|SIGNONMSGSRSV1)>/.test(text)
   let draft: Draft | null = null
   let row: Draft['rows'][number] | null = null
   let inside: string[] = []
-  const tags = [...text.matchAll(TAG)]
-  for (const [i, tag] of tags.entries()) {
+  for (const [tag, following] of besideNext(text.matchAll(TAG))) {
     const name = (tag[2] ?? '').toUpperCase()
     if (aggregates.has(name)) {
       const closes = tag[1] === '/'
@@ -71,18 +80,18 @@ function* draftsOf(text: string): Generator<Draft> {
         row = null
       } else if (name === 'STMTTRN') {
         if (row && closes) row.end = tag.index + tag[0].length
-        row = closes || !draft ? null : { fields: {}, at: tag.index, end: tags[i + 1]?.index ?? text.length }
-        if (row) draft?.rows.push(row)
+        row = closes || !draft ? null : { fields: {}, at: tag.index, end: following?.index ?? text.length }
+        if (row) refuseTooMany(draft?.rows.push(row) ?? 0)
       } else if (name === 'BANKTRANLIST' || name === 'LEDGERBAL') row = null
       continue
     }
     if (tag[1] === '/' || !draft) continue
-    const value = leafText(text.slice(tag.index + tag[0].length, tags[i + 1]?.index ?? text.length), shouting)
+    const value = leafText(text.slice(tag.index + tag[0].length, following?.index ?? text.length), shouting)
     if (value === '') continue
     const within = inside.findLast((a) => a !== 'OFX') ?? ''
     const fields = row ? row.fields : draft.fields
-    if (row) row.end = tags[i + 1]?.index ?? text.length
-    if (row && name === 'TRNAMT' && i === tags.length - 1) row.isCutOff = true
+    if (row) row.end = following?.index ?? text.length
+    if (row && name === 'TRNAMT' && !following) row.isCutOff = true
     const key =
       within.endsWith('ACCTTO') || (within === 'PAYEE' && name !== 'NAME') || within === 'AVAILBAL' || within === 'BAL'
         ? `${within}.${name}`
