@@ -5,10 +5,24 @@ import { randomBytes } from 'node:crypto'
  * in the document's order, where ids by chance would touch a page of their own for each row.
  */
 export function idsInOrder(): () => string {
-  const time = Date.now().toString(16).padStart(12, '0')
+  const time = Date.now()
   let count = 0
-  return () => {
-    const n = (count++ % 0x1_000_000).toString(16).padStart(6, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${n.slice(0, 3)}-8${n.slice(3)}-${randomBytes(6).toString('hex')}`
-  }
+  return () => idOf(time, count++)
+}
+
+let last = { time: 0, count: 0 }
+/**
+ * The id of a new row. What is listed by the time it was made, and by its id within one millisecond, stands in the order in which it was
+ * made, also where the clock is set back.
+ */
+export function newId(): string {
+  const time = Date.now()
+  last = time > last.time ? { time, count: 0 } : { ...last, count: last.count + 1 }
+  return idOf(last.time, last.count)
+}
+
+function idOf(ms: number, count: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  const n = (count % 0x1_000_000).toString(16).padStart(6, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${n.slice(0, 3)}-8${n.slice(3)}-${randomBytes(6).toString('hex')}`
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, lte, min } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { newId } from './ids.ts'
 import { mailOutbox } from './schema/accounts.ts'
 
 export type WaitingMail = typeof mailOutbox.$inferSelect
@@ -9,7 +9,7 @@ export type WaitingMail = typeof mailOutbox.$inferSelect
 export function queueMail({ db }: Database, sealed: string, now: Date, lifeMs: number): void {
   const at = now.toISOString()
   db.insert(mailOutbox)
-    .values({ id: randomUUID(), sealed, nextTryAt: at, createdAt: at, expiresAt: new Date(now.getTime() + lifeMs).toISOString() })
+    .values({ id: newId(), sealed, nextTryAt: at, createdAt: at, expiresAt: new Date(now.getTime() + lifeMs).toISOString() })
     .run()
 }
 
@@ -18,7 +18,7 @@ export const nextMail = ({ db }: Database, now: string): WaitingMail | undefined
     .select()
     .from(mailOutbox)
     .where(lte(mailOutbox.nextTryAt, now))
-    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))
     .limit(1)
     .get()
 /** When the next one is due; null while none waits. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Category, storedCategories } from '@ledgerhand/core/categories'
 import { toNumber } from '@ledgerhand/core/money'
 import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
@@ -6,6 +5,7 @@ import type { ReportInput } from '@ledgerhand/core/schemas/reports'
 import { type Span, spanBefore, spanLabel } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportData, StatementFigures } from '@ledgerhand/core/wire'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
+import { newId } from '@ledgerhand/db/ids'
 import { reportJson } from '../wire.ts'
 
 /** What a report is made of: the rows' sums, and the reports made before. */
@@ -51,7 +51,7 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
   const { result, reportData } = figuresOf(books, input)
   return books.reports.create({
     ...input,
-    id: randomUUID(),
+    id: newId(),
     totalRevenue: result.totalRevenue,
     totalExpenses: result.totalExpenses,
     netProfit: result.netProfit,

@@ -7,10 +7,10 @@ import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
+import { idsInOrder } from '@ledgerhand/db/ids'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
 import { judge, type Memory } from './classify.ts'
 import { givingWay } from './giving-way.ts'
-import { idsInOrder } from './ids-in-order.ts'
 
 interface Source {
   sourceType: SourceType

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
 import {
@@ -14,6 +13,7 @@ import {
 import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionPage } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
+import { newId } from '@ledgerhand/db/ids'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
@@ -31,7 +31,7 @@ export async function register(books: WriteBooks, ports: Ports, input: RegisterD
   if (input.aiProvider !== 'auto') mustBeUsable(input.aiProvider, books, ports)
   await ports.storage.settle(input.filename)
   const document = books.documents.register({
-    id: randomUUID(),
+    id: newId(),
     key: input.filename,
     originalName: cleanFileName(input.originalName),
     documentType: input.documentType,

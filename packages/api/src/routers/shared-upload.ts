@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { cleanFileName, registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
@@ -8,6 +7,7 @@ import { displayName } from '@ledgerhand/db/accounts'
 import { depositDocument } from '@ledgerhand/db/books/deposits'
 import { hasRoomForUpload, NOT_AVAILABLE } from '@ledgerhand/db/books/link-budget'
 import { findLiveLink } from '@ledgerhand/db/books/sharing'
+import { newId } from '@ledgerhand/db/ids'
 import { scopeOfLink } from '@ledgerhand/db/scope'
 import { z } from 'zod'
 import { type Context, databaseOf } from '../context.ts'
@@ -69,7 +69,7 @@ export const sharedUpload = router({
       const { ports } = ctx
       await ports.storage.settle(file.filename)
       const taken = depositDocument(databaseOf(ctx), scopeOfLink(link), {
-        id: randomUUID(),
+        id: newId(),
         key: file.filename,
         originalName: cleanFileName(file.originalName),
         documentType: file.documentType,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import {
@@ -14,6 +14,7 @@ import type { InvitationJson } from '@ledgerhand/core/wire-sharing'
 import { displayName, findUser, findUserByEmail } from '@ledgerhand/db/accounts'
 import { acceptGrant, findInvitation, leaveBooks, tokenHash } from '@ledgerhand/db/books/sharing'
 import { atomically } from '@ledgerhand/db/client'
+import { newId } from '@ledgerhand/db/ids'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { type Context, databaseOf } from '../context.ts'
 import { slowGuessing } from '../flows/guessing.ts'
@@ -57,7 +58,7 @@ export const sharing = router({
     mayGive(ctx)
     const at = ctx.ports.now().toISOString()
     const database = databaseOf(ctx)
-    const id = randomUUID()
+    const id = newId()
     const isAddress = EMAIL.test(input.userId)
     const found = isAddress ? findUserByEmail(database, input.userId) : findUser(database, input.userId)
     const user = found?.isVerified ? found : undefined
@@ -140,7 +141,7 @@ export const sharing = router({
     const link = ctx.sharing.createLink({
       ...terms,
       maxBytes: maxMegabytes * MEGABYTE,
-      id: randomUUID(),
+      id: newId(),
       tokenHash: tokenHash(token),
       tokenSealed: ctx.ports.sealer.seal(token),
       at: now,

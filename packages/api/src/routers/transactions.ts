@@ -24,6 +24,7 @@ import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } fr
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
+import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
@@ -120,9 +121,7 @@ export const transactions = router({
     ),
   create: writes
     .input(transactionInput)
-    .mutation(({ ctx, input }) =>
-      transactionJson(ctx.books.transactions.create(randomUUID(), valuesOf(input), ctx.ports.now().toISOString())),
-    ),
+    .mutation(({ ctx, input }) => transactionJson(ctx.books.transactions.create(newId(), valuesOf(input), ctx.ports.now().toISOString()))),
   update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, version, undoId, ...input } }) => {
     const before = ctx.books.transactions.get(id)
     const values = valuesOf(input)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
+import { newId } from '../ids.ts'
 import { documents, uploads } from '../schema/documents.ts'
 import { linkDeposits } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
@@ -28,7 +28,7 @@ export function depositDocument(database: Database, scope: BooksScope, input: Ne
   const note = (documentId: string, fileSize: number, isDuplicate: boolean) => {
     const { linkId, originalName, at } = input
     db.insert(linkDeposits)
-      .values({ id: randomUUID(), userId: scope.ownerId, linkId, documentId, originalName, fileSize, isDuplicate, createdAt: at })
+      .values({ id: newId(), userId: scope.ownerId, linkId, documentId, originalName, fileSize, isDuplicate, createdAt: at })
       .run()
   }
   return atomically(database, () => {

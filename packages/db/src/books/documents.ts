@@ -112,7 +112,7 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .select()
         .from(documents)
         .where(and(mine, eq(documents.isFailed, true)))
-        .orderBy(desc(documents.createdAt))
+        .orderBy(desc(documents.createdAt), desc(documents.id))
         .all(),
   }
 }

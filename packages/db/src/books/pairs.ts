@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type PairKind, type Proposal, pairKey } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
+import { newId } from '../ids.ts'
 import {
   type BeforePair,
   type PairRow,
@@ -133,7 +133,7 @@ export function writePairs(database: Database, scope: BooksScope) {
     const pair = db
       .insert(pairs)
       .values({
-        id: randomUUID(),
+        id: newId(),
         userId: scope.ownerId,
         kind,
         fromId: from.id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
@@ -6,6 +5,7 @@ import type { Repair } from '@ledgerhand/core/repairs'
 import { wordsOfLine } from '@ledgerhand/core/unread-lines'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
+import { newId } from '../ids.ts'
 import type { AppliedRepair } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
@@ -48,7 +48,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
     const before = own[repair.row - 1] ?? beside
     const position = repair.row < own.length ? beside.position : beside.position + 1
     makeRoom(s.documentId, position)
-    const id = randomUUID()
+    const id = newId()
     const description = (repair.text === null ? 'Row missing from the statement' : wordsOfLine(repair.text)).slice(0, 500)
     const { sourceType, sourceName, sourceLastFour, currency } = changes.get(beside.id)
     const marker = Number(database.sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())

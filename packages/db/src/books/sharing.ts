@@ -37,7 +37,7 @@ export function readSharing({ db }: Database, scope: BooksScope) {
         .from(userRoles)
         .leftJoin(users, eq(users.id, userRoles.userId))
         .where(eq(userRoles.businessOwnerId, scope.ownerId))
-        .orderBy(desc(userRoles.createdAt))
+        .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
         .all(),
     links: (): LinkRow[] =>
       db
