@@ -116,6 +116,7 @@ describe('the worker', () => {
     for (let i = 2; i <= 3; i++) {
       one.later(3_600_000)
       await expect.poll(() => tries).toBe(i)
+      await expect.poll(() => one.row(bad).claimed_by).toBeNull()
     }
     await expect
       .poll(async () => (await one.status(bad)).extractedText)
