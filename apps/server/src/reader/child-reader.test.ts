@@ -30,6 +30,7 @@ process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
       process.send({ kind: 'read', reading: { givenUp, statements: [] } })
     })
   if (name === 'wait') return setTimeout(() => process.send({ kind: 'read', reading: { statements: [] } }), 2500)
+  if (name.endsWith('hold')) globalThis.held = Buffer.alloc(260_000_000, 1)
   if (name.endsWith('eat')) { const held = []; setInterval(() => held.push(Buffer.alloc(60_000_000, 1)), 5); return }
   if (name === 'die') process.kill(process.pid, 'SIGSEGV')
   if (name === 'exit') { console.error('last words'); process.exit(3) }
@@ -153,6 +154,16 @@ describe('a reader', () => {
     })
     const { pid } = await found(one, doc('look'))
     expect((await found(one, doc('x'))).pid).not.toBe(pid)
+  })
+
+  test.runIf(process.platform === 'linux')('is believed that it looks at pages, however late a busy server hears of it', async () => {
+    const one = reader({ memoryBytes: 300 * 1_048_576, recognitionBytes: 450 * 1_048_576 })
+    await found(one, doc('x'))
+    const outcome = one.read(doc('look and hold'), never)
+    await new Promise((sent) => setImmediate(sent))
+    // What the server does meanwhile, hearing nothing.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+    expect(await outcome).toMatchObject({ kind: 'read' })
   })
 
   test.each(['die', 'exit'])('that crashes (%s) takes only itself down', async (name) => {

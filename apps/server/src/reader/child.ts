@@ -187,18 +187,22 @@ export function startReaderChild(
           done = Math.max(done, looks)
           onPage?.(progress)
         }
-        const watch = setInterval(() => {
-          if (begun !== null && (processorMs(child.pid) ?? 0) - begun > timeoutMs) stop({ kind: 'timeout' })
+        const look = () => {
+          if (settle !== settled) return
+          if (begun !== null && (processorMs(child.pid) ?? 0) - begun > timeoutMs) return stop({ kind: 'timeout' })
           const allowed = hasRecognised ? recognitionBytes : memoryBytes
           if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > allowed - MARGIN) stop({ kind: 'memory', allowed })
-        }, WATCH_MS)
-        settle = (ending) => {
+        }
+        // What it has said meanwhile is heard first: that it looks at pages, or is done, may wait behind a server that was busy.
+        const watch = setInterval(() => setImmediate(look), WATCH_MS)
+        const settled = (ending: Ending) => {
           hearPage = null
           clearTimeout(timer)
           clearInterval(watch)
           if (ending.kind === 'failed') kill()
           resolve(ending)
         }
+        settle = settled
         if (!isAlive) return gone('reader was not running')
         void ready.then(() => {
           if (isAlive && child.connected) child.send(question, (error) => error && gone(error.message))
