@@ -71,6 +71,14 @@ const LATER = [
   'src/components/toasts.tsx',
 ]
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*page\.tsx$/.test(name))
+/** Each file is asked for by itself: forty of them hold a slow phone up for longer than what is in them. */
+const MOST_FILES = 12
+const files = (name: string) => [...closure(['index.html', name])].length
+const scattered = pages.filter((name) => files(name) > MOST_FILES)
+console.log(
+  `${scattered.length === 0 ? 'ok  ' : 'OVER'} The code of a page comes in ${Math.max(...pages.map(files))} files of ${MOST_FILES}`,
+)
+problems.push(...scattered)
 for (const name of LATER) {
   if (!manifest[name]) continue
   const eager = closure(['index.html', ...pages.filter((p) => p !== 'src/pages/documents/document-page.tsx')]).has(name)
@@ -79,10 +87,10 @@ for (const name of LATER) {
 }
 
 /** theme/mantine.css names the components one by one: one that comes into use without its styles would stand there bare. */
-const files = readdirSync(join(dist, 'assets'))
+const built = readdirSync(join(dist, 'assets'))
 const mantineClasses = (ending: string) =>
   new Set(
-    files
+    built
       .filter((f) => f.endsWith(ending))
       .flatMap((f) => readFileSync(join(dist, 'assets', f), 'utf8').match(/\bm_[0-9a-f]{6,8}\b/g) ?? []),
   )

@@ -1,5 +1,5 @@
 import './no-eval.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient, createTrpcClient } from './api.ts'
@@ -22,5 +22,6 @@ void arrive(parts, isFramed).then(() => {
       </StrictMode>,
     )
   if (isFramed) takeOver(root, () => flushSync(draw))
-  else draw()
+  // In slices: nothing stands there yet that one could see half of.
+  else startTransition(draw)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { areMany, columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
@@ -17,7 +17,7 @@ const none: ReadonlySet<number> = new Set()
 export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
   const { document, transactions, onMore, chosen, onChoose, view, isWide, onWide } = props
   const original = useRows(document.id, view)
-  const rows = original.data ?? nothing
+  const rows = useDeferredValue(original.data) ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to, isSeen, goTo } = useEvenRows(scroller, rows.length, PAPER_ROW_PX)
   const owners = useMemo(() => ownersAmong(transactions, rows, from, to), [transactions, rows, from, to])
@@ -42,7 +42,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
     if (first !== undefined && rows.length > 0) goTo(first)
   }, [first, rows.length, isSeen])
 
-  if (original.isPending) return <Loading text="Loading the original..." />
+  if (original.isPending || (original.data && rows === nothing)) return <Loading text="Loading the original..." />
   if (original.isError)
     return <ErrorNote title="The original could not be loaded" reason={original.error.message} onRetry={() => void original.refetch()} />
   return (

@@ -4,7 +4,7 @@ import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu, SegmentedControl } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
@@ -41,25 +41,28 @@ export function DocumentPage() {
     { refetchInterval: ({ state }) => (state.data && !state.data.isProcessed ? DETAIL_POLL_MS : false) },
   )
   useProcessed(query.data && [query.data])
-  if (query.isPending) {
+  // What comes is drawn in slices, as the rows below: otherwise a slow phone stands still for it.
+  const drawn = useDeferredValue(query.data)
+  const document = drawn?.id === id ? drawn : undefined
+  if (query.isPending || (!query.isError && !document)) {
     return (
       <Page above={back} title="Document">
         <Loading text="Loading document..." />
       </Page>
     )
   }
-  if (query.isError) {
+  if (!document) {
     return (
       <Page above={back} title="Document">
         <ErrorNote
           title="The document could not be loaded"
-          reason={query.error.message}
+          reason={query.error?.message ?? ''}
           {...(statusOf(query.error) === 404 ? {} : { onRetry: () => void query.refetch() })}
         />
       </Page>
     )
   }
-  return <Loaded document={query.data} key={id} />
+  return <Loaded document={document} key={id} />
 }
 
 function Loaded({ document }: { document: DocumentDetail }) {
@@ -71,7 +74,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [isWide, setWide] = useState(false)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
-  const { rows, more } = transactions
+  const { more } = transactions
+  const rows = useDeferredValue(transactions.rows)
   const printing = usePrintAll(transactions)
   const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
 
@@ -115,7 +119,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
             <div className={classes.status} aria-live="polite">
               <DocumentStatus document={document} />
             </div>
-          ) : transactions.isPending ? (
+          ) : transactions.isPending || (rows.length === 0 && transactions.rows.length > 0) ? (
             <Loading text="Loading transactions..." />
           ) : transactions.isError ? (
             <ErrorNote
@@ -137,7 +141,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
               {...(mayWrite ? { onEdit: setEditing } : {})}
             />
           )}
-          <PaperRows rows={rows} count={document.transactionCount} />
+          <PaperRows rows={transactions.rows} count={document.transactionCount} />
         </Card>
       </div>
       {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
