@@ -4,6 +4,7 @@ import { trpc, type Utils, wordsOf } from './api.ts'
 import { askDashboard, askDocuments, askPending } from './ask.ts'
 import { FullError } from './components/full-error.tsx'
 import { FullLoading } from './components/loading.tsx'
+import { TransactionDialog } from './editing/later-dialog.ts'
 import { later, whenIdle } from './later.ts'
 import { PageError } from './page-error.tsx'
 // With the application, not after it: where everyone arrives, and what each page stands in.
@@ -154,9 +155,16 @@ const routeTree = root.addChildren([
   open('/reset-password', ResetPasswordPage),
 ])
 
-const everything = [DocumentsPage, DocumentPage, TransactionsPage, ReviewPage, EntitiesPage, ReportsPage, SharingPage].map(
-  ({ load }) => load,
-)
+const everything = [
+  DocumentsPage,
+  DocumentPage,
+  TransactionsPage,
+  ReviewPage,
+  EntitiesPage,
+  ReportsPage,
+  SharingPage,
+  TransactionDialog,
+].map(({ load }) => load)
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({

@@ -1,5 +1,6 @@
-import { type MantineColorScheme, SegmentedControl, Skeleton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { type MantineColorScheme, Skeleton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { Segments } from './segments.tsx'
 import classes from './theme-switch.module.css'
 
 const choices = [
@@ -12,13 +13,12 @@ const choices = [
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SegmentedControl
-      size="xs"
+    <Segments
       aria-label="Theme"
       className={classes.switch}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      data={choices.map(({ value, name, icon: Icon }) => ({
+      onChange={setColorScheme}
+      choices={choices.map(({ value, name, icon: Icon }) => ({
         value,
         label: (
           <span className={classes.choice} title={name}>

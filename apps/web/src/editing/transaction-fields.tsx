@@ -1,6 +1,7 @@
 import { sourceTypeLabels, sourceTypes } from '@ledgerhand/core/documents'
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { trpc } from '../api.ts'
+import { Segments } from '../components/segments.tsx'
 import { categoryGroups } from './category-choices.ts'
 import classes from './transaction-dialog.module.css'
 import type { useTransactionForm } from './transaction-form.ts'
@@ -32,11 +33,9 @@ const Direction = ({ form }: { form: Form }) => (
     <div className={classes.label} id="transaction-type">
       Type
     </div>
-    <SegmentedControl
-      fullWidth
-      className={classes.type}
+    <Segments
       aria-labelledby="transaction-type"
-      data={[
+      choices={[
         { value: 'debit', label: 'Debit' },
         { value: 'credit', label: 'Credit' },
       ]}

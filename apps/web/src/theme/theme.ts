@@ -116,7 +116,6 @@ const components = {
   NumberInput: { defaultProps: { size: 'sm' } },
   PasswordInput: { defaultProps: { size: 'sm' } },
   Popover: { classNames: { dropdown: classes.dropdown } },
-  SegmentedControl: { classNames: { root: classes.segments, indicator: classes.segment } },
   Select: {
     defaultProps: {
       size: 'sm',

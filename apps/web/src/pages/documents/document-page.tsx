@@ -1,10 +1,10 @@
 import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
-import { Badge, Button, Card, Menu, SegmentedControl } from '@mantine/core'
+import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
@@ -14,8 +14,9 @@ import { FileName } from '../../components/file-name.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { PaperRows } from '../../components/paper-rows.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
-import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
 import { Original } from '../../original/original.tsx'
 import { useMay } from '../../session.tsx'
@@ -30,6 +31,8 @@ import { Statements } from './statements.tsx'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
 import { useDocumentRows } from './use-document-rows.ts'
 
+type Side = 'Transactions' | 'Original'
+const sides = (['Transactions', 'Original'] as const).map((value) => ({ value, label: value }))
 const back = <BackLink to="/documents">Document Management</BackLink>
 
 /** The original on the left, what was read from it on the right. Choosing on either side marks both. */
@@ -70,7 +73,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const navigate = useNavigate()
   const search: { row?: unknown } = useSearch({ strict: false })
   const chosen = typeof search.row === 'string' ? search.row : null
-  const [side, setSide] = useState('Transactions')
+  const [side, setSide] = useState<Side>('Transactions')
   const [isWide, setWide] = useState(false)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
@@ -99,7 +102,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
         </DocumentMenu>
       }
     >
-      <SegmentedControl className={classes.switch} data={['Transactions', 'Original']} value={side} onChange={setSide} fullWidth />
+      <Segments className={classes.switch} aria-label="Side" choices={sides} value={side} onChange={setSide} />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
         <section className={classes.viewer} aria-label="Original">
           <Original
@@ -144,7 +147,9 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <PaperRows rows={transactions.rows} count={document.transactionCount} />
         </Card>
       </div>
-      {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <Suspense fallback={null}>
+        {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { TransactionDialog } from '../../editing/transaction-dialog.tsx'
+import { TransactionDialog } from '../../editing/later-dialog.ts'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'

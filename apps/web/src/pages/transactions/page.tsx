@@ -1,5 +1,5 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
 import { NotConverted } from '../../components/not-converted.tsx'
@@ -135,17 +135,19 @@ export function TransactionsPage() {
         />
         <PaperRows rows={rows} count={matching} words={filterWords(filter, entities)} entities={entities} />
       </Panel>
-      <PageDialogs
-        dialog={opened}
-        filter={filter}
-        selected={selected}
-        onClose={close}
-        onDelete={deleteOne}
-        onAssigned={() => {
-          close()
-          clear()
-        }}
-      />
+      <Suspense fallback={null}>
+        <PageDialogs
+          dialog={opened}
+          filter={filter}
+          selected={selected}
+          onClose={close}
+          onDelete={deleteOne}
+          onAssigned={() => {
+            close()
+            clear()
+          }}
+        />
+      </Suspense>
     </Page>
   )
 }

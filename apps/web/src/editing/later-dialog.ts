@@ -1,0 +1,4 @@
+import { later } from '../later.ts'
+
+/** The dialog of one transaction. Its rules weigh as much as a page: they come when somebody opens it, or when the browser is idle. */
+export const TransactionDialog = later(() => import('./transaction-dialog.tsx').then((m) => m.TransactionDialog))
