@@ -39,31 +39,34 @@ export const toList = <T>(v: T | T[] | undefined | null): T[] => (v === undefine
 const sameDay = (truth: string | null, read: string): boolean =>
   truth === null ? false : truth.startsWith('XXXX') ? truth.slice(4) === read.slice(4) : truth === read
 
-/** Multiset matching on (date, signed cents): exact dates first, then dates that are also defensible. */
+/**
+ * Multiset matching on (date, signed cents), as many pairs as can be had: of three equal charges on days next to each other, a date that is
+ * also defensible must not take the row of which it is the only one. Rows without a date in the truth come last.
+ */
 function match(
   truth: TrueRow[],
   rows: ReadTransaction[],
 ): { pairs: [TrueRow, ReadTransaction][]; missing: TrueRow[]; extra: ReadTransaction[] } {
-  const left = new Set(rows)
-  const pairs: [TrueRow, ReadTransaction][] = []
-  let missing = truth
-  const rounds: ((t: TrueRow, r: ReadTransaction) => boolean)[] = [
-    (t, r) => sameDay(t.date, r.date),
-    (t, r) => toList(t.date_alt).some((d) => sameDay(d, r.date)),
-    (t) => t.date === null,
-  ]
-  for (const fits of rounds) {
-    missing = missing.filter((t) => {
-      for (const r of left) {
-        if (signed(r) !== centsOf(t.amount) || !fits(t, r)) continue
-        left.delete(r)
-        pairs.push([t, r])
-        return false
-      }
+  const byAmount = Map.groupBy(rows, signed)
+  const owner = new Map<ReadTransaction, TrueRow>()
+  const fitting = (t: TrueRow): ReadTransaction[] => {
+    const same = byAmount.get(centsOf(t.amount)) ?? []
+    if (t.date === null) return same
+    const days = [t.date, ...toList(t.date_alt)]
+    return days.flatMap((day) => same.filter((r) => sameDay(day, r.date)))
+  }
+  const place = (t: TrueRow, tried: Set<ReadTransaction>): boolean =>
+    fitting(t).some((r) => {
+      if (tried.has(r)) return false
+      tried.add(r)
+      const other = owner.get(r)
+      if (other && !place(other, tried)) return false
+      owner.set(r, t)
       return true
     })
-  }
-  return { pairs, missing, extra: [...left] }
+  const inOrder = [...truth.filter((t) => t.date !== null), ...truth.filter((t) => t.date === null)]
+  const missing = inOrder.filter((t) => !place(t, new Set()))
+  return { pairs: [...owner].map(([r, t]) => [t, r]), missing, extra: rows.filter((r) => !owner.has(r)) }
 }
 export const signed = (r: ReadTransaction): number => (r.isCredit ? r.amountCents : -r.amountCents)
 
