@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../readers/column-role.ts'
 import { roleAbroad } from '../readers/column-words.ts'
-import { phrases } from './lines.ts'
+import { type Phrase, phrases } from './lines.ts'
 import { isProse, type TokenLine } from './statement-lines.ts'
 import { cut } from './unglued.ts'
 import { fold, sectionSign } from './wording.ts'
@@ -149,9 +149,23 @@ function headings(line: TokenLine): HeaderColumn[] {
   return out.map(({ text, x0, x1 }) => ({ role: roleOf(text), text, x0, x1 }))
 }
 
+/** The phrases of a line beside headings. Words set tight belong apart where each stands at a heading of its own: 'number posted'. */
+function partsUnder(columns: readonly HeaderColumn[], neighbour: TokenLine): Phrase[] {
+  const under = (p: { x0: number; x1: number }) => columns.find((c) => p.x0 < c.x1 && p.x1 > c.x0)
+  const parts: Phrase[] = []
+  for (const word of neighbour.words) {
+    const last = parts.at(-1)
+    const [own, before] = [under(word), last && under(last)]
+    const isApart = own !== undefined && before !== undefined && own !== before && Math.abs(word.x0 - own.x0) < 2
+    if (!last || isApart || word.x0 - last.x1 >= 0.9 * neighbour.height) parts.push({ text: word.text, x0: word.x0, x1: word.x1 })
+    else Object.assign(last, { text: `${last.text} ${word.text}`, x1: Math.max(last.x1, word.x1) })
+  }
+  return parts
+}
+
 /** Joins headings that are broken over two lines: a phrase right above or below one belongs to it. */
 function withNeighbour(columns: HeaderColumn[], neighbour: TokenLine, above: boolean): void {
-  for (const part of phrases(neighbour, 0.9)) {
+  for (const part of partsUnder([...columns], neighbour)) {
     const overlap = (c: HeaderColumn) => Math.min(c.x1, part.x1) - Math.max(c.x0, part.x0)
     const column = columns
       .filter((c) => overlap(c) > 0.3 * Math.min(c.x1 - c.x0, part.x1 - part.x0))
@@ -245,11 +259,19 @@ function accepted(columns: readonly HeaderColumn[]): boolean {
   return known.length >= 2 && columns.length <= 12 && known.length >= columns.length * 0.5
 }
 
+/** Two or three times the same headings in the same order. */
+const comesAgain = (columns: readonly HeaderColumn[]): boolean =>
+  [2, 3].some((times) => {
+    const every = columns.length / times
+    return every >= 2 && columns.every((c, i) => c.text === columns[i % every]?.text)
+  })
+
 /** Left edges of side-by-side tables: the first heading comes again, with a column of numbers in between. */
 function panelsOf(columns: readonly HeaderColumn[]): number[] {
   const first = columns[0]
   const starts = [Number.NEGATIVE_INFINITY]
-  if (!first?.role) return starts
+  // 'Number' may mean nothing here: then all the headings must come again.
+  if (!first || (!first.role && !comesAgain(columns))) return starts
   for (const [i, c] of columns.entries()) {
     const since = columns.slice(0, i)
     const last = since.findLastIndex((s) => s.role === first.role && fold(s.text) === fold(first.text))

@@ -30,12 +30,15 @@ interface Candidate {
 /** Finds the period that a statement prints, else makes one from its statement date; null when it prints neither. */
 export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Period | null {
   let best: { start: CalendarDate; end: CalendarDate; score: number } | null = null
+  const days = rowDays(lines, order)
   for (const { from, to, score } of ranges(lines)) {
     const resolved = bothEnds(from, to, order)
     if (!resolved) continue
-    const days = dayNumber(resolved.end) - dayNumber(resolved.start)
-    if (days < 0 || days > 400) continue
-    const total = score + (days >= 20 && days <= 100 ? 2 : days < 6 ? -1 : 0)
+    const long = dayNumber(resolved.end) - dayNumber(resolved.start)
+    if (long < 0 || long > 400) continue
+    // 'Fees from 01.12. to 31.12.' in a row is the time of something else: no row of the statement is in it.
+    if (days.length > 2 && !days.some((day) => day >= resolved.start && day <= resolved.end)) continue
+    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : 0)
     if (!best || total > best.score) best = { ...resolved, score: total }
   }
   if (best && best.score >= 1) return { start: best.start, end: best.end, printed: true }
@@ -44,6 +47,14 @@ export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Perio
   const end = statementDate(lines, order)
   return end ? { start: addDays(end, -45), end, printed: false } : null
 }
+
+/** The days of the rows that print them in full. */
+const rowDays = (lines: readonly TokenLine[], order: DateOrder): CalendarDate[] =>
+  lines.flatMap((line) => {
+    const [first] = looksLikeMovement(line) ? line.tokens : []
+    const day = first?.kind === 'date' && first.date.year !== null ? resolve(first.date, order) : null
+    return day ? [day] : []
+  })
 
 const MONTH_LABEL =
   /\b(?:statement|period|periode|periodo|month|bulan|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/

@@ -250,9 +250,11 @@ function listsMovements({ columns }: Header): boolean {
   return count('debit', 'credit', 'amount') > 0 || (count(null) >= 2 && count('balance') === 1)
 }
 
-/** Numbers, days and amounts, and nothing else: checks that were paid, whatever heading the list before had. */
+/** Numbers, days and amounts, and nothing else but the bank's own number: checks that were paid, whatever heading the list before had. */
 const listsChecks = ({ columns }: Header): boolean =>
-  columns.some((c) => c.role === 'check') && columns.every((c) => c.role === 'check' || c.role === 'date' || c.role === 'amount')
+  columns.some((c) => c.role === 'check') &&
+  columns.every((c) => c.role === 'check' || c.role === 'date' || c.role === 'amount' || OWN_NUMBER.test(fold(c.text)))
+const OWN_NUMBER = /^(?:ref(?:erence)?|sequence|trace)\b\W*(?:no|number|#)?\W*$/
 
 const BEFORE_NET = /^(?:gross|brutto|fees?|gebuhr(?:en)?|commission|frais|comision)$/i
 /** What was left of it moved: a gross amount and its fee are no part of the description beside them. */

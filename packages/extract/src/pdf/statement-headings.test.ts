@@ -116,3 +116,32 @@ test('headings of tables side by side that touch', async () => {
     'reconciled',
   ])
 })
+
+describe('tables side by side with more than a day and an amount', () => {
+  test('headings over two lines that stand close belong each to its own, and a bank number makes no description', async () => {
+    const told = await readAndTell([
+      'Statement period 05/01/2024 to 05/31/2024',
+      'Beginning balance       1,000.00',
+      'Ending balance            890.00',
+      'Checks and Substitute Checks',
+      'Date    Check    Amount   Ref.    Date    Check    Amount   Ref.',
+      'posted  number            number  posted  number            number',
+      '05/05   10233     60.00   313058  05/19   10235*    20.00   229551',
+      '05/08   10234     30.00   037768',
+    ])
+    expect(told.map((line) => line?.slice(0, 17))).toEqual(['2024-05-05 -60.00', '2024-05-19 -20.00', '2024-05-08 -30.00', 'reconciled'])
+  })
+
+  test('a first column that is empty and says nothing comes again all the same', async () => {
+    const told = await readAndTell([
+      'Statement period 04/01/2024 to 04/30/2024',
+      'Beginning balance       1,000.00',
+      'Ending balance          1,110.00',
+      'Customer Deposits',
+      'Number   Date      Ref Number     Amount     Number   Date      Ref Number     Amount',
+      '         Apr 4     8814579453      60.00              Apr 28    8810808598      20.00',
+      '         Apr 23    8812330223      30.00',
+    ])
+    expect(told.map((line) => line?.slice(0, 17))).toEqual(['2024-04-04 +60.00', '2024-04-28 +20.00', '2024-04-23 +30.00', 'reconciled'])
+  })
+})

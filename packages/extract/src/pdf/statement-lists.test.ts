@@ -105,6 +105,36 @@ describe('a closing balance without its label', () => {
     expect((await readAndTell([...rows, '', 'Debits      2        50.00', 'Credits     1       101.00'])).at(-1)).toBe('unprinted')
   })
 
+  test('what stands under the last row as the balance of its day is one too, if it is printed once more', async () => {
+    const list = [
+      'Data          Lançamentos             Valor (R$)      Saldo (R$)',
+      '31/12/2024    SALDO ANTERIOR                            1.000,00',
+      '02/01/2025    BOLETO PAGO                -100,00',
+      '02/01/2025    SALDO DO DIA                                900,00',
+      '03/01/2025    REDE VISA                    50,00',
+      '03/01/2025    SALDO DO DIA                                950,00',
+    ]
+    expect((await readAndTell(['Saldo em conta', 'R$ 950,00', '', ...list])).at(-1)).toBe('reconciled')
+    expect((await readAndTell(list)).at(-1)).toBe('unprinted')
+    expect(
+      (await readAndTell(['Saldo em conta', 'R$ 950,00', '', ...list.with(4, '03/01/2025    REDE VISA                    60,00')])).at(-1),
+    ).toBe('off')
+  })
+
+  test('a time that is told in a row is not that of the statement', async () => {
+    const told = await readAndTell([
+      'Kontoauszug 1/2025',
+      'Datum         Erläuterung                                  Betrag EUR',
+      '              Kontostand am 31.12.2024, Auszug Nr. 12        1.000,00',
+      '02.01.2025    ENTGELTABSCHLUSS                                 -10,00',
+      '              Entgelte vom 01.12.2024 bis 31.12.2024',
+      '15.01.2025    GUTSCHRIFT                                       200,00',
+      '20.01.2025    LASTSCHRIFT                                      -90,00',
+      '              Kontostand am 31.01.2025 um 20:04 Uhr          1.100,00',
+    ])
+    expect(told.at(-1)).toBe('reconciled')
+  })
+
   test('a currency far from its label is the number’s', async () => {
     const statement = await read([
       'Buchung           Vorgang                    Soll          Haben',
