@@ -1,13 +1,13 @@
 import { testProduct } from '@ledgerhand/api/testing'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { render, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createQueryClient, createTrpcClient } from '../src/api.ts'
 import { App } from '../src/app.tsx'
 import { createAppRouter } from '../src/router.tsx'
-import { network } from './network.ts'
+import { network, onItsWay } from './network.ts'
 
 export type Product = ReturnType<typeof testProduct>
 export type Person = ReturnType<Product['person']>
@@ -18,6 +18,15 @@ interface RenderOptions {
   /** The product behind the page; without one, an empty one. */
   product?: Product
 }
+
+/** As a person does, waits with a press until what is pressed is no longer off: many a button is until the page knows enough. */
+const patient = (user: UserEvent): UserEvent => ({
+  ...user,
+  click: async (element) => {
+    await waitFor(() => expect(element).toBeEnabled())
+    await user.click(element)
+  },
+})
 
 /** A product with nobody in it yet, closed when the test ends. */
 export function newProduct(changes?: Parameters<typeof testProduct>[0]): Product {
@@ -41,7 +50,8 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
       const headers = new Headers(request.headers)
       if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '))
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
-      const response = await product.handle(new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) }))
+      const question = new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) })
+      const response = await onItsWay(product.handle(question))
       // Signing in sets two: the session, and that this browser is known.
       for (const set of response.headers.getSetCookie()) keep(set.split(';')[0])
       return response
@@ -49,7 +59,7 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
   )
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
-  const user = userEvent.setup()
+  const user = patient(userEvent.setup())
   const view = render(<App router={router} queryClient={createQueryClient()} trpcClient={createTrpcClient()} env="test" />)
   return {
     ...view,

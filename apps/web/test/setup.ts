@@ -4,12 +4,12 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { notify } from '../src/notify.ts'
-import { network } from './network.ts'
+import { network, settled } from './network.ts'
 
 // The files of a worker share one window and one copy of the application: what a test leaves there is cleared away below.
 
 // On a busy machine the first draw of a page waits for its modules; that is no fault of the page.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 90_000 })
 
 const complaints: unknown[][] = []
 
@@ -18,15 +18,16 @@ beforeEach(() => {
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await settled()
   network.resetHandlers()
   notify.hush(0)
   notify.release()
   sessionStorage.clear()
   localStorage.clear()
   // What React or a library complains about is a fault in the page, seen or not.
-  expect(complaints).toEqual([])
+  expect(complaints.map((words) => words.map(String).join(' '))).toEqual([])
   vi.restoreAllMocks()
 })
 afterAll(() => network.close())
