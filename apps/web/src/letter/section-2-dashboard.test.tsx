@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(document.title).toBe('Financial Dashboard - Ledgerhand'))
     expect(screen.getByText('Overview of your business finances')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Quick Upload' })).toHaveAttribute('href', '/documents')
-    expect(screen.getByRole('link', { name: 'Nothing waits for you' })).toHaveAttribute('href', '/transactions/review')
+    expect(await screen.findByRole('link', { name: 'Nothing waits for you' })).toHaveAttribute('href', '/transactions/review')
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Monthly Revenue',
       'Monthly Expenses',
@@ -87,7 +87,8 @@ describe("the card 'Revenue vs Expenses'", () => {
     expect(screen.getByRole('region', { name: 'Revenue vs Expenses' }).querySelector('[style="height: 256px;"]')).toBeVisible()
     const legend = panel('Revenue vs Expenses').getAllByText(/^(Revenue|Expenses)$/, { selector: '[data-series]' })
     expect(legend.map((series) => series.textContent)).toEqual(['Revenue', 'Expenses'])
-    expect((await screen.findAllByRole('link', { name: /: show its transactions$/ })).at(-1)).toHaveTextContent('Nov 2026')
+    const drawn = () => panel('Revenue vs Expenses').getAllByRole('link', { name: /: show its transactions$/ })
+    await waitFor(() => expect(drawn().at(-1)).toHaveTextContent('Nov 2026'))
   })
 })
 

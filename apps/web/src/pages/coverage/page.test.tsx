@@ -30,7 +30,7 @@ describe('statement coverage', () => {
     const year = within(screen.getByRole('region', { name: 'Account ••4821, 2026' }))
     expect(year.getByTitle('Feb 2026 is missing')).toHaveTextContent('FebMissing')
     await user.click(year.getByRole('link', { name: 'JanThere' }))
-    expect(router.state.location.pathname).toMatch(/^\/documents\//)
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/documents\//))
   })
 })
 
@@ -80,12 +80,12 @@ describe('an account that was closed', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(`Upload the statement for Mar 2026 of ${name}`)).toBeVisible()
-    expect(screen.queryByText('Closed since Feb 2026')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Closed since Feb 2026')).toBeNull())
 
     await user.click(actions)
     await user.click(await screen.findByRole('menuitem', { name: 'Account closed…' }))
     await user.click(await screen.findByRole('combobox', { name: 'Month of its last statement' }))
-    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['Feb 2026', 'Mar 2026', 'Apr 2026'])
+    expect((await screen.findAllByRole('option')).map((o) => o.textContent)).toEqual(['Feb 2026', 'Mar 2026', 'Apr 2026'])
     await user.click(screen.getByRole('option', { name: 'Mar 2026' }))
     await user.click(screen.getByRole('button', { name: 'Mark as Closed' }))
     expect(await screen.findByText('Closed since Mar 2026')).toBeVisible()
@@ -95,7 +95,7 @@ describe('an account that was closed', () => {
     await user.click(actions)
     await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }))
     expect(await screen.findByText('Account reopened')).toBeVisible()
-    expect(screen.queryByText('Closed since Mar 2026')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Closed since Mar 2026')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Closed since Mar 2026')).toBeVisible()
   })
@@ -111,7 +111,7 @@ describe('an account that was closed', () => {
     await user.click(screen.getByRole('button', { name: `Actions for ${name}` }))
     await user.click(await screen.findByRole('menuitem', { name: 'Keep open' }))
     expect(await screen.findByText(`${name} is no longer marked as closed`)).toBeVisible()
-    expect(screen.queryByText(/^Marked as closed/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Marked as closed/)).toBeNull())
   })
 
   it('shows a viewer that it is closed, and no menu', async () => {

@@ -48,7 +48,9 @@ describe('a workbook beside its transactions', () => {
     const tabs = within(left.getByRole('group', { name: 'Sheets' }))
     expect(tabs.getAllByRole('button').map((b) => b.textContent)).toEqual(['April', 'May'])
     await user.click(await left.findByRole('button', { name: /CHECK 1184/ }))
-    expect(router.state.location.search).toEqual({ row: rows.find(({ description }) => description === 'CHECK 1184')?.id })
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ row: rows.find(({ description }) => description === 'CHECK 1184')?.id }),
+    )
     await waitFor(() => expect(read().getByRole('button', { name: /CHECK 1184/, pressed: true })).toBeInTheDocument())
     await user.click(read().getByRole('button', { name: /STARBUCKS/ }))
     expect(await left.findByRole('button', { name: /STARBUCKS/, pressed: true })).toHaveTextContent('22026-05-03STARBUCKS-8.40')

@@ -1,7 +1,10 @@
 import { type PlayedPart, playedDesk } from '@ledgerhand/api/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
+
+/** The open choices; their notes come with what the server says of the services. */
+const shown = () => screen.getAllByRole('option').map((o) => `${o.textContent}${o.getAttribute('data-combobox-disabled') ? ' (off)' : ''}`)
 
 async function open(parts: PlayedPart[], allowed: string[] = [], localOnly = false) {
   const product = newProduct({ desk: playedDesk(parts, { localOnly }) })
@@ -12,7 +15,8 @@ async function open(parts: PlayedPart[], allowed: string[] = [], localOnly = fal
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
   const choices = async () => {
     await user.click(dialog.getByRole('combobox', { name: 'AI provider' }))
-    return (await screen.findAllByRole('option')).map((o) => `${o.textContent}${o.getAttribute('data-combobox-disabled') ? ' (off)' : ''}`)
+    await screen.findAllByRole('option')
+    return shown()
   }
   return { dialog, choices }
 }
@@ -37,9 +41,9 @@ describe('the choice of who reads', () => {
   })
   it('has the server on this machine beside them, where there is one, and with LOCAL_ONLY nothing else', async () => {
     const { choices } = await open([{ id: 'google' }, { id: 'local' }], [], true)
-    const all = await choices()
-    expect(all.at(-1)).toBe('Local AI server')
-    expect(all).toContain('Google Gemini (94%) - LOCAL_ONLY is on (off)')
+    await choices()
+    await waitFor(() => expect(shown().at(-1)).toBe('Local AI server'))
+    expect(shown()).toContain('Google Gemini (94%) - LOCAL_ONLY is on (off)')
   })
   it('says where a service is added while there is none', async () => {
     const { dialog } = await open([])

@@ -35,6 +35,7 @@ describe('business entities', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Entity' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Entity created successfully')).toBeVisible()
+    await screen.findByRole('heading', { level: 2, name: 'Roastery' })
     expect(card('Roastery').getByText('Business')).toBeVisible()
     expect((await person.call('GET', '/api/entities')).json).toMatchObject([
       { name: 'Roastery', entityType: 'business', color: '#3b82f6', description: null },

@@ -68,9 +68,8 @@ describe('AI services', () => {
   it('tests a key with one real call, says what happened and writes it down', async () => {
     const { user } = await open()
     await user.click((await service('Google Gemini')).getByRole('button', { name: 'Test Google Gemini' }))
-    expect(await (await service('Google Gemini')).findByRole('status')).toHaveTextContent(
-      'Google Gemini refused the key. Check GEMINI_API_KEY.',
-    )
+    const google = await service('Google Gemini')
+    await waitFor(() => expect(google.getByRole('status')).toHaveTextContent('Google Gemini refused the key. Check GEMINI_API_KEY.'))
     expect(await screen.findByText('Test of the key')).toBeVisible()
   })
 

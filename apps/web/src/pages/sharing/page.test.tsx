@@ -114,7 +114,7 @@ describe('sharing access', () => {
     const handover = within(await screen.findByRole('dialog', { name: 'Invitation Link' }))
     expect(handover.getByLabelText('Link')).toHaveDisplayValue(/^http:\/\/localhost:3000\/invite\/[\w-]{20,}$/)
     await user.click(handover.getByRole('button', { name: 'Close' }))
-    const row = rowOf('cpa@example.com')
+    const row = rowOf((await screen.findByText('cpa@example.com')).textContent)
     expect(row.getByText('Cpa')).toBeVisible()
     expect(row.getByText('Invited')).toBeVisible()
     expect(figure('Active Users')).toHaveTextContent('Active Users1')

@@ -81,6 +81,7 @@ describe('pending review', () => {
     await first.user.click(await screen.findByRole('option', { name: 'Taxes' }))
     await first.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await waiting()).toHaveLength(3))
+    await screen.findByRole('region', { name: 'Check' })
     await first.user.keyboard('c')
     await first.user.click(await screen.findByRole('option', { name: 'Taxes' }))
     await waitFor(async () => expect(await waiting()).toHaveLength(1))
