@@ -2,7 +2,9 @@ import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, MAX_CENTS, toDecimal } from '@ledgerhand/core/money'
 import { prove } from '@ledgerhand/core/repairs'
 import { unreadLine } from '@ledgerhand/core/unread-lines'
+import { isMirrored } from './mirrored.ts'
 import type { ReadTransaction, Statement } from './reading.ts'
+import { standsTwice } from './standing-twice.ts'
 
 /** The signed movement of a row: money in is positive. */
 export const movementOf = (row: Pick<ReadTransaction, 'amountCents' | 'isCredit'>): Cents =>
@@ -22,15 +24,32 @@ export function sealedStatement(draft: Draft, { newestFirst = false }: { newestF
     ...line,
     text: unreadLine(line.text, line.evidence),
   }))
-  const proof = prove({
-    opening: draft.openingCents,
-    closing: draft.closingCents,
-    rows: transactions,
-    unread: unread.map((u) => u.text),
+  const sealed = (lost: typeof unread) => ({
+    ...draft,
+    transactions,
+    unread: lost,
     newestFirst,
-    currency: draft.currency,
+    ...prove({
+      opening: draft.openingCents,
+      closing: draft.closingCents,
+      rows: transactions,
+      unread: lost.map((u) => u.text),
+      newestFirst,
+      currency: draft.currency,
+    }),
   })
-  return { ...draft, transactions, unread, newestFirst, ...proof }
+  const once = sealed(unread)
+  const blind = once.seal.state === 'reconciled' ? unseenBySums(transactions, draft.isCard) : null
+  return blind ? sealed([...unread, { ...blind, text: unreadLine(blind.text, blind.evidence) }]) : once
+}
+
+/** What no sum can tell: rows that moved nothing as a whole add up in several ways. Named among what was not read; null when there is none. */
+function unseenBySums(rows: readonly ReadTransaction[], isCard: boolean): Statement['unread'][number] | null {
+  const twice = standsTwice(rows)
+  if (twice) return { text: `${twice.count} rows stand here twice, from '${twice.row.description}' on`, evidence: twice.row.evidence }
+  const [first] = rows
+  if (!first || !isMirrored(rows, isCard)) return null
+  return { text: 'The balances are the same, and nothing says which rows are purchases and which are payments', evidence: first.evidence }
 }
 type Draft = Omit<Statement, 'seal' | 'repair' | 'newestFirst'>
 

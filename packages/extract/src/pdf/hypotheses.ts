@@ -5,6 +5,7 @@ import type { Mark } from './outline.ts'
 import { type DateOrder, dayAndMonth } from './printed-dates.ts'
 import { type Entry, type Gathered, gatherRows, type Row } from './rows.ts'
 import type { TokenLine } from './statement-lines.ts'
+import { fold, LIKELY_CARD_CREDIT } from './wording.ts'
 
 /** The best reading of a statement's rows. */
 export interface Solution extends Outcome {
@@ -74,6 +75,7 @@ function search(keying: Keying, gathered: Gathered, { isCard, owed, order }: Sai
         0.3 * (guessed / used) -
         2 * (twice(rows, roles) / rows.length) -
         (rules.negativeIsDebit === mostlyNegative ? 0 : 0.2) -
+        (isCard && outcome.adds && againstWords(outcome.movements) ? 0.5 : 0) -
         (rules.sections ? 0 : 0.4)
       if (best && score <= best.score) continue
       const taken = new Set(outcome.movements.map((m) => m.row))
@@ -103,6 +105,13 @@ function overrulesPrint(movements: readonly Movement[], roles: Roles): boolean {
     if (Math.sign(signed) !== direction) against++
   }
   return against > 0 && against <= told * FEW
+}
+
+/** Whether a card's rows that moved nothing as a whole are read so that payments and refunds went out: every sign turned adds up, too. */
+function againstWords(movements: readonly Movement[]): boolean {
+  if (movements.reduce((sum, m) => sum + m.signed, 0) !== 0) return false
+  const paid = movements.filter(({ row }) => LIKELY_CARD_CREDIT.test(fold(row.words.join(' '))))
+  return paid.reduce((sum, m) => sum + Math.sign(m.signed), 0) < 0
 }
 
 /** Rows that would move money in two columns at once. */

@@ -10,6 +10,7 @@ import { withGroupBefore } from './group-before.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { outline } from './outline.ts'
+import { isCarriedOnly, pageMissing } from './pages-missing.ts'
 import { datedWithin, findPeriod, type Period } from './period.ts'
 import { type DateOrder, dateOrderOf, type PrintedDate } from './printed-dates.ts'
 import type { Row } from './rows.ts'
@@ -91,6 +92,12 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   }
   // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
   for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
+  const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
+  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value)
+  // What a page carries over ends a statement where no more pages follow, and no label names another end.
+  const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
+  const missing = isInterim ? pageMissing(lines) : null
+  if (missing) unread.push(missing)
   const draft = {
     accountName: accountName(lines),
     accountLastFour: accountLastFour(lines),
@@ -99,7 +106,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     periodStart: period?.printed ? period.start : null,
     periodEnd: period?.printed ? period.end : null,
     openingCents: asCents(solution ? solution.opening : (printed.openings[0] ?? null)),
-    closingCents: asCents(solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)),
+    closingCents: asCents(named ? value(named) : closing),
     transactions,
     unread,
   }

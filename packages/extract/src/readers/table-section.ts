@@ -118,6 +118,8 @@ export function readSection(
         doubt: isBroken ? 'The file ends inside this row' : why,
       }
       draftFor(row).transactions.push(latest)
+    } else if (!date && signed === null && i === rows.length - 1 && endsBeforeDay(row, evidence, movements)) {
+      draftFor(movements[0] ?? row).unread.push({ text: row.join(' '), evidence })
     } else if (!date && signed === null && before && runsOn(row, table)) {
       const more = table.describe(row)
       if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
@@ -164,6 +166,16 @@ const isAnyNumber = (movements: readonly (readonly string[])[], { money }: Table
 /** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */
 const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean =>
   evidence.kind === 'lines' && movements.length > 1 && movements.every((m) => m.length > row.length)
+
+/** Or even before its day is whole: '2025-03-' begins as the lines above do, or with the digits of a day where theirs stands. */
+function endsBeforeDay(row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean {
+  const [first = ''] = row
+  const others = movements.slice(-MANY).map(([cell = '']) => cell)
+  const begins = (first.length >= 5 && others.some((cell) => cell.startsWith(first))) || (PART_OF_DAY.test(first) && others.every(isDateCell))
+  return begins && isCutOff(row, evidence, movements)
+}
+const MANY = 300
+const PART_OF_DAY = /^\d{1,4}[./-](?:\d{0,2}|\d{1,2}[./-]\d{0,4})$/
 
 /** Whether the last row was broken off after its amount or inside it: it has fewer cells, or fewer decimals, than every row before it. */
 function endsInside(

@@ -1,0 +1,18 @@
+import type { ReadTransaction } from './reading.ts'
+import { folded } from './readers/grid.ts'
+
+/** What pays a card off or comes back to it. */
+const PAYS_BACK =
+  /(?<!\p{L})(?:payments?|autopay|pymt|thank you|refunds?|credit|cash ?back|rewards?|rebate|reversal|returns?|einzahlung|zahlung|gutschrift|(?:ruck)?erstattung|betaling|terugbetaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|rimborso|inbetalning|innbetaling|indbetaling|wplata|splata|platba|torlesztes)(?!\p{L})/u
+
+/**
+ * Of a card that moved nothing as a whole, and prints no balance beside a row, the balances add up just as well with every sign turned.
+ * True when no words tell either: nothing that is called a payment or a refund came in, or as much of it went out.
+ */
+export function isMirrored(rows: readonly ReadTransaction[], isCard: boolean): boolean {
+  if (!isCard || rows.some((r) => r.balanceCents !== null)) return false
+  const moved = rows.reduce((sum, r) => sum + (r.isCredit ? r.amountCents : -r.amountCents), 0)
+  if (moved !== 0) return false
+  const votes = rows.filter((r) => PAYS_BACK.test(folded(r.description))).map((r) => (r.isCredit ? 1 : -1))
+  return votes.reduce((sum: number, v) => sum + v, 0) <= 0
+}
