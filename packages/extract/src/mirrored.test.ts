@@ -18,11 +18,17 @@ const read = async (rows: readonly string[]) => {
 }
 
 test('a card that paid back all that was bought: words tell which rows were payments, not how many have a minus', async () => {
-  const rows = ['03/05       HARBOR COFFEE                             60.00', '03/09       ONLINE PAYMENT THANK YOU                 -25.00']
+  const rows = [
+    '03/05       HARBOR COFFEE                             60.00',
+    '03/09       ONLINE PAYMENT THANK YOU                 -25.00',
+  ]
   expect(await read([...rows, '03/11       PAYMENT BY PHONE                         -35.00'])).toEqual(['reconciled', [-6000, 2500, 3500]])
 })
 
 test('where no words tell, equal balances prove nothing', async () => {
-  const rows = ['03/05       HARBOR COFFEE                             60.00', '03/09       ACME MARKET                              -60.00']
+  const rows = [
+    '03/05       HARBOR COFFEE                             60.00',
+    '03/09       ACME MARKET                              -60.00',
+  ]
   expect((await read(rows))[0]).toBe('off')
 })

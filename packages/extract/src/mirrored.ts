@@ -1,5 +1,5 @@
-import type { ReadTransaction } from './reading.ts'
 import { folded } from './readers/grid.ts'
+import type { ReadTransaction } from './reading.ts'
 
 /** What pays a card off or comes back to it. */
 const PAYS_BACK =
@@ -13,6 +13,11 @@ export function isMirrored(rows: readonly ReadTransaction[], isCard: boolean): b
   if (!isCard || rows.some((r) => r.balanceCents !== null)) return false
   const moved = rows.reduce((sum, r) => sum + (r.isCredit ? r.amountCents : -r.amountCents), 0)
   if (moved !== 0) return false
+  return !paysBack(rows)
+}
+
+/** Whether a card's payments and refunds, by what they are called, came in. */
+export function paysBack(rows: readonly ReadTransaction[]): boolean {
   const votes = rows.filter((r) => PAYS_BACK.test(folded(r.description))).map((r) => (r.isCredit ? 1 : -1))
-  return votes.reduce((sum: number, v) => sum + v, 0) <= 0
+  return votes.reduce((sum: number, v) => sum + v, 0) > 0
 }

@@ -30,3 +30,13 @@ test('where a label names the closing balance, no page carries over another', as
   const statement = await read([...top, named, ...rows])
   expect([statement?.seal.state, statement?.closingCents]).toEqual(['off', 61_000])
 })
+
+test('the day of an opening balance is not that of rows below whose days are cut off', async () => {
+  const cut = [
+    'Opening balance at 01/03/2025      500.00',
+    '3     STAPLES STORE                -40.00',
+    '4     CLIENT PAYMENT               200.00',
+  ]
+  const statement = await read([...top, '      Particulars                  Amount', ...cut, 'Closing balance at 31/03/2025      660.00'])
+  expect([statement?.seal.state === 'reconciled', statement?.transactions]).toEqual([false, []])
+})

@@ -125,7 +125,9 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     }
     if (mark.kind === 'balance') {
       const date = line.tokens.find((t) => t.kind === 'date')
-      if (date?.kind === 'date') lastDate = date.date
+      // 'Solde initial au 01/03': the day of the balance, where those of the rows do not stand.
+      const isOfBalance = mark.side === 'opening' && date !== line.tokens[0] && !entries.some((e) => e.kind === 'row')
+      if (date?.kind === 'date' && !isOfBalance) lastDate = date.date
       // What stands under the closing balance is of no day.
       if (mark.side === 'closing' && mark.line.strong) lastDate = null
       entries.push({ kind: 'balance', side: mark.side, token: mark.line.token })

@@ -136,3 +136,11 @@ describe('a download that was broken off', () => {
     expect([cut?.seal.state, cut?.unread.map((u) => u.text)]).toEqual(['off', [`Line 5: ${end}`]])
   })
 })
+
+test('the balances above a list of a card are what is owed, where only so they add up', () => {
+  const text =
+    'Previous balance,500.00\nNew balance,510.00\nDate,Description,Amount\n2025-05-13,SHOP,60.00\n2025-05-15,PAYMENT THANK YOU,-50.00\n'
+  const bytes = new TextEncoder().encode(text)
+  const [card] = (readCsv({ name: 'a.csv', documentType: 'credit_card', bytes }) as Reading).statements
+  expect([card?.seal.state, card?.openingCents, card?.closingCents]).toEqual(['reconciled', -50_000, -51_000])
+})

@@ -1,7 +1,8 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
+import { paysBack } from '../mirrored.ts'
 import type { ReadTransaction, Statement } from '../reading.ts'
-import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
+import { lastFourOf, movementOf, sealedStatement } from '../sealed-statement.ts'
 import { joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
@@ -171,7 +172,8 @@ const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movemen
 function endsBeforeDay(row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean {
   const [first = ''] = row
   const others = movements.slice(-MANY).map(([cell = '']) => cell)
-  const begins = (first.length >= 5 && others.some((cell) => cell.startsWith(first))) || (PART_OF_DAY.test(first) && others.every(isDateCell))
+  const begins =
+    (first.length >= 5 && others.some((cell) => cell.startsWith(first))) || (PART_OF_DAY.test(first) && others.every(isDateCell))
   return begins && isCutOff(row, evidence, movements)
 }
 const MANY = 300
@@ -218,6 +220,8 @@ function statementsOf(
     const opening = d.opening ?? unnamed?.opening ?? above(facts.opening)
     // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
     const last = opening === null ? null : (transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
+    const closing = d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last
+    const side = isCard && areOwed(opening, closing, transactions) ? -1 : 1
     return sealedStatement(
       {
         accountName: facts.accountName ?? (d.account || null),
@@ -226,12 +230,22 @@ function statementsOf(
         currency: d.currency,
         periodStart: period.start,
         periodEnd: period.end,
-        openingCents: opening,
-        closingCents: d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last,
+        openingCents: opening === null ? null : cents(side * opening),
+        closingCents: closing === null ? null : cents(side * closing),
         transactions: doubtBrokenSteps(balancesOfDays(transactions, newestFirst), newestFirst),
         unread: d.unread,
       },
       { newestFirst },
     )
   })
+}
+
+/**
+ * Whether a card's two balances are what is owed: only so do they add up, and no balance stands beside a row. With the signs of the rows
+ * turned as well any card would add up, so words must say that those are right.
+ */
+function areOwed(opening: Cents | null, closing: Cents | null, rows: readonly ReadTransaction[]): boolean {
+  if (opening === null || closing === null || rows.some((r) => r.balanceCents !== null)) return false
+  const moved = rows.reduce((sum, row) => sum + movementOf(row), 0)
+  return moved !== 0 && opening - moved === closing && paysBack(rows)
 }
