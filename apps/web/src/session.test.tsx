@@ -66,6 +66,7 @@ describe('a session', () => {
     expect(toast).toHaveTextContent('Unauthorized')
     expect(toast).toHaveTextContent('You are logged out. Logging in again...')
     await waitFor(() => expect(path()).toBe('/login'))
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(screen.queryByText(/Failed to create/)).toBeNull()
   })
 

@@ -120,6 +120,7 @@ describe('a session that has ended', () => {
     // Never before the words have stood for their half second.
     expect(later.mock.calls.map(([, ms]) => ms)).toContain(500)
     await waitFor(() => expect(app.path()).toBe('/login'))
+    await screen.findByRole('heading', { name: 'Sign In' })
     expect(toasts).toHaveLength(1)
   })
 })

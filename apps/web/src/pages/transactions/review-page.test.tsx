@@ -124,6 +124,7 @@ describe('pending review', () => {
     await user.keyboard('c')
     await user.click(await screen.findByRole('option', { name: 'Taxes' }))
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(await waiting()).toHaveLength(3)
   })
 
