@@ -1,5 +1,5 @@
 import type { AppRouter } from '@ledgerhand/api/root'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -11,15 +11,6 @@ import { unauthorizedLink } from './unauthorized.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Outputs = inferRouterOutputs<AppRouter>
-
-/** Data is never stale, not fetched again on focus and never retried: what changes it says so by invalidating. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      mutations: { retry: false },
-    },
-  })
 
 const asIs = { serialize: (value: unknown) => value, deserialize: (value: unknown) => value }
 /** An answer is made for us and read once: copying it first costs more than all the rest of reading it. */

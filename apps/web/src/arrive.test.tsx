@@ -3,8 +3,9 @@ import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { network } from '../test/network.ts'
-import { createQueryClient, createTrpcClient } from './api.ts'
+import { createTrpcClient } from './api.ts'
 import { arrive } from './arrive.ts'
+import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
 /** An answer that comes when it is told to. */

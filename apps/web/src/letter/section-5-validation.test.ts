@@ -5,9 +5,9 @@ import { grantInput, linkInput } from '@ledgerhand/core/schemas/sharing'
 import { transactionInput } from '@ledgerhand/core/schemas/transactions'
 import { uploadMessages } from '@ledgerhand/core/upload-limits'
 import { describe, expect, it } from 'vitest'
-import { createQueryClient } from '../api.ts'
 import { sentFields } from '../editing/transaction-form.ts'
 import { AT_ONCE } from '../pages/documents/use-upload.ts'
+import { createQueryClient } from '../query-client.ts'
 import { PUT_TIMEOUT_MS, RETRY_DELAYS_MS, thrownFailure } from '../upload.ts'
 
 /** Each rule of each form and its message (specification, section 5), the words for thrown errors (8) and the transport's numbers (9). */
