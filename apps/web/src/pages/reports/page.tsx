@@ -62,7 +62,11 @@ interface ReportTableProps {
 
 function ReportTable({ reports, mayWrite, onView }: ReportTableProps) {
   return (
-    <CardTable className={classes.table} columns={['Report', 'Period', 'Revenue', 'Expenses', 'Net Profit', 'Created', 'Actions']}>
+    <CardTable
+      cardsOn="tablet"
+      className={classes.table}
+      columns={['Report', 'Period', 'Revenue', 'Expenses', 'Net Profit', 'Created', 'Actions']}
+    >
       {reports.map((report) => (
         <ReportRow key={report.id} report={report} mayWrite={mayWrite} onView={onView} />
       ))}

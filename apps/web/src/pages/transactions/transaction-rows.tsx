@@ -1,4 +1,5 @@
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlankRow, rowsAhead, useRowsInView } from '../../components/rows-in-view.tsx'
 import { isSelected, type Selection } from './selection.ts'
@@ -6,7 +7,9 @@ import classes from './table.module.css'
 import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
 import { useElements } from './use-elements.ts'
 
+/** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
 const ROW_PX: Record<Room, number> = { table: 40, lines: 73, phone: 89 }
+const FINGER_ROW_PX = 48
 /** The page's header and the table's own head, both stuck to the top: a row scrolled to must not hide behind them. */
 const HEADS_PX = 77 + 34
 /** How near the end of what is loaded the next page is asked for. */
@@ -46,9 +49,10 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
   const [rangeExtractor] = useState(rowsAhead)
+  const isFinger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const { virtual, items, above, below } = useRowsInView({
     count: rows.length,
-    rowPx: ROW_PX[room],
+    rowPx: room === 'table' && isFinger ? FINGER_ROW_PX : ROW_PX[room],
     overscan: 4,
     rangeExtractor,
     scrollMargin: top,
