@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     for (const path of ['/proc/nope', '/proc/nope/data', '/proc/self/task']) {
       // In a process of its own: what hangs can be stopped only from outside.
       const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', openingOf(path)], {
-        timeout: 20_000,
+        timeout: 120_000,
         encoding: 'utf8',
       })
       expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^CannotStart DATA_DIR ${path} cannot be used: `))])
