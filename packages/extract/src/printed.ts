@@ -20,7 +20,7 @@ export interface PrintedAmount {
 }
 
 const SIGN = String.raw`(?:[A-Za-z]{0,2}\$|[€£¥₹₽₺₪₩₴₫฿₱₦₸₾֏₮₲₡₵¤]|[Rr]s\.?|kr\.?|Kr\.?|KR|Kč|zł|Ft|Fr\.?|RM|Rp\.?|R|P(?=\d)|TL|[Ll]ei|лв\.?|грн\.?|руб\.?|円|元|원|บาท|đ|[A-Z]{3})`
-const MARK = String.raw`(?:CR|DR|OD|Cr|Dr|cr|dr|C|D|H|S)\.?`
+const MARK = String.raw`(?:CR|DR|DB|OD|Cr|Dr|Db|cr|dr|db|C|D|H|S)\.?`
 const AMOUNT = new RegExp(
   `^(\\()?([+-])?\\s*(?:(${MARK})\\s)?\\s*(${SIGN})?\\s*([+-])?\\s*(\\()?\\s*([\\d.,'’][\\d.,'’ ]*?)(?:([.,])-{1,2})?\\s*([+-])?\\s*(${SIGN})?\\s*(\\))?\\s*([+-])?\\s*(${MARK})?\\s*\\*?$`,
 )

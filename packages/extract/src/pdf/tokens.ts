@@ -38,8 +38,8 @@ export function numberStyle(lines: readonly Line[]): NumberStyle {
       if (/^(?:[0-2]\d|3[01])\.(?:0\d|1[0-2])\.?$/.test(text)) continue
       // So may '08.30' be a time: only other forms weigh in full.
       const clock = /^(?:[01]?\d|2[0-4])\.[0-5]\d$/.test(text)
-      if (/\d\.\d\d\)?-?(?:CR|DR|OD)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
-      else if (/\d,\d\d\)?-?(?:CR|DR|OD)?(?:€|EUR)?$/i.test(text)) comma += 4
+      if (/\d\.\d\d\)?-?(?:CR|DR|DB|OD)?$/i.test(text) && !/\d[./]\d+[./]\d/.test(text)) point += clock ? 1 : 4
+      else if (/\d,\d\d\)?-?(?:CR|DR|DB|OD)?(?:€|EUR)?$/i.test(text)) comma += 4
       else if (/^[-+($€£¥]*\d{1,3}(?:[.,]\d{3})+(?:\)|円|元|원)?$/.test(text)) {
         whole++
         if (text.includes('.')) dotted++
@@ -87,7 +87,7 @@ const CURRENCY = String.raw`(?:[A-Z]{0,2}\$|[£€¥₹₽₺₸₪₱]|R\$|R(?=
 export const CURRENCY_WORD = new RegExp(`^${CURRENCY}$`, 'i')
 const SIGN_OR_CURRENCY = new RegExp(`^[(+\\-−–]?${CURRENCY}?[(+\\-−–]?$`, 'i')
 const WITH_CURRENCY = new RegExp(`^[(+\\-−–]?(?:${CURRENCY}[-−–+]?\\d|[\\d.,]+(?:€|EUR|zł|Kč|円|元|원|TL)$)`, 'i')
-const TRAILING_MARK = /^(?:CR|DR|OD|Cr|Dr|C|D|S|H|[-−+)]|[-−+]\/(?:CREDIT|DEBET))\.?$/
+const TRAILING_MARK = /^(?:CR|DR|DB|OD|Cr|Dr|C|D|S|H|[-−+)]|[-−+]\/(?:CREDIT|DEBET))\.?$/
 const CENTS = { '.': /\.(?:\d\d|-{1,2})(?!\d)/, ',': /,(?:\d\d|-{1,2})(?!\d)/ }
 
 /**
@@ -106,7 +106,7 @@ export function printedAmount(text: string, style: NumberStyle): PrintedAmount |
   return amount && amount.cents <= MAX_CENTS ? amount : null
 }
 
-/** CR, C and the German H (Haben) are credits; DR, D, S (Soll) and OD (overdrawn) debits. */
+/** CR, C and the German H (Haben) are credits; DR, D, DB (Indonesia), S (Soll) and OD (overdrawn) debits. */
 const markOf = (mark: string): PrintedAmount['mark'] => (/^[ch]/i.test(mark) ? 'CR' : /^(?:[ds]|od)/i.test(mark) ? 'DR' : null)
 
 const boxOf = (words: readonly Word[]): Box => ({
@@ -181,7 +181,7 @@ function amountAt(words: readonly Word[], i: number, height: number, style: Numb
     amount = { ...amount, currency: currencyOf(next) }
     end++
     const mark = words[end + 1]?.text ?? ''
-    if (/^(CR|DR|OD|[-−])$/i.test(mark) && gapAfter(end) < 1.3 * height) {
+    if (/^(CR|DR|DB|OD|[-−])$/i.test(mark) && gapAfter(end) < 1.3 * height) {
       amount = { ...amount, negative: amount.negative || /^[-−]$/.test(mark), mark: markOf(mark) }
       end++
     }

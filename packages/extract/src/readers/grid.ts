@@ -18,6 +18,8 @@ export interface Section {
   rows: GridRow[]
   /** The line of one cell right above the header; null where there is none. */
   title?: string | null
+  /** Whose rows these are, where a line above them alone says so. */
+  account?: string | null
 }
 
 const CLEAN = /^[!-&(-~](?:[ -~]*[!-~])?$/

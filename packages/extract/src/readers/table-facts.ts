@@ -29,8 +29,10 @@ const MONEY = /^[-+]?(?:\d{1,3}(?:[ .,']\d{3})+|\d+)[.,]\d{2}(?: ?(?:\p{Lu}{3}|\
 
 const TIME_OF_DAY = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g
 
+/** The last amount of a line; of several the one with decimals, since counts and codes stand beside it. */
 const amountIn = (cells: readonly string[]): number | null => {
-  for (const cell of cells.toReversed()) {
+  const figures = cells.filter((c) => MONEY.test(c))
+  for (const cell of (figures.length > 0 ? figures : cells).toReversed()) {
     const amount = parsePrintedAmount(cell)
     if (amount) return amount.negative || amount.mark === 'DR' ? -amount.cents : amount.cents
   }

@@ -39,6 +39,8 @@ function pairOf(debit: Column, credit: Column, valuesOf: (column: Column) => Val
   })
   const share = exclusive / Math.max(1, moves.length)
   const bothUsed = out.some((o) => o) && into.some((c) => c)
+  // What was paid out stands in a column of its own, and every row has it or the amount.
+  const besideAmount = debit.role === 'debit' && credit.role === 'amount' && share === 1 && bothUsed
   // Without headers, or under words that are not known: two columns of money that never fill the same row and leave none empty.
   const complementary = unknown && share === 1 && debit.moneyLike > 0 && credit.moneyLike > 0
   if (unknown && !complementary && (debit.header !== '' || credit.header !== '')) return null
@@ -46,6 +48,6 @@ function pairOf(debit: Column, credit: Column, valuesOf: (column: Column) => Val
     debit,
     credit,
     moves,
-    leaning: (named ? 5 : -2) + share * 3 - (bothUsed || named ? 0 : 4) + (bothUsed && complementary ? 1.5 : 0),
+    leaning: (named ? 5 : -2) + share * 3 - (bothUsed || named ? 0 : 4) + (bothUsed && complementary ? 1.5 : 0) + (besideAmount ? 4 : 0),
   }
 }

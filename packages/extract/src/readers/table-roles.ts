@@ -184,7 +184,7 @@ export function readMoney(
     const leaning =
       (amount === net ? 4 : amountLeaning(amount)) +
       amount.moneyLike +
-      (amount.distinct === 1 && sample.length > 3 ? -2 : 0) +
+      (amount.distinct === 1 && sample.length > 2 ? -2 : 0) +
       (headerCurrency(amount.header) ? 0.75 : 0) +
       (amount === net ? 3 : 0) +
       (amount === between ? 6 : 0)

@@ -27,7 +27,7 @@ const MAX_UNREAD = 1000
 
 /** Null when the section's columns are not understood; an empty list when it is understood and holds no movement. */
 export function readSection(
-  { header, rows: all, title = null }: Section,
+  { header, rows: all, title = null, account = null }: Section,
   preamble: readonly GridRow[],
   documentType: DocumentType,
 ): Statement[] | null {
@@ -143,7 +143,7 @@ export function readSection(
     if (under.opening !== null) only.opening ??= asHeld(under.opening)
     if (under.closing !== null) only.closing ??= asHeld(under.closing)
   }
-  return statementsOf([...drafts.values()], endsOfDays, table, asHeld)
+  return statementsOf([...drafts.values()], endsOfDays, table, asHeld, account)
 }
 
 /** Lines of one cell above the table, and the name of its sheet. */
@@ -207,6 +207,7 @@ function statementsOf(
   endsOfDays: ReadonlyMap<ReadTransaction, Cents>,
   { facts, period, isCard, money }: TableReader,
   asHeld: (printed: number) => Cents,
+  named: string | null,
 ): Statement[] {
   const filled = drafts.filter((d) => d.transactions.length > 0)
   const only = filled.length === 1
@@ -224,7 +225,7 @@ function statementsOf(
     const side = isCard && areOwed(opening, closing, transactions) ? -1 : 1
     return sealedStatement(
       {
-        accountName: facts.accountName ?? (d.account || null),
+        accountName: named ?? facts.accountName ?? (d.account || null),
         accountLastFour: (/\d{4}\D*$/.test(d.account) ? lastFourOf(d.account) : null) ?? facts.accountLastFour,
         isCard,
         currency: d.currency,

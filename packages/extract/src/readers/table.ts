@@ -1,8 +1,9 @@
 import type { SourceDocument, Statement } from '../reading.ts'
-import { sealedStatement } from '../sealed-statement.ts'
+import { movementOf, sealedStatement } from '../sealed-statement.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { folded, type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { byAccount, isSumOf } from './table-accounts.ts'
 import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
 import { withOwnPreambles } from './table-preambles.ts'
@@ -124,10 +125,13 @@ function withLineAbove(above: readonly string[], header: readonly string[]): str
  */
 export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>): Statement[] | null {
   const { preamble, sections } = sectionsOf(withWrittenDates(grid))
-  const read = withOwnPreambles(preamble, sections).map((own) =>
-    readSection(withCurrencyColumn(own.section), own.preamble, document.documentType),
+  const read = withOwnPreambles(preamble, sections)
+    .flatMap((own) => byAccount(own.section).map((section) => ({ ...own, section })))
+    .map((own) => ({ section: own.section, lists: readSection(withCurrencyColumn(own.section), own.preamble, document.documentType) }))
+  const moved = read.map(({ lists }) => (lists ?? []).flatMap((s) => s.transactions.map(movementOf)))
+  const understood = read.flatMap(({ section, lists }, i) =>
+    lists && !isSumOf(section, moved[i] ?? [], moved.toSpliced(i, 1)) ? [lists] : [],
   )
-  const understood = read.filter((s) => s !== null)
   if (understood.length === 0) return null
   const byKind = sections.length > 1 && sections.every(({ title }) => title && sideOfList(title) !== null)
   return byKind ? asOneAccount(understood.flat()) : understood.flat()
