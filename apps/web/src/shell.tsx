@@ -7,6 +7,7 @@ import { AppFrame } from './components/app-frame.tsx'
 import { BooksClosed } from './components/books-closed.tsx'
 import { ConfirmProvider } from './components/confirm.tsx'
 import { PageAnnouncer } from './components/page-announcer.tsx'
+import { forgetDrafts } from './drafts.ts'
 import { useFocusKeeper } from './focus-keeper.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { useLostBooks } from './role-watch.ts'
@@ -55,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
             // Also on failure: whoever asked to leave does not want to see the books any longer.
             onSettled: async () => {
               await navigate({ to: '/login' })
+              forgetDrafts()
               startSession(queryClient, null)
             },
           })

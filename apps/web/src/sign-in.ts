@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { trpc } from './api.ts'
 import { askDashboard } from './ask.ts'
+import { forgetDrafts } from './drafts.ts'
 import { startSession, startSessionWith } from './session.tsx'
 
 /** Where signing in may lead to besides the dashboard: back to an invitation. Never to another site. */
@@ -24,6 +25,7 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const navigate = useNavigate()
   const next = useNext()
   return async (user) => {
+    forgetDrafts(user.id)
     if (next) {
       await navigate({ href: next })
       startSession(queryClient, user)

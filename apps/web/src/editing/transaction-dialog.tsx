@@ -1,7 +1,9 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { CameBack } from '../components/came-back.tsx'
 import { DialogFoot } from '../components/dialog-foot.tsx'
+import { useDraft } from '../drafts.ts'
 import { PairNote } from './pair-note.tsx'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
@@ -19,6 +21,7 @@ interface TransactionDialogProps {
 /** Add or edit one transaction. Closes on success; a refusal stays, each message at its field. */
 export function TransactionDialog({ transaction, onClose, onDelete }: TransactionDialogProps) {
   const form = useTransactionForm(transaction)
+  const isBack = useDraft(`transaction.${transaction?.id ?? 'new'}`, form)
   const { submit, isBusy } = useSaveTransaction(form, transaction, onClose)
   return (
     <Modal
@@ -30,6 +33,7 @@ export function TransactionDialog({ transaction, onClose, onDelete }: Transactio
       closeOnClickOutside={!form.isDirty()}
     >
       <form onSubmit={submit} noValidate>
+        {isBack && <CameBack />}
         <TransactionFields form={form} />
         {transaction && <Known transaction={transaction} />}
         <DialogFoot>

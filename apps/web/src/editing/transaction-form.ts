@@ -6,7 +6,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { categoryOf, categoryToSend } from './category-choices.ts'
 
 /** What stands in the fields: text, as it was typed. */
-export interface FormFields {
+export type FormFields = {
   description: string
   amount: string
   transactionDate: string

@@ -4,7 +4,9 @@ import type { EntityJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
+import { CameBack } from '../../components/came-back.tsx'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { useDraft } from '../../drafts.ts'
 import { focusFirstWrong, refuseField } from '../../form-errors.ts'
 import { notify } from '../../notify.ts'
 import classes from './entity-dialog.module.css'
@@ -14,7 +16,7 @@ export const typeLabels: Record<EntityType, string> = { business: 'Business', pe
 /** What a screen reader calls the colours; the order is the presets'. */
 const colorNames = ['Blue', 'Green', 'Amber', 'Red', 'Violet', 'Pink', 'Cyan', 'Lime', 'Orange', 'Indigo']
 
-interface EntityFields {
+type EntityFields = {
   name: string
   entityType: EntityType
   description: string
@@ -39,6 +41,7 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
     },
     validate: schemaResolver(entityInput, { sync: true }),
   })
+  const isBack = useDraft(`entity.${entity?.id ?? 'new'}`, form)
   const verb = entity ? 'update' : 'create'
   const handlers = {
     onSuccess: async () => {
@@ -69,6 +72,7 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
       closeOnClickOutside={!form.isDirty()}
     >
       <form onSubmit={submit} noValidate className={classes.form}>
+        {isBack && <CameBack />}
         <TextInput label="Entity Name" data-autofocus maxLength={100} {...form.getInputProps('name')} />
         <Select
           label="Entity Type"
