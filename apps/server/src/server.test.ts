@@ -103,6 +103,11 @@ test('a second server on the same folder is refused, and the first goes on', asy
   expect((await fetch(new URL('/api/health', address))).status).toBe(200)
 })
 
+test('a connection is kept for longer than a proxy would use it again', async () => {
+  const { address } = await start(fresh())
+  expect((await fetch(new URL('/api/health', address))).headers.get('keep-alive')).toBe('timeout=75')
+})
+
 test('a port that is taken stops the start with its name and leaves the folder free', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))

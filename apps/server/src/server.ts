@@ -165,6 +165,12 @@ function hostsOf(env: Env): ReadonlySet<string> | null {
   return new Set([new URL(env.PUBLIC_URL).hostname, env.HOST.toLowerCase(), ...(env.ALLOWED_HOSTS ?? [])])
 }
 
+/**
+ * How long a connection is kept for the next request. Longer than proxies and clients keep theirs, a minute as a rule: whoever hangs up
+ * first must be who asks, or a request meets a connection that is just being closed and fails for no reason that anybody could see.
+ */
+const KEPT_MS = 75_000
+
 function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
   { HOST, PORT }: Env,
@@ -175,7 +181,7 @@ function listen(
         fetch: fetch as never,
         port: PORT,
         hostname: HOST,
-        serverOptions: { maxHeaderSize: 16_384, requestTimeout: 120_000, headersTimeout: 20_000 },
+        serverOptions: { maxHeaderSize: 16_384, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: KEPT_MS },
       },
       ({ port }: AddressInfo) => resolve({ port, close }),
     )

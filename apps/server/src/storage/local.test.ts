@@ -24,12 +24,14 @@ const folder = join(mkdtempSync(join(tmpdir(), 'local-')), 'files')
 const store = openFileStore(folder, [{ id: 1, key: randomBytes(32) }])
 let clock = () => new Date()
 const { storage, routes } = makeLocalStorage({ database, store, signingKey: randomBytes(32), now: () => clock(), log: () => {} })
-const server = createAdaptorServer({ fetch: routes.fetch })
+// Kept while a busy machine is slow: a request that meets a connection just being closed fails.
+const server = createAdaptorServer({ fetch: routes.fetch, serverOptions: { keepAliveTimeout: 75_000 } })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 const { port } = server.address() as AddressInfo
 const origin = `http://127.0.0.1:${port}`
 afterAll(() => {
   server.close()
+  if ('closeAllConnections' in server) server.closeAllConnections()
   database.close()
 })
 
