@@ -1,8 +1,8 @@
 import { type Header, headerAt } from './header.ts'
-import { phrases } from './lines.ts'
+import { type Phrase, phrases } from './lines.ts'
 import type { PrintedDate } from './printed-dates.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from './statement-lines.ts'
-import { type AmountToken, CURRENCY_WORD } from './tokens.ts'
+import { type AmountToken, CURRENCY_WORD, type Token } from './tokens.ts'
 import { toldInProse } from './told-balances.ts'
 import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from './wording.ts'
 
@@ -65,7 +65,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
     } else if (amountsOf(line.tokens).length > 0) {
       besideLabels(line, i, isCard, labelled, dated)
     } else if (line.words.length <= 40) {
-      belowLabels(lines, i, isCard, labelled)
+      belowLabels(lines, i, isCard, labelled, dated)
       if (labelled.length === known && (!headerAt(lines, i) || namesBothBalances(line, isCard))) rowOfFigures(lines, i, isCard, labelled)
     }
     for (const b of labelled.slice(known)) if (b.sameLine && isOverdrawn(b.token, line, header)) b.token = asDebt(b.token)
@@ -108,9 +108,10 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
   tokens.forEach((token, k) => {
     if (token.kind !== 'amount') {
       if (tokens[k - 1]?.kind === 'amount') [label, date] = [[], null]
-      // Words across a gap are another box's; a currency there belongs to the number.
+      // Words across a gap are another box's; a currency there belongs to the number, and 'as of' with its day to the label.
       if (token.kind === 'word' && CURRENCY_WORD.test(token.text)) return
-      if (token.kind === 'word' && /\p{L}/u.test(token.text) && token.x0 - (tokens[k - 1]?.x1 ?? token.x0) > 1.8 * line.height) label = []
+      const isApart = token.x0 - (tokens[k - 1]?.x1 ?? token.x0) > 1.8 * line.height
+      if (isApart && token.kind === 'word' && /\p{L}/u.test(token.text) && !leadsToDay(tokens, k)) label = []
       if (token.kind === 'word') label.push(token.text)
       else [date, dateLabel] = [token.date, label.join(' ')]
       return
@@ -123,6 +124,13 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
     if (side) labelled.push({ side, token, line: i, sameLine: true, strong: !CARRIED.test(fold(text)) })
     else if (date && BALANCE_ON.test(fold(dateLabel).trim()) && !OTHER_BALANCE.test(fold(text))) dated.push({ date, token, line: i })
   })
+}
+
+/** 'as of', 'per', 'am' and a day behind it. */
+const leadsToDay = (tokens: readonly Token[], k: number): boolean => {
+  const at = tokens.findIndex((t, i) => i > k && t.kind === 'date')
+  const words = tokens.slice(k, at < 0 ? k : at).map((t) => t.text)
+  return /^(?:as (?:of|at|on)|at|on|per|am|zum|au|al|a fecha|op)$/.test(fold(words.join(' ')))
 }
 
 /** Whose favour it is in: 'a vostro credito', 'zu Ihren Gunsten'. */
@@ -154,7 +162,7 @@ const startsWithLabel = (text: string) => {
 }
 
 /** Labels in a row of headings, with the values some lines below, each under its own. */
-function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[]): void {
+function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, labelled: LabelledBalance[], dated: DatedBalance[]): void {
   const line = lines[i]
   if (!line) return
   const above = lines[i - 1]
@@ -165,7 +173,8 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
         ? phrases(above).filter((p) => p.x0 < phrase.x1 && p.x1 > phrase.x0)
         : []
     const side = sideOf(phrase.text, isCard) ?? sideOf([...over.map((p) => p.text), phrase.text].join(' '), isCard)
-    if (!side) continue
+    const date = side ? null : dayOfBalance(line, phrase)
+    if (!side && !date) continue
     for (const below of lines.slice(i + 1, i + 5)) {
       if (below.page !== line.page || below.top - line.bottom > 5 * line.height || looksLikeMovement(below)) break
       const under = amountsOf(below.tokens)
@@ -173,10 +182,24 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
         .sort((a, b) => distance(a, phrase) - distance(b, phrase))[0]
       if (!under) continue
       const own = headed || !isFigures(below) ? {} : { figures: lines.indexOf(below, i) }
-      labelled.push({ side, token: under, line: i, sameLine: false, strong: true, ...own })
+      if (side) labelled.push({ side, token: under, line: i, sameLine: false, strong: true, ...own })
+      else if (date) dated.push({ date, token: under, line: i })
       break
     }
   }
+}
+
+/** The day of 'Your May balance as of May 31, 2024' with nothing behind it; null where a phrase says something else. */
+function dayOfBalance({ tokens }: TokenLine, { x0, x1 }: Phrase): PrintedDate | null {
+  const within = tokens.filter((t) => t.x0 >= x0 - 1 && t.x1 <= x1 + 1)
+  const last = within.at(-1)
+  const label = fold(
+    within
+      .slice(0, -1)
+      .map((t) => t.text)
+      .join(' '),
+  )
+  return last?.kind === 'date' && BALANCE_ON.test(label) && !OTHER_BALANCE.test(label) ? last.date : null
 }
 
 /** Numbers, codes and currencies, and no words: what stands under labels, and in no row of a table. */

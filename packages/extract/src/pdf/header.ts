@@ -136,7 +136,9 @@ function headings(line: TokenLine): HeaderColumn[] {
       ADJECTIVE.test(fold(word.text)) &&
       ((dateDone && gap > 0.2 * line.height) ||
         (role !== null && nextRole !== role && gap > 0.35 * line.height && !DATE_NOUN.test(fold(word.text))))
-    const again = own === 'date' && dateDone
+    // 'Amount Number': where tables stand side by side, the first heading comes again.
+    const isFirst = i > 0 && NUMERIC.has(role) && fold(word.text) === fold(words[0]?.text ?? '')
+    const again = isFirst || (own === 'date' && dateDone)
     if (at && gap < 0.9 * line.height && !changes && !starts && !again) {
       at.text += ` ${word.text}`
       at.last = word.text

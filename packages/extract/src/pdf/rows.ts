@@ -54,6 +54,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
   const incomplete: Row[] = []
   const undated: Row[] = []
   let [header, section, aside, table]: [Header | null, 1 | -1 | 0, boolean, number] = [null, 0, false, 0]
+  let title = ''
   let open: Open | null = null
   let lastDate: PrintedDate | null = null
   let previous: TokenLine | null = null
@@ -110,6 +111,7 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
     if (mark.kind === 'section' || mark.kind === 'aside') {
       aside = mark.kind === 'aside'
       if (mark.kind === 'section') section = mark.sign
+      title = fold(line.text)
       table++
       lastDate = null
       close()
@@ -174,7 +176,9 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
           open = null
           return
         }
-        if (TOTAL_LINE.test(fold(line.text)) && isSum(numbers, entries, table)) {
+        // 'Fees and charges assessed this period' under the heading 'Fees and charges' is their sum, too.
+        const said = fold(line.text)
+        if ((TOTAL_LINE.test(said) || (title !== '' && said.startsWith(`${title} `))) && isSum(numbers, entries, table)) {
           lastDate = null
           close()
           return

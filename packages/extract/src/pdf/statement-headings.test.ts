@@ -144,4 +144,42 @@ describe('tables side by side with more than a day and an amount', () => {
     ])
     expect(told.map((line) => line?.slice(0, 17))).toEqual(['2024-04-04 +60.00', '2024-04-28 +20.00', '2024-04-23 +30.00', 'reconciled'])
   })
+
+  test('the last heading of one table stands close to the first of the next', async () => {
+    const told = await readAndTell([
+      'Statement period 02/01/2024 to 02/29/2024',
+      'Beginning balance       1,000.00',
+      'Ending balance            840.00',
+      'Checks     4 checks totaling $160.00',
+      'Number  Date Paid   Amount Number  Date Paid   Amount',
+      '1441 i  02/03        60.00 1447 i  02/17        50.00',
+      '1442 i  02/12        30.00 1450 i  02/18        20.00',
+    ])
+    expect(told.map((line) => line?.slice(0, 17))).toEqual([
+      '2024-02-03 -60.00',
+      '2024-02-17 -50.00',
+      '2024-02-12 -30.00',
+      '2024-02-18 -20.00',
+      'reconciled',
+    ])
+  })
+})
+
+test('a line that begins with the heading of its list and adds the list up is no row of it', async () => {
+  const list = (sum: string) => [
+    'Statement period 3-1-24 to 3-31-24',
+    'Beginning balance       1,000.00',
+    'Ending balance            967.60',
+    'Fees and charges',
+    'Date        Description                                   Amount',
+    '3-5-24      Analysis Service Chg                         -$12.40',
+    '3-29-24     Overdraft Item Charge                        -$20.00',
+    `            Fees and charges assessed this period        ${sum}`,
+  ]
+  expect(await readAndTell(list('-$32.40'))).toEqual([
+    '2024-03-05 -12.40 Analysis Service Chg',
+    '2024-03-29 -20.00 Overdraft Item Charge',
+    'reconciled',
+  ])
+  expect((await readAndTell(list('-$32.41'))).at(-1)).toBe('off')
 })

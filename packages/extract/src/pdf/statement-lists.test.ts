@@ -135,6 +135,22 @@ describe('a closing balance without its label', () => {
     expect(told.at(-1)).toBe('reconciled')
   })
 
+  test('is told by its day over the figure, and the opening one by a day far from its words', async () => {
+    const statement = await read(
+      [
+        'Your May balance as of May 31, 2024      Minimum payment',
+        '$80.00                                   $25.00',
+        'Previous monthly balance                 as of Apr 30, 2024      $60.00',
+        '',
+        'Date          Description                                        Amount',
+        '05/14/2024    ACH DEPOSIT                                       -$60.00',
+        '05/20/2024    HARDWARE HANK                                      $80.00',
+      ],
+      'credit_card',
+    )
+    expect(statement.map((s) => [s.openingCents, s.closingCents, s.seal.state])).toEqual([[-6000, -8000, 'reconciled']])
+  })
+
   test('a currency far from its label is the number’s', async () => {
     const statement = await read([
       'Buchung           Vorgang                    Soll          Haben',
