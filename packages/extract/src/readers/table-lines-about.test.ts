@@ -128,12 +128,13 @@ describe('a download that was broken off', () => {
     expect(doubts(whole.slice(0, -cut))).toEqual([null, null, null, 'The file ends inside this row'])
   })
 
-  test.each(['2025-03-', '2025-03-1', '2025-'])('is not proven where it ends amid a day: %s', (end) => {
+  test.each(['2025-03-', '2025-03-1', '2025-', '20'])('is not proven where it ends amid a day: %s', (end) => {
     const rows = '2025-03-01,OPENING BALANCE,,100.00\n2025-03-02,A,-10.00,90.00\n2025-03-03,B,-20.00,70.00\n'
     const text = `Date,Description,Amount,Balance\n${rows}`
     expect(read(text)[0]?.seal.state).toBe('reconciled')
     const [cut] = read(text + end)
     expect([cut?.seal.state, cut?.unread.map((u) => u.text)]).toEqual(['off', [`Line 5: ${end}`]])
+    expect(read(`${text}2`)[0]?.seal.state).toBe('reconciled')
   })
 })
 

@@ -172,8 +172,10 @@ const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movemen
 function endsBeforeDay(row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean {
   const [first = ''] = row
   const others = movements.slice(-MANY).map(([cell = '']) => cell)
-  const begins =
-    (first.length >= 5 && others.some((cell) => cell.startsWith(first))) || (PART_OF_DAY.test(first) && others.every(isDateCell))
+  const isSame = first !== '' && others.some((cell) => cell.startsWith(first))
+  // How many rows there are, with those of the balances or without, may stand below them.
+  const isDay = PART_OF_DAY.test(first) || (isSame && /^\d{1,4}$/.test(first) && Math.abs(Number(first) - movements.length) > 2)
+  const begins = (first.length >= 5 && isSame) || (isDay && others.every(isDateCell))
   return begins && isCutOff(row, evidence, movements)
 }
 const MANY = 300
