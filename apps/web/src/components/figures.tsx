@@ -27,8 +27,8 @@ interface FiguresProps {
 /** Summary cards as one ruled strip: cells share hairlines, figures share a baseline. */
 export function Figures({ items, isOld, counts = false }: FiguresProps) {
   const chars = Math.max(8, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
-  // One note makes room for one in every cell: figures stand in a line.
-  const isNoted = items.some(({ note }) => note)
+  // One note makes room for one in every cell: figures stand in a line. Beside a count there is room for it already.
+  const isNoted = !counts && items.some(({ note }) => note)
   return (
     <Card
       component="dl"
@@ -50,7 +50,7 @@ export function Figures({ items, isOld, counts = false }: FiguresProps) {
               </span>,
             )}
           </dd>
-          {isNoted && (
+          {(isNoted || note) && (
             <dd className={classes.note} aria-hidden={!note}>
               {note || '\u00a0'}
             </dd>

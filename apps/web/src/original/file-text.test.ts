@@ -60,7 +60,7 @@ describe('a text file as it is shown', () => {
     expect(columnWidths(rows)).toEqual([4, 4])
     expect(columnWidths([...cellsOf(`${'y'.repeat(300)},z\n`)])).toEqual([36, 4])
     // The long text gives way before the amount beside it has to be scrolled to.
-    expect(columnGrid([...cellsOf(`${'y'.repeat(300)},z\n`)])).toEqual({ columns: 'minmax(22ch, 38ch) 6ch', wide: 30 })
+    expect(columnGrid([...cellsOf(`${'y'.repeat(300)},z\n`)])).toEqual({ columns: 'minmax(22ch, 38ch) 6ch', wide: 30, isTight: false })
   })
   it('the window around a row stops at the ends', () => {
     expect(windowAround([1, 2, 3, 4, 5], 0, 1, 2)).toEqual({ first: 1, items: [1, 2, 3] })
@@ -79,7 +79,13 @@ it('of many columns those with words give way, and no date and no amount is cut'
   expect(columnGrid(rows)).toEqual({
     columns: '11ch 11ch minmax(10ch, 19ch) minmax(10ch, 19ch) 10ch 10ch',
     wide: 11 + 11 + 10 + 10 + 10 + 10 + 6,
+    isTight: true,
   })
+})
+it('of few columns they do where those take more room than there is', () => {
+  const words = 'Monthly instalment of the office, first floor'
+  const rows = table('Date;Payee;Details;Amount', ...Array.from({ length: 9 }, () => `2026-05-01;${words};${words};-1,204.50`))
+  expect(columnGrid(rows)).toMatchObject({ columns: '11ch minmax(10ch, 37ch) minmax(10ch, 37ch) 10ch', isTight: true })
 })
 it('amounts are told from dates, numbers and words', () => {
   const rows = table(

@@ -143,23 +143,37 @@ export function columnWidths(rows: readonly FileRow[]): number[] {
 /** A column of long text may be as narrow as this: where there are few columns, and where there are many. */
 const LEAST_TEXT = 22
 const LEAST_OF_MANY = 10
-/** Beside its transactions a sheet of so many columns has room for what is in them, and some air. */
+/** Beside its transactions a sheet of so many columns has room for what is in them, and some air; unless they take more than these characters. */
 const FEW = 5
+const ROOM = 62
 export const areMany = (columns: number): boolean => columns > FEW
 
+interface ColumnGrid {
+  /** As CSS. */
+  columns: string
+  /** How many characters all take at least. */
+  wide: number
+  /** There is no room for them beside the transactions without cutting words short. */
+  isTight: boolean
+}
+
 /**
- * The columns as CSS, and how many characters all take at least: text gives way, so that the amounts beside it stay in view. Of many
- * columns each that holds words does; dates, amounts and short numbers never.
+ * The columns of a sheet: text gives way, so that the amounts beside it stay in view. Where room is short each column that holds words
+ * does; dates, amounts and short numbers never.
  */
-export function columnGrid(rows: readonly FileRow[]): { columns: string; wide: number } {
+export function columnGrid(rows: readonly FileRow[]): ColumnGrid {
   const widths = columnWidths(rows)
   for (const i of figureColumns(rows)) widths[i] = longestFigure(rows, i)
-  const isTight = areMany(widths.length)
-  const words = isTight ? wordColumns(rows) : null
+  const airy = areMany(widths.length) ? null : tracksOf(widths, null)
+  return airy && airy.wide <= ROOM ? { ...airy, isTight: false } : { ...tracksOf(widths, wordColumns(rows)), isTight: true }
+}
+
+/** `words`: the columns that give way where room is short; null where there is enough. */
+function tracksOf(widths: readonly number[], words: ReadonlySet<number> | null): Omit<ColumnGrid, 'isTight'> {
   const tracks = widths.map((n, i) => {
-    const most = n + (isTight ? 1 : 2)
+    const most = n + (words ? 1 : 2)
     const givesWay = words === null || words.has(i) || n > LEAST_TEXT
-    return { most, least: givesWay ? Math.min(most, isTight ? LEAST_OF_MANY : LEAST_TEXT) : most }
+    return { most, least: givesWay ? Math.min(most, words ? LEAST_OF_MANY : LEAST_TEXT) : most }
   })
   return {
     columns: tracks.map(({ least, most }) => (least < most ? `minmax(${least}ch, ${most}ch)` : `${most}ch`)).join(' '),

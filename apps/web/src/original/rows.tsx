@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
-import { areMany, columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
+import { columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { ownersAmong } from './owners.ts'
@@ -27,10 +27,9 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
     if (to >= 0 && (span === null || span.from + span.count <= to)) onMore?.()
   }, [transactions, rows, to, onMore])
 
-  const hasMany = useMemo(() => rows.some(({ cells }) => areMany(cells.length)), [rows])
-  const { columns, wide } = useMemo(() => {
-    if (view === 'lines') return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0) }
-    return columnGrid(rows)
+  const { columns, wide, isTight } = useMemo(() => {
+    if (view === 'cells') return columnGrid(rows)
+    return { columns: '1fr', wide: rows.reduce((most, { cells }) => Math.max(most, cells[0]?.length ?? 0), 0), isTight: false }
   }, [rows, view])
   const figures = useMemo(() => (view === 'cells' ? figureColumns(rows) : none), [rows, view])
   const first = useMemo(
@@ -51,7 +50,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
         label={`${rows.length.toLocaleString('en-US')} ${view === 'cells' ? 'rows' : 'lines'}`}
         zoom={1}
         isWide={isWide}
-        onWide={hasMany ? onWide : undefined}
+        onWide={isTight ? onWide : undefined}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
       <div className={classes.scroller} ref={scroller} tabIndex={0}>
