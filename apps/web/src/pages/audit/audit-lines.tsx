@@ -13,7 +13,7 @@ import classes from './page.module.css'
 const minute = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** As high as most lines are: what is not drawn yet is taken for that. */
-const LINE_PX = { table: 62, phone: 118 }
+const LINE_PX = { table: 62, tablet: 69, phone: 118 }
 /** So many lines are drawn whole, and found by the browser's own search; of more only those in view. */
 const WHOLE = 100
 
@@ -26,6 +26,7 @@ export function AuditLines({ lines, isOld }: AuditLinesProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   return (
     <CardTable
+      cardsOn="tablet"
       className={classes.table}
       data-old={isOld || undefined}
       bodyRef={body}
@@ -40,6 +41,7 @@ export function AuditLines({ lines, isOld }: AuditLinesProps) {
 /** Drawn are those in the window, and all of them on paper. A part of its own, because it alone is drawn again while one scrolls. */
 function Lines({ lines, body }: Pick<AuditLinesProps, 'lines'> & { body: RefObject<HTMLElement | null> }) {
   const phone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const tablet = useMediaQuery('screen and (max-width: 62em)', false, { getInitialValueInEffect: false })
   const isWhole = usePrinting() || lines.length <= WHOLE
   const [top, setTop] = useState(0)
   // In an effect: the body around these lines is known only after them.
@@ -48,7 +50,7 @@ function Lines({ lines, body }: Pick<AuditLinesProps, 'lines'> & { body: RefObje
   const getItemKey = useCallback((index: number) => lines[index]?.seq ?? index, [lines])
   const { virtual, items, above, below } = useRowsInView({
     count: lines.length,
-    rowPx: phone ? LINE_PX.phone : LINE_PX.table,
+    rowPx: LINE_PX[phone ? 'phone' : tablet ? 'tablet' : 'table'],
     getItemKey,
     overscan: isWhole ? lines.length : 6,
     scrollMargin: top,
