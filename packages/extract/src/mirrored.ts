@@ -1,5 +1,5 @@
 import { folded } from './readers/grid.ts'
-import type { ReadTransaction } from './reading.ts'
+import type { ReadTransaction, Statement } from './reading.ts'
 
 /** What pays a card off or comes back to it. */
 const PAYS_BACK =
@@ -20,4 +20,17 @@ export function isMirrored(rows: readonly ReadTransaction[], isCard: boolean): b
 export function paysBack(rows: readonly ReadTransaction[]): boolean {
   const votes = rows.filter((r) => PAYS_BACK.test(folded(r.description))).map((r) => (r.isCredit ? 1 : -1))
   return votes.reduce((sum: number, v) => sum + v, 0) > 0
+}
+
+const UNSURE = 'Nothing says for sure which rows are purchases and which are payments'
+
+/**
+ * On a card most rows are purchases. Where more came in than went out, and is not called a payment or a refund, all signs may be turned,
+ * and the balances, of which it is not known either whether they are owed, would add up all the same. Named as a line; null where it is not so.
+ */
+export function seemsTurned(rows: readonly ReadTransaction[]): Statement['unread'][number] | null {
+  const [first] = rows
+  const out = rows.filter((r) => !r.isCredit).length
+  const unnamed = rows.filter((r) => r.isCredit && !PAYS_BACK.test(folded(r.description))).length
+  return first && unnamed > out && rows.every((r) => r.balanceCents === null) ? { text: UNSURE, evidence: first.evidence } : null
 }

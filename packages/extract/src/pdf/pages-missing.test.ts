@@ -21,6 +21,8 @@ test('the balance that the first of two pages carries over proves nothing where 
   expect(whole?.seal.state).toBe('reconciled')
   const half = await read([...top, ...rows, 'Page 1 of 2'])
   expect([half?.seal.state, half?.unread.map((u) => u.text)]).toEqual(['off', ['Page 1: Page 2 of 2 is not in this file']])
+  const goesOn = await read([...top, ...rows, '\f', rows[0] ?? '', '            Balance brought forward                        660.00'])
+  expect(goesOn?.seal.state).toBe('off')
   const both = await read([...top, ...rows, 'Page 1 of 2', '\f', 'Interest is credited each quarter to accounts in credit.', 'Page 2 of 2'])
   expect(both?.seal.state).toBe('reconciled')
 })

@@ -96,7 +96,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value)
   // What a page carries over ends a statement where no more pages follow, and no label names another end.
   const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
-  const missing = isInterim ? pageMissing(lines) : null
+  const missing = isInterim ? pageMissing(lines, labelled) : null
   if (missing) unread.push(missing)
   const draft = {
     accountName: accountName(lines),

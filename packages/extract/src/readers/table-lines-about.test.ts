@@ -128,7 +128,7 @@ describe('a download that was broken off', () => {
     expect(doubts(whole.slice(0, -cut))).toEqual([null, null, null, 'The file ends inside this row'])
   })
 
-  test.each(['2025-03-', '2025-03-1', '2025-', '20'])('is not proven where it ends amid a day: %s', (end) => {
+  test.each(['2025-03-', '2025-03-1', '2025-', '20', '28-Mar'])('is not proven where it ends amid a day: %s', (end) => {
     const rows = '2025-03-01,OPENING BALANCE,,100.00\n2025-03-02,A,-10.00,90.00\n2025-03-03,B,-20.00,70.00\n'
     const text = `Date,Description,Amount,Balance\n${rows}`
     expect(read(text)[0]?.seal.state).toBe('reconciled')
@@ -144,4 +144,26 @@ test('the balances above a list of a card are what is owed, where only so they a
   const bytes = new TextEncoder().encode(text)
   const [card] = (readCsv({ name: 'a.csv', documentType: 'credit_card', bytes }) as Reading).statements
   expect([card?.seal.state, card?.openingCents, card?.closingCents]).toEqual(['reconciled', -50_000, -51_000])
+})
+
+test('a shop called Total is no total where the balances follow through it', () => {
+  const rows = '2025-03-02,A,-10.00,90.00\n2025-03-03,Total,-20.00,70.00\n'
+  expect(amounts(`Date,Description,Amount,Balance\n2025-03-01,OPENING BALANCE,,100.00\n${rows}`)).toEqual([[-1000, -2000]])
+  expect(amounts(`Date,Description,Amount,Balance\n${rows}2025-03-04,B,-5.00,65.00\n2025-03-31,Total,-35.00,\n`)).toEqual([
+    [-1000, -2000, -500],
+  ])
+})
+
+test('a card on which more comes in than goes out is not proven by balances of which it is not known whether they are owed', () => {
+  const text =
+    'Opening balance,100.00\nClosing balance,180.00\nDate,Description,Amount\n2025-05-13,SHOP,60.00\n2025-05-15,CAFE,40.00\n2025-05-16,REVERSAL,5.00\n2025-05-17,ACME,-25.00\n'
+  const [card] = (readCsv({ name: 'a.csv', documentType: 'credit_card', bytes: new TextEncoder().encode(text) }) as Reading).statements
+  expect(card?.seal.state).toBe('off')
+})
+
+test('a download that ends after the amount in another currency lost its last row', () => {
+  const rows = ['01,A,,,-1.00,99.00', '02,B,9.00,EUR,-10.00,89.00', '03,C,,,-9.00,80.00'].map((row) => `2025-03-${row}\n`).join('')
+  const text = `Date,Description,Original Amount,Original Currency,Amount,Balance\n2025-03-01,Opening balance,,,,100.00\n${rows}`
+  expect(read(text)[0]?.seal.state).toBe('reconciled')
+  expect(read(`${text}2025-03-04,D,-107`)[0]?.unread.map((u) => u.text)).toEqual(['Line 6: 2025-03-04 D -107'])
 })

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { paysBack } from '../mirrored.ts'
+import { paysBack, seemsTurned } from '../mirrored.ts'
 import type { ReadTransaction, Statement } from '../reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../sealed-statement.ts'
 import { joinDescription, NO_DESCRIPTION } from '../text.ts'
@@ -82,7 +82,7 @@ export function readSection(
       inBox = true
       continue
     }
-    const summary = summaryIn(row)
+    const summary = goesOn(before, table.date(row) && signed, balance, invert) ? null : summaryIn(row)
     if (balance !== null && signed === null && (summary ?? 'other') === 'other') {
       const last = draftFor(row).transactions.at(-1)
       if (last && last.date === table.date(row)) endsOfDays.set(last, asHeld(balance))
@@ -146,6 +146,14 @@ export function readSection(
   return statementsOf([...drafts.values()], endsOfDays, table, asHeld, account)
 }
 
+/** The balances before and beside a row on a day are those of a movement: it is one, though the shop is called 'Total'. */
+const goesOn = (before: ReadTransaction | null, signed: number | null, balance: number | null, invert: boolean): boolean =>
+  Boolean(signed) &&
+  balance !== null &&
+  signed !== balance &&
+  before?.balanceCents != null &&
+  [before.balanceCents + (invert ? -1 : 1) * (signed ?? 0), before.balanceCents - movementOf(before)].includes(balance)
+
 /** Lines of one cell above the table, and the name of its sheet. */
 const titlesOf = (preamble: readonly GridRow[], first: GridRow | undefined): string[] => [
   ...preamble.map(({ cells }) => cells.filter((c) => c !== '')).flatMap((filled) => (filled.length === 1 ? filled : [])),
@@ -166,7 +174,7 @@ const isAnyNumber = (movements: readonly (readonly string[])[], { money }: Table
 
 /** The last line of a text file may end before its amount, as a download does that was broken off: its cells are fewer than anywhere else. */
 const isCutOff = (row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean =>
-  evidence.kind === 'lines' && movements.length > 1 && movements.every((m) => m.length > row.length)
+  evidence.kind === 'lines' && movements.length > 1 && movements.every((m) => m === row || m.length > row.length)
 
 /** Or even before its day is whole: '2025-03-' begins as the lines above do, or with the digits of a day where theirs stands. */
 function endsBeforeDay(row: readonly string[], evidence: GridRow['evidence'], movements: readonly (readonly string[])[]): boolean {
@@ -179,7 +187,7 @@ function endsBeforeDay(row: readonly string[], evidence: GridRow['evidence'], mo
   return begins && isCutOff(row, evidence, movements)
 }
 const MANY = 300
-const PART_OF_DAY = /^\d{1,4}[./-](?:\d{0,2}|\d{1,2}[./-]\d{0,4})$/
+const PART_OF_DAY = /^\d{1,4}[./-](?:\d{0,2}|\d{1,2}[./-]\d{0,4})$|^\d{1,2}[ .-]\p{L}{1,9}(?:[ .-]\d{0,3})?$/u
 
 /** Whether the last row was broken off after its amount or inside it: it has fewer cells, or fewer decimals, than every row before it. */
 function endsInside(
@@ -225,6 +233,8 @@ function statementsOf(
     const last = opening === null ? null : (transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
     const closing = d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last
     const side = isCard && areOwed(opening, closing, transactions) ? -1 : 1
+    const isSigned = money.amount !== null && money.direction === null && money.unmarked === null
+    const turned = isCard && isSigned && opening !== null && closing !== null ? seemsTurned(transactions) : null
     return sealedStatement(
       {
         accountName: named ?? facts.accountName ?? (d.account || null),
@@ -236,7 +246,7 @@ function statementsOf(
         openingCents: opening === null ? null : cents(side * opening),
         closingCents: closing === null ? null : cents(side * closing),
         transactions: doubtBrokenSteps(balancesOfDays(transactions, newestFirst), newestFirst),
-        unread: d.unread,
+        unread: turned ? [...d.unread, turned] : d.unread,
       },
       { newestFirst },
     )
