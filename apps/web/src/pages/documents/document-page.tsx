@@ -77,8 +77,9 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [isWide, setWide] = useState(false)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
-  const { more } = transactions
   const rows = useDeferredValue(transactions.rows)
+  // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
+  const more = rows === transactions.rows ? transactions.more : undefined
   const printing = usePrintAll(transactions)
   const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
 
