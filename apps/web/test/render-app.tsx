@@ -45,19 +45,17 @@ export function renderApp(path: string, { product = newProduct(), as }: RenderOp
   const keep = (pair = '') => cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   for (const pair of (as?.cookie() ?? '').split('; ')) if (pair) keep(pair)
   const asked: string[] = []
-  network.use(
-    http.all(/^http:\/\/localhost:3000\/(trpc|api|put)\b/, async ({ request }) => {
-      asked.push(new URL(request.url).pathname)
-      const headers = new Headers(request.headers)
-      if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '))
-      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
-      const question = new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) })
-      const response = await onItsWay(product.handle(question))
-      // Signing in sets two: the session, and that this browser is known.
-      for (const set of response.headers.getSetCookie()) keep(set.split(';')[0])
-      return response
-    }),
-  )
+  const answer = async (request: Request): Promise<Response> => {
+    asked.push(new URL(request.url).pathname)
+    const headers = new Headers(request.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '))
+    const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer()
+    const response = await product.handle(new Request(request.url, { method: request.method, headers, ...(body ? { body } : {}) }))
+    // Signing in sets two: the session, and that this browser is known.
+    for (const set of response.headers.getSetCookie()) keep(set.split(';')[0])
+    return response
+  }
+  network.use(http.all(/^http:\/\/localhost:3000\/(trpc|api|put)\b/, ({ request }) => onItsWay(answer(request))))
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   const user = patient(userEvent.setup())

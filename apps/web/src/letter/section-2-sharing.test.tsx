@@ -16,7 +16,7 @@ async function shared() {
   const link = async (description: string, expiresAt: string | null) =>
     (await as.call('POST', '/api/shareable-links', { description, expiresAt })).json.id
   await link('Forever', null)
-  await link('Until', '2099-03-04T12:00:00Z')
+  await link('Until', new Date(2099, 2, 4, 12).toISOString())
   await as.call('PATCH', `/api/shareable-links/${await link('Off', null)}`, { isActive: false })
   return maya
 }
