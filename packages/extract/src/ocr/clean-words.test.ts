@@ -20,6 +20,7 @@ describe('words seen on a picture', () => {
     ['l,234.5O', '1,234.50'],
     ['120:.55', '120.55'],
     ['1,234,56', '1,234.56'],
+    ['f6.80', '£6.80'],
   ])('%s is read as %s, and only arithmetic may confirm it', (typed, read) => {
     expect(line(typed)[0]).toMatchObject({ text: read, repaired: true })
   })

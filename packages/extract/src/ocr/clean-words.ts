@@ -239,6 +239,8 @@ function repaired(word: CleanWord): CleanWord {
   // 'RH367.10': ringgits, whatever the second letter came out as.
   const ringgits = /^R[HNWK](?=[\d.,]+[.,]\d\d$)/.exec(text)
   if (ringgits) return { ...word, text: `RM${text.slice(2)}`, repaired: true }
+  // 'f6.80': pounds.
+  if (/^f\d{1,3}(?:,\d{3})*\.\d\d$/.test(text)) return { ...word, text: `£${text.slice(1)}`, repaired: true }
   if (/^[IJ1]HE$/.test(text)) return { ...word, text: 'THE' }
   const form = COMPANY_FORMS.find(([pattern]) => pattern.test(text))
   if (form && !/^son$/i.test(text)) return { ...word, text: form[1] }

@@ -255,3 +255,30 @@ test('a card that ends in March of 2026 says nothing about which number of a dat
   const read = seen(['FAIRWAY FOODS', 'LEEDS LS6 2AB', 'TOTAL     £18.42', 'EXPIRY 03/26', '03/02/24  17:41'])
   expect(read.date).toBe('2024-02-03')
 })
+
+test('one row of the taxes is not the total where that was not legible; what all rows come to is proposed', () => {
+  const till = ['FRISCHMARKT HUBER OHG', 'SPUELMITTEL   1,19 A', 'KAFFEE   19,96 B', 'SUMME   21515', 'Geg. Karte   21515']
+  const taxes = ['Steuer %    Netto   Steuer   Brutto', 'A 19,0%     1,00     0,19     1,19', 'B  7,0%    18,65     1,31    19,96']
+  const read = seen([...till, ...taxes, '25.01.2025 10:22'])
+  expect(read.totalCents).toBe(2115)
+  expect(read.confidence).toBeLessThan(0.8)
+  expect(seen([...till.slice(0, 3), 'SUMME EUR   21,15', 'Geg. Karte EUR   21,15', ...taxes])).toMatchObject({
+    totalCents: 2115,
+    confidence: 0.95,
+  })
+})
+
+test('a Dutch postcode is no Swedish company', () => {
+  expect(seen(['BOUWHAL TILBURG', 'Ringbaan Noord 181', '5046 AB Tilburg', 'VERF   44,95', 'TOTAAL   44,95']).vendor).toBe(
+    'BOUWHAL TILBURG',
+  )
+})
+
+test('a sharp s that was seen as a B is one on a German page', () => {
+  expect(seen(['GroBhandel Lehmann', 'Kaffee   4,95', 'MwSt 7%   0,32', 'Summe   4,95']).vendor).toBe('Großhandel Lehmann')
+  expect(seen(['MacBride Hardware', 'Nails   4.95', 'Total   4.95']).vendor).toBe('MacBride Hardware')
+})
+
+test('a tax number of Thailand says that the day comes first', () => {
+  expect(seen(['KRUA KHUN MAE', 'TAX ID 0505551004471', '08/11/2025 12:44', 'TOTAL   485.00']).date).toBe('2025-11-08')
+})

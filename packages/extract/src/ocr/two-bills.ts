@@ -39,8 +39,11 @@ const filled = (better: Bill, other: Bill): Bill => ({
 })
 
 function preferred(lines: Bill, words: Bill): [Bill, Bill] {
-  const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE
-  return lines.totalCents === null || (onlyOtherIsSure && words.totalCents !== null) ? [words, lines] : [lines, words]
+  // A total beside its label is better than a guess.
+  const onlyOther = (least: number) => words.confidence >= least && lines.confidence < least
+  return lines.totalCents === null || ((onlyOther(SURE) || onlyOther(LABELLED)) && words.totalCents !== null)
+    ? [words, lines]
+    : [lines, words]
 }
 
 const together = (a: Bill, b: Bill): number => {

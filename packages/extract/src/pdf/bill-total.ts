@@ -51,6 +51,8 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   const change: number[] = []
   const rounding: number[] = []
   const netTotals = new Set<number>()
+  /** Said to be a total by the words beside it. */
+  const named = new Set<number>()
   /** Paid by card, which gives nothing back; and in any way. */
   const cards = new Set<number>()
   const paid = new Set<number>()
@@ -84,6 +86,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
         .toLowerCase()
       let score = labelScore(near) || labelScore(left)
       // A heading over a column of a row that has its own words says less than those words.
+      if (score >= 5) named.add(cents)
       if (score === 0) score = left ? Math.min(4, labelScore(above) / 2) : labelScore(above) * 0.9
       if (/^(?:ttc|incl|inkl|brutto)/.test(tail)) score = Math.max(score, 9)
       if (score > 0 && !alone) score -= 2
@@ -178,9 +181,11 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
   // Another amount was paid, and is printed again: one of the two was read wrongly, or something came off in between.
   const contradicted = isSeen(top.line) && [...cards].some((cents) => cents !== top?.cents && (counts.get(cents) ?? 0) >= 2)
   // One of several rows of net, tax and gross whose sum is not printed: its own arithmetic says nothing of the whole.
-  const isPart = !taxed && !isSeen(top.line) && new Set(table?.parts).size > 1 && table?.parts.includes(top.cents)
+  const isPart = !taxed && new Set(table?.parts).size > 1 && table?.parts.includes(top.cents)
+  // On a picture the sum was not legible where it stands.
+  if (table && isPart && isSeen(top.line) && !named.has(top.cents)) return unread(top, table.sum, counts)
   const confidence =
-    original || isPart
+    original || (isPart && !isSeen(top.line))
       ? 0.7
       : proven
         ? 0.95
@@ -203,6 +208,17 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
     times: counts.get(top.cents) ?? 0,
   }
 }
+
+/** A total that only the rows of taxes add up to: no more than a proposal. */
+const unread = ({ line, token }: Candidate, cents: number, counts: ReadonlyMap<number, number>): BillTotal => ({
+  cents,
+  tax: null,
+  line,
+  token,
+  confidence: 0.5,
+  proven: false,
+  times: counts.get(cents) ?? 0,
+})
 
 /** '$40.608' with cents has three of them: the point rather sets thousands apart. */
 const isOpen = ({ text, amount }: AmountToken): boolean => /\d[.,]\d{3}\D*$/.test(text) && amount.cents % 100 !== 0

@@ -19,7 +19,7 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
   const total = billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
-    vendor: (isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines),
+    vendor: withSharpS((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines), lines),
     date: date?.date ?? null,
     totalCents: total ? cents(total.cents) : null,
     taxCents: total?.tax != null ? cents(total.tax) : null,
@@ -32,6 +32,12 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
 }
 
 const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.words.some((w) => w.confidence !== undefined))
+
+/** 'GroBhandel' of a German page that was seen: 'Großhandel'. */
+const withSharpS = (name: string | null, lines: readonly TokenLine[]): string | null =>
+  name && wasSeen(lines) && lines.some((l) => /\b(?:rechnung|mwst|ust|kunden|straBe|straße)/i.test(l.text))
+    ? name.replace(/(?<=\p{Ll})B(?=\p{Ll}|\b)/gu, 'ß')
+    : name
 
 /** A total that was seen on a picture is sure only where the page itself says it twice. */
 function confidenceOf({ confidence, proven, times, line, token }: BillTotal): number {
@@ -94,7 +100,8 @@ function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder 
   // So do most tills in Canada, unless they are set to French.
   if (currency === 'CAD' && style.decimal === '.') return 'month-first'
   // Nor do those who write Greek or Cyrillic letters, or Vietnamese ones.
-  if (style.decimal === ',' || /€|£|₹|[α-ωа-я]{4}|\btong cong\b/.test(text) || (currency && currency !== 'USD')) return 'day-first'
+  if (style.decimal === ',' || /€|£|₹|[α-ωа-я]{4}|\btong cong\b|\btax id\W*\d{13}\b/.test(text) || (currency && currency !== 'USD'))
+    return 'day-first'
   return /\b(?:gstin|vat|btw|tva|mwst|ust|iva|[csi]?gst|abn|rs\.?|rm|sdn|bhd|jalan|jln|pte|pty|fecha|efectivo|importe|rfc|nif|cnpj|datum|caisse|montant|uk|india|australia|malaysia|singapore)\b/.test(
     text,
   ) && !/\busd\b|\bunited states\b|\bu\.?s\.?a\b/.test(text)

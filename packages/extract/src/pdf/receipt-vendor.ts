@@ -76,7 +76,8 @@ export function receiptVendor(lines: readonly TokenLine[]): string | null {
   return longer(name, head.slice(first + 1, first + 3)) ?? plainer(name, head.slice(first + 1)) ?? name
 }
 
-const isNoCompany = (text: string, line: TokenLine): boolean => OWNED.test(fold(text)) || COUNTY.test(text) || STATE_CODE.test(line.text)
+const isNoCompany = (text: string, line: TokenLine): boolean =>
+  /^\d{4} ?[A-Z]{2}\b/.test(text) || OWNED.test(fold(text)) || COUNTY.test(text) || STATE_CODE.test(line.text)
 
 /** 'GRAND JUNCTION CO' under the house and its street: in capitals Colorado looks like a company. */
 const isTownUnder = (above: HeadLine | undefined, text: string): boolean =>
