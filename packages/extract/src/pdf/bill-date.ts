@@ -51,7 +51,8 @@ const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: numbe
     .some((l) => l.page === lines[i]?.page && amountsOf(l.tokens).length > 0 && datesOf(l.tokens).some((t) => Math.abs(t.x0 - x0) < 3))
 
 /** On a credit note: the day of the bill. */
-const BILLED = /\binvoice date|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
+const BILLED =
+  /\binvoice (?:date|no|\S*\d+ (?:of|dated))|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
 
 const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
 

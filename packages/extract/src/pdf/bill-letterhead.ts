@@ -1,3 +1,4 @@
+import { NOT_VENDOR } from './bill-wording.ts'
 import { type Phrase, phrases } from './lines.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -16,6 +17,26 @@ export function hasAddressUnder(lines: readonly TokenLine[], i: number, part: Ph
   const next = lines.slice(i + 1, i + 4).find(inColumn)
   const isNear = next?.page === line.page && next.top - line.bottom < 1.5 * line.height
   return isNear && ADDRESS.test(inColumn(next)?.text ?? '')
+}
+
+const MOST_WORDS = 5
+/**
+ * Whether a company in everyday print, with its address right under it, stands under a name at the top of page that is far larger and
+ * not its own: whom the letter is for. `usual` is the height of most lines.
+ */
+export function isInWindow(lines: readonly TokenLine[], i: number, part: Phrase, usual: number): boolean {
+  const line = lines[i]
+  const next = lines[i + 1]
+  if (!line || next?.page !== line.page || next.top - line.bottom > 0.8 * line.height || heightOf(line, part) > 1.2 * usual) return false
+  const under = phrases(next, 1.5).find((p) => Math.abs(p.x0 - part.x0) < 3)
+  if (!/^(?:\d{1,5}[a-z]?,? \p{L}|p\.? ?o\.? box\b)/iu.test(under?.text ?? '')) return false
+  return lines.slice(0, Math.min(3, i)).some((head) =>
+    phrases(head, 1.5).some((name) => {
+      const [first = ''] = fold(name.text).split(/[^\p{L}]+/u)
+      const isName = /^\p{Lu}[^\d:]{3,}$/u.test(name.text) && name.text.split(' ').length <= MOST_WORDS && !NOT_VENDOR.test(fold(name.text))
+      return isName && heightOf(head, name) >= 1.5 * usual && !fold(part.text).includes(first)
+    }),
+  )
 }
 
 /** Whether a name from the head begins a line of the last page's foot, with more behind it: 'Verizon Wireless, PO Box 489'. */

@@ -1,4 +1,4 @@
-import { NUMBER_LABEL, NUMBER_OF_BILL, OTHER_NUMBER } from './bill-wording.ts'
+import { NUMBER_LABEL, NUMBER_OF_BILL, NUMBER_OVER, OTHER_NUMBER } from './bill-wording.ts'
 import { phrases } from './lines.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -11,12 +11,14 @@ const BILL_HEADING = new RegExp(String.raw`\b(?:${BILL})\W*(?:${NUMBER})?\W*$|${
 /** The same where it must say that it is a number. */
 const NUMBER_HEADING = new RegExp(String.raw`\b(?:${BILL})\W*(?:${NUMBER})\W*$|${OF_BILL}`)
 const BOOKING = /\b(?:booking|reservation|confirmation)\W*(?:id|no|number|nr|ref(?:erence)?|code|#)?\W*$/
+/** Some trades bill by statement: its number is the bill's where no other is. */
+const STATEMENT = /\bstatement\W*(?:no|number|#|id)\W*$/
 /** A label in front of a number that begins with the letters of its series. */
 const SERIES_LABEL = new RegExp(String.raw`\b(?:${BILL}|fatura)s?\W*(?:${NUMBER}|n\.?o)?\W*$`)
 /** '# INV-000043', 'No. FEV 4471': nothing but a number, as it stands under the title of the page. Capture 1: its series. */
 const TITLE_NUMBER = /^[^\p{L}#№]*(?:#|№|no\b|nr\b|n[o°])[\s.:]*(?:([a-z]{1,4}) ?)?$/u
 const TITLE = new RegExp(
-  String.raw`^\W*(?:tax |commercial )?(?:${BILL}|fatura|credit note)(?: electronica)?(?: de venta)?\W*$|^(?:фактура|рахунок|счет|τιμολογιο|請求書)$`,
+  String.raw`^\W*(?:[a-z]+ ){0,2}(?:${BILL}|fatura|credit note)(?: electronica)?(?: de venta)?\W*$|^(?:фактура|рахунок|счет|τιμολογιο|請求書)$`,
 )
 /** 'F001-00002218': series and number as tax offices count them. */
 const SERIAL = /^[A-Z]{1,2}\d{2,3}-\d{5,8}$/
@@ -48,11 +50,17 @@ export function billNumber(lines: readonly TokenLine[]): string | null {
       const marked = /^(?:#|n[°º]|nr\.|no\.|no(?=\d))/i.test(word.text)
       if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value)) continue
       // '12/05/2024' is a date, unless a word for numbers stands right before it.
-      const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)
+      const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^(?:19|20)\d\d-[01]\d-[0-3]\d$/.test(value)
       const label = labelBefore(line, k) || wrappedLabel(lines, i, word)
       const series = line.words[k - 1]?.text ?? ''
       // 'Fatura n.º FT 2024/118': the series is part of the number.
-      if (/^[A-Z]{1,4}$/.test(series) && !NO_SERIES.test(series) && /[/-]/.test(value) && isSeriesLabel(labelBefore(line, k - 1)))
+      if (
+        /^[A-Z]{1,4}$/.test(series) &&
+        !NO_SERIES.test(series) &&
+        !dateLike &&
+        /[/-]/.test(value) &&
+        isSeriesLabel(labelBefore(line, k - 1))
+      )
         return `${series} ${value}`
       if (/^[A-Z]{1,4}$/.test(series) && SERIES_AND_NUMBER.test(labelBefore(line, k - 1))) return `${series} ${value}`
       const named = NAMED_SERIES.exec(label)?.[1]
@@ -78,6 +86,7 @@ export function billNumber(lines: readonly TokenLine[]): string | null {
           value.length >= 4)
       )
         return value
+      if (STATEMENT.test(label) && /\d{3}/.test(value)) fallback ??= value
       if (BOOKING.test(label) && /\d{3}/.test(value)) booking ??= value
       const gap = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY)
       const isNamed = /^(?:[^\p{L}]*(?:number|numero|nummer|no|num|nr|n[o°])[\s.]*(:?)|# ?(:))\s*$/u.exec(label)
@@ -92,6 +101,9 @@ export function billNumber(lines: readonly TokenLine[]): string | null {
       if (!heading.isFar && NUMBER_HEADING.test(heading.phrase) && heading.phrase.split(' ').length <= 3 && /\d{3}/.test(value))
         return value
       if ((heading.isFar ? NUMBER_HEADING : BILL_HEADING).test(heading.text)) return value
+      if ([heading.text, ...wholeLabel(heading, value)].some((text) => NUMBER_OVER.test(text) || NUMBER_OF_BILL.test(text)))
+        return groups ?? value
+      if (STATEMENT.test(heading.text) && /\d{3}/.test(value)) fallback ??= value
       if (BOOKING.test(heading.text) && /[A-Z].*\d{3}|\d{4}/.test(value)) booking ??= value
     }
   }
@@ -110,7 +122,8 @@ function labelBefore({ words, height }: TokenLine, k: number): string {
   const before: string[] = []
   let edge = words[k]?.x0 ?? 0
   for (const w of words.slice(Math.max(0, k - 4), Math.max(0, k)).toReversed()) {
-    if (edge - w.x1 > 40 * height || (before.length > 0 && edge - w.x1 > 2.2 * height)) break
+    // 'Folio No.      : 118203': a colon at the edge of its column is no label by itself.
+    if (edge - w.x1 > 40 * height || (before.some((text) => text !== ':') && edge - w.x1 > 2.2 * height)) break
     before.unshift(w.text)
     edge = w.x0
   }
@@ -138,6 +151,10 @@ interface Heading {
   phrase: string
   isFar: boolean
 }
+
+/** All of a short label, where the number under it is narrower: 'Credit Note No.' over 'CN-118'. */
+const wholeLabel = ({ phrase, isFar }: Heading, value: string): string[] =>
+  !isFar && phrase.split(' ').length <= 4 && /\d{3}/.test(value) ? [phrase] : []
 
 /** What stands over a word: the nearest words in its column, within a few lines. Folded; `isFar` where white lies between. */
 function headingOver(lines: readonly TokenLine[], i: number, word: { x0: number; x1: number }): Heading {
@@ -167,11 +184,13 @@ function hasOwnUnder(lines: readonly TokenLine[], i: number, k: number): boolean
 /** '72 1234 5678 9012', 'M028 71': a number set in groups, from word `k` on; null when the word stands alone. */
 function digitGroups(line: TokenLine, k: number): string | null {
   const isGroup = (text: string | undefined) => /^\d{2,6}$/.test(text ?? '')
+  // 'Q017 4B'.
+  const isLast = (text: string | undefined) => isGroup(text) || /^\d{1,2}[A-Z]$/.test(text ?? '')
   // '0418 AGH2207': what a branch counts.
   const isBranch = (text: string | undefined) => /^[A-Z]{2,4}\d{3,6}$/.test(text ?? '')
   const gapAfter = (at: number) => (line.words[at + 1]?.x0 ?? Number.POSITIVE_INFINITY) - (line.words[at]?.x1 ?? 0)
   let end = k
-  while (isGroup(line.words[end + 1]?.text) && gapAfter(end) < 0.7 * line.height) end++
+  while ((end === k ? isLast : isGroup)(line.words[end + 1]?.text) && gapAfter(end) < 0.7 * line.height) end++
   const groups = line.words.slice(k, end + 1).map((w) => w.text)
   const last = line.words[end + 1]?.text
   if (end === k && isGroup(groups[0]) && isBranch(last) && gapAfter(end) < 0.7 * line.height && gapAfter(end + 1) > COLUMN * line.height)

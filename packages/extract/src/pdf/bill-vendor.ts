@@ -1,4 +1,5 @@
-import { hasAddressUnder, heightOf, isAtFoot } from './bill-letterhead.ts'
+import { bareName, compact, domainNames, matches } from './bill-domains.ts'
+import { hasAddressUnder, heightOf, isAtFoot, isInWindow } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
 import {
   BUYER_LABEL,
@@ -17,16 +18,18 @@ import { ONLY_TRADES } from './shop-words.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
 
+/** 'Northmoor Energy is a trading name of …': what it calls itself. */
+const TRADING_NAME = /(?:^|[.·|] )(\p{Lu}[^.·|]{2,40}?) is (?:a|the) (?:trading|business) (?:name|style) of\b/u
+/** A postcode of the Netherlands, whatever AB may mean elsewhere. */
+const ONLY_CODE = /^\d{4} ?[A-Z]{2}$/
+
 interface Candidate {
   text: string
   score: number
 }
 
-/** Mail providers: their domains name no vendor. */
-const MAILBOX =
-  /^(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|aol|gmx|web|t-online|orange|wanadoo|free|laposte|example|test|mail|proton|protonmail)$/
 const TAX_ID =
-  /\b(?:ust-?id(?:nr)?|vat|tva|btw|nif|cif|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer|cvr|org\.? ?nr|momsreg|y-tunnus|cnpj|cuit|rut|rfc|dic|adoszam|registro mercantil|registered in)\b|αφμ/
+  /\b(?:ust-?id(?:nr)?|vat|tva|btw|n\.?i\.?f|c\.?i\.?f|nip|p\.? ?iva|partita iva|gstin|siret|siren|rcs|kvk|hrb|steuer-?n|handelsregister|amtsgericht|registered office|sede|regd|cin|abn|ein|company no|registration no|iban|geschaftsfuhrer|cvr|org\.? ?nr|momsreg|y-tunnus|cnpj|cuit|rut|rfc|dic|adoszam|registro mercantil|registered in)\b|αφμ/
 
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
 export function billVendor(lines: readonly TokenLine[]): string | null {
@@ -72,11 +75,17 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       }
       const payee = PAYEE_LABEL.exec(folded)
       if (payee) {
-        const rest = part.text.slice(part.text.length - (payee[1] ?? '').length).trim() || (parts[k + 1]?.text ?? below(lines, i, part)[0])
+        const whole = part.text.slice(part.text.length - (payee[1] ?? '').length).trim() || (parts[k + 1]?.text ?? below(lines, i, part)[0])
+        const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
         if (rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest)) add(companyOf(rest) ?? rest, 6)
         return
       }
       if (isBuyerArea(line, part) || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return
+      const trade = TRADING_NAME.exec(part.text)?.[1]
+      if (trade) {
+        add(trade, 8)
+        return
+      }
       const company = companyOf(part.text)
       const sentence = part.text.split(' ').length > 9
       if (company) {
@@ -84,9 +93,12 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
         // 'Elec & Co and others': a sentence that goes on speaks of somebody.
         if (/^[\s,]*[a-z]/.test(part.text.slice(part.text.indexOf(company) + company.length))) score -= 1.5
         if (i === 0 || nearTaxId(lines, i)) score += 2
+        else if (isInWindow(lines, i, part, usual)) score -= 3
         // The line of the law at the foot: who it is, where it is registered, its tax number.
         if (i > 0.6 * lines.length && TAX_ID.test(folded.slice(company.length))) score += 2
         if (domains.some((d) => matches(company, d))) score += 4
+        // Who sends it prints the own name larger than the rest.
+        if (line.page === 1) score += Math.min(0.5, Math.max(0, heightOf(line, part) / usual - 1))
         add(company, score)
         return
       }
@@ -94,7 +106,12 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
       const domain = domains.find((d) => matches(part.text, d))
       const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
       if (domain && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text)) add(name, 8 + (i < lines.length * 0.3 ? 1 : 0))
-      else if (line.page === 1 && i < Math.min(12, lines.length * 0.3) && !address(folded) && !/\d{3}|@|www\.|https?:/i.test(part.text)) {
+      else if (
+        line.page === 1 &&
+        i < Math.min(12, lines.length * 0.3) &&
+        !address(folded) &&
+        !/\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)
+      ) {
         const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
         // 'MEDICAL' alone says what the bill is about, not whose it is.
         const trade = ONLY_TRADES.test(folded) ? 3 : 0
@@ -111,8 +128,6 @@ export function billVendor(lines: readonly TokenLine[]): string | null {
   const best = [...found.values()].sort((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.text : null
 }
-
-const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** 'Leafcart Orders <no-reply@leafcart.example>' → 'Leafcart'. */
 const withoutMailbox = (text: string) =>
@@ -140,15 +155,13 @@ const companyOf = (text: string): string | null => {
   const found = COMPANY.exec(own)?.[1]
   const ending = found?.split(/[\s,]+/).at(-1) ?? ''
   return found &&
+    !ONLY_CODE.test(found) &&
     /^(?![AP]\.?M\b)\p{Lu}/u.test(found) &&
     (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?[kuv]|a\.[gs]|o\.o|d\.|s\.|r\.|plc)/i.test(ending)) &&
     found.split(' ').length <= 9
     ? found
     : null
 }
-
-/** A name without its form of company, in plain letters: 'Acme Corp.' and 'ACME CORPORATION' are one. */
-const bareName = (name: string): string => compact(name.replace(COMPANY, (_all, full: string) => full.replace(/[\s,]+\S+$/, '')))
 
 /** Who is named as the customer on a line that says so: 'Customer name: Acme Corp'. */
 function namesOfBuyers(lines: readonly TokenLine[]): Set<string> {
@@ -166,32 +179,6 @@ function namesOfBuyers(lines: readonly TokenLine[]): Set<string> {
       if (bare.length >= 4 && !/\d{3}/.test(bare)) names.add(bare)
     }
   return names
-}
-
-/** True when a name is what a domain says: 'Azure Interior' and azure-interior.com. */
-const matches = (name: string, domain: string): boolean => {
-  const [n, d] = [compact(name), domain.replace(/[^a-z0-9]/g, '')]
-  const bare = bareName(name)
-  return (
-    d.length >= 3 &&
-    (n === d ||
-      bare === d ||
-      (d.length >= 5 && (d.length >= 7 ? n.includes(d) : n.startsWith(d)) && n.length < d.length + 14) ||
-      (bare.length >= 5 && d.startsWith(bare)))
-  )
-}
-
-/** The names in the web and mail addresses of a document, the most frequent first. */
-function domainNames(lines: readonly TokenLine[]): string[] {
-  const counts = new Map<string, number>()
-  for (const line of lines)
-    for (const m of fold(line.text).matchAll(
-      /(?:@|www\.|https?:\/\/(?:www\.)?|(?<=[\s|(]|^))((?:[a-z0-9-]+\.)+)(?:com|net|org|de|fr|nl|eu|io|co\.uk|uk|co|at|ch|be|es|it|pt|pl|in|ca|us|com\.au|shop|info|biz|se|dk|no)\b/g,
-    )) {
-      const name = (m[1] ?? '').split('.').filter(Boolean).at(-1) ?? ''
-      if (name.length >= 3 && !MAILBOX.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }
 
 const nearTaxId = (lines: readonly TokenLine[], i: number): boolean =>
@@ -215,10 +202,11 @@ function heldByTaxId(lines: readonly TokenLine[], isBuyer: (line: TokenLine, par
 /** The topmost line of the block of lines set without white between them in which a phrase of line `i` stands. */
 function topOfBlock(lines: readonly TokenLine[], i: number, part: Phrase): string | null {
   let [name, line, at]: [string | null, TokenLine | undefined, Phrase] = [null, lines[i], part]
-  for (const over of lines.slice(Math.max(0, i - 5), i).toReversed()) {
+  for (const over of lines.slice(Math.max(0, i - 8), i).toReversed()) {
     if (!line || over.page !== line.page || line.top - over.bottom > 0.6 * line.height) break
     const above = phrases(over, 1.5).find((p) => p.x0 < at.x1 && p.x1 > at.x0)
-    if (!above) break
+    // A line of the block beside it.
+    if (!above) continue
     ;[name, line, at] = [above.text, over, above]
   }
   return name

@@ -3,7 +3,7 @@
 /** Labels of the amount to book, the surest first; the number is how much such a label is worth. */
 export const TOTAL_LABELS: readonly (readonly [RegExp, number])[] = [
   [
-    /\bgrand total|\binvoice (?:total|amount|value)|\btotal (?:this (?:invoice|bill)|invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b|\btotal (?:pago|pagado|pagato|paye|betaald|bezahlt|de plata|lei|bayar)\b|\bfizetendo\b|\bk (?:uhrade|platbe|zaplaceni)\b|\bza (?:placilo|uplatu|platiti)\b|\bgenel toplam\b|\bodenecek\b|\bmaksettava|\bjumlah (?:bayar|besar)\b|\bgutschrifts(?:betrag|summe)|\btotal credit|\bcredit total|\bcelkem k uhrade|\bk uhrade\b|\bfizetendo|\btotal (?:de )?plata\b|\bodenecek|\bvergiler dahil|\bgenel toplam|\bza placilo|\bza platiti|\bukupno za|\bza uplatu|\bmoketina|\bapmaksai|\btasuda\b|\bbendra suma|\bsuma na uhradu|\btil grei\S?slu|\btotal a nous devoir|сума за плащане|усього з|πληρωτεο|до сплати|к оплате|(?:ご請求|請求)(?:金額|額)|税込合計|合計(?:金額)?(?:[(（]税込|$)|价税合计|應付|应付/,
+    /\bgrand total|\binvoice (?:total|amount|value)|\btotal (?:this (?:invoice|bill)|invoice|facture|fattura|factura|fatura|rechnung|for this invoice|incl\w*|ttc|brutto|gross|inc\.? (?:vat|tax|gst)|due|payable|to pay|a pagar|a payer|charged|paid|amount|price|general|general a pagar)\b|\btotal amount (?:due|payable|charged)?|\brechnungs(?:betrag|summe|endbetrag|total)|\btotalbetrag|\bfaktura(?:total|belop)|\bgesamt(?:betrag|summe|preis)?\b.{0,12}(?:brutto|inkl)?|\bend(?:betrag|summe)|\bzahl(?:betrag|ungsbetrag)|\bzu zahlen|\bbrutto(?:betrag|summe)?\b|\bzahllast|\bmontant (?:total|ttc|a payer|eur ttc)|\btotal (?:eur )?ttc|\bnet a payer|\b(?:somme|reste|solde) a payer|\bttc\b|\bte betalen|\btotaal(?:bedrag)?\b.{0,6}(?:incl\w*|te betalen|factuur)|\bfactuur ?(?:totaal|bedrag)|\bimporte total|\btotal factura|\btotale (?:fattura|documento|da pagare|complessivo|dovuto)|\bimporto (?:totale|da pagare)|\bvalor (?:total|a pagar)|\bdo zaplaty|\brazem (?:brutto|do zaplaty)|\bkwota (?:brutto|do zaplaty)|\bwartosc brutto|\b(?:summa )?att betala|\bat betale|\bi alt\b|\bbetalen\b|\btotal (?:pago|pagado|pagato|paye|betaald|bezahlt|de plata|lei|bayar)\b|\bfizetendo\b|\bk (?:uhrade|platbe|zaplaceni)\b|\bza (?:placilo|uplatu|platiti)\b|\bgenel toplam\b|\bodenecek\b|\bmaksettava|\bjumlah (?:bayar|besar)\b|\bgutschrifts(?:betrag|summe)|\btotal credit|\bcredit total|\bcelkem k uhrade|\bk uhrade\b|\bfizetendo|\btotal (?:de )?plata\b|\bodenecek|\bvergiler dahil|\bgenel toplam|\bza placilo|\bza platiti|\bukupno za|\bza uplatu|\bmoketina|\bapmaksai|\btasuda\b|\bbendra suma|\bsuma na uhradu|\btil grei\S?slu|\btotal a nous devoir|сума за плащане|усього з|πληρωτεο|до сплати|к оплате|(?:ご請求|請求)(?:金額|額)|税込合計|合計(?:金額)?(?:[(（]税込|$)|价税合计|應付|应付/,
     10,
   ],
   [
@@ -70,6 +70,8 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
     9,
   ],
   [/^\W*invoice\W+#?\S{3,25} \|\W*$/, 8],
+  // The number of the bill over its day.
+  [/^\W*(?:tax )?(?:invoice|bill|receipt)\W+(?:no\W*)?#?(?=\S*\d)\S{3,25}$/, 6],
   [/^\W*(?:date|datum|fecha|data|dato|datums|kuupaev|tarih)\b\W*$|\b(?:date|datum|fecha|data)\W*$|\btax point\b|ημερομηνια/, 7],
   // A stay is billed when it ends.
   [
@@ -79,7 +81,7 @@ export const DATE_LABELS: readonly (readonly [RegExp, number])[] = [
   [/,\W*(?:den|le|il)?\W*$/, 3],
 ]
 export const NOT_DATE =
-  /\bdue|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck\b(?!-? ?out)|\bcheck-? ?in|\barriv|\btravel|\bjourney|\bevent\b|\bperformance|\bready\b|\bdob\b|\bborn\b|\banreise|\barrivee|\bpick-? ?up|\bthru\b|\bthrough\b|\bexchange|\bumtausch|\brefund|\bcaduc|\bvalable|\bgultig|\bvalid|\bexp\b|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion|\bentry\b|\bentree\b|\bentrada\b|\bingresso\b|\beinfahrt|\binrit\b|\binrijden\b|\bwjazd|\bteljesites|\bhatarido|\bsplatnost|\buskut|\bvytisteno|\bprinted\b|\berapaiva|\btoimitus|\bscadenta?|\bdospece|\bdospije|\bvade\b|\bson odeme|支払|納期|納品/
+  /\bdue|\bservice|\bfallig|\bzahlbar|\becheance|\blimite|\bverval|\bvencimiento|\bscadenza|\btermin|\bplatnosci|\bdeliver|\bliefer|\bleistung|\border|\bbestell|\bcommande|\bship|\bperiod|\bfrom\b|\bto\b|\bbis\b|\bstart|\bend\b|\bcheck\b(?!-? ?out)|\bcheck-? ?in|\barriv|\btravel|\bjourney|\bevent\b|\bperformance|\bready\b|\bdob\b|\bborn\b|\banreise|\barrivee|\bpick-? ?up|\bthru\b|\bthrough\b|\bexchange|\bumtausch|\brefund|\bcaduc|\bvalable|\bgultig|\bvalid|\bexp\b|\bexpir|\buntil|\bbirth|\btraining|\bvertrag|\bcontract|\bsubscription|\bauftrag|\bpaid on|\bbezahlt|\bbooking|\bscheduled|\bpayment|\bzeitraum|\babonnement|\ba partir|\bop\b|\bstand\b|\bversion|\bentry\b|\bentree\b|\bentrada\b|\bingresso\b|\beinfahrt|\binrit\b|\binrijden\b|\bwjazd|\bteljesites|\bhatarido|\bsplatnost|\buskut|\bvytisteno|\bprinted\b|\berapaiva|\btoimitus|\bscadenta?|\bdospece|\bdospije|\bvade\b|\bson odeme|支払|納期|納品/
 /** Until when something holds or may be brought back: so far from the day of the bill that no date at all is better. */
 export const HOLDS_UNTIL =
   /\b(?:thru|through|until|valid(?: to| till)?|expir\w*|exp|gultig bis|valable|caduca|umtausch|refunds?|returns?) ?:?\W*$/
@@ -91,23 +93,25 @@ export const DUE_DATE = /\bdue\b|\bfallig|\bzahlbar|\becheance|\bverval|\bvencim
 export const CREDIT_NOTE = /\bcredit (?:note|memo)|\bgutschrift|\bavoir\b|\bnota (?:de|di) credito|\b(?:kredit|credit)nota|\bnote de credit/
 /** The date of another bill that this one speaks of. */
 export const OTHER_BILL =
-  /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:es|ed|ing)|credit) to (?:invoice|bill)|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
+  /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:es|ed|ing)|credit) to (?:invoice|bill)|\bref(?:erence)?\b\W*(?:invoice|bill)\b|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/
 
 /** What a bill is called where its number is named. */
-const BILL = String.raw`(?:tax )?invoice|inv|bill|receipt|\w*rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat)?|handelsrechnung|document|credit (?:note|memo)|folio|gutschrift|pro-? ?forma|p\/?i|parcella|honorarnote|avoir|nota (?:di|de) credito|note de credit|(?:kredit|credit)not[ae]n?|demand|comp(?:robante)?|lasku|szamla|reiknings?(?:ur)?|note d'honoraires|danovy doklad|racun|saskaita(?: faktura)?|arve|rekins|nota(?: fiscal)?`
+const BILL = String.raw`(?:tax )?invoice|inv|bill|receipt|\w*rechnung|rechnungs|beleg|facture|factuur|factura|fattura|fatura|faktura(?: vat|ns)?|handelsrechnung|doc(?:ument[oe]?)?|(?:credit|debit) (?:note|memo)|cash memo|(?:credit|rechn|rg|re|fact|fra|fatt|piece)(?=[ .-]*(?:#|n(?:o|r|um|umber|ummer|umero)?\b|n[o°]))|folio|gutschrift|pro-? ?forma|p\/i|pi(?!n\b)|parcella|honorarnote|avoir|nota (?:di|de) credito|note de credit|(?:kredit|credit)not[ae]n?|demand|comp(?:robante)?|lasku|szamla|reiknings?(?:ur)?|note d'honoraires|danovy doklad|racun|saskaita(?: faktura)?|arve|rekins|nota(?: fiscal)?`
 /** The word for numbers behind it, before it or over it. */
-const NO = 'no|number|nr|nro|num|numero|nummer|n|id|#|№|ref|reference|sorszama|szama|cislo|c|br|broj|st|numeris|numurs|numarasi'
+const NO = 'no|number|nbr|nr|nro|num|numero|nummer|n|id|#|№|ref|reference|sorszama|szama|cislo|c|br|broj|st|numeris|numurs|numarasi'
 /** 'Folio No/Che' names two things, and the first is meant. */
 export const NUMBER_LABEL = new RegExp(
   String.raw`(?:\b(?:${BILL})s?(?:[ .:#-]*(?:${NO})){0,2}(?:\/\w{2,5})?[.°:º#\s]*$)|請求書?番号:?$|发票号码:?$|(?:рахунок|счет|фактура|сметка)\S*(?: на оплату)? (?:no|№)\.?:?$|τιμολογι\S+ (?:αρ\.?|αριθμος|no\.?):?$`,
 )
+/** The same over a number, where it must say that it is one: 'Document No.'. */
+export const NUMBER_OVER = new RegExp(String.raw`\b(?:${BILL})s?(?:[ .:#-]*(?:${NO})){1,2}(?:\/\w{2,5})?[.°:º#\s]*$`)
 /** The number of another bill that this one speaks of. */
 export const OTHER_NUMBER =
-  /\b(?:vedr|original|previous|last|against|angaende|avser|origine|oorspronkelijke|zu|rectificada|anulada)\.?:? (?:your |ihrer? )?\S*\W*(?:no|nr|number|nummer|n[o°])?\W*$/
+  /\b(?:vedr|original|previous|last|against|ref(?=\W+invoice)|angaende|avser|origine|oorspronkelijke|zu|rectificada|anulada)\.?:? (?:your |ihrer? )?\S*\W*(?:no|nr|number|nummer|n[o°])?\W*$/
 
 /** The same where the number is named first: 'Nr faktury', 'Número de factura'. */
 export const NUMBER_OF_BILL =
-  /\b(?:nr|numer|numero|numarul|cislo|n[o°]|no)[.°]? (?:de |da |della |do |der |van )?(?:la )?(?:faktury|facture|factura|facturii|fatura|fattura|documento|documentu|dokladu|rechnung|recibo|factuur|nota)[.:°\s]*$/
+  /\b(?:nr|numer|numero|numarul|num|cislo|n[o°]|no|n(?=\.))[.°]? (?:de |da |della |do |der |van )?(?:la )?(?:faktury|facture|factura|facturii|fatura|fattura|documento|doc|piece|documentu|dokladu|rechnung|recibo|factuur|nota)[.:°\s]*$/
 
 /** A label behind which the seller's name stands. */
 export const SELLER_LABEL =
@@ -122,7 +126,7 @@ export const BUYER_LABEL =
 /** The same where it begins a line or stands alone. */
 export const BUYER_START = /^\W*(?:to\W*$|to\s*:|(?:invoice|prepared|receipt) for\b|(?:mr|mrs|ms|mme|monsieur|madame|sra?)\.? \p{L})/u
 
-const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|pllc|p\.l\.l\.c|p\.c|p\.a|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?l\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd|kft|zrt|nyrt|s\.?r\.?o|d\.o\.o|a\.ş|uab|tbk|asa|oyj?|a\.s|s\. ?r\. ?o|d\. ?o\. ?o|e\.u|bt(?=\.)|o[uü]|sia|a\.?ş|α\.?ε|ο\.?ε|ооо|тов|eireli|e?hf|s\.? ?à ?r\.? ?l`
+const SUFFIXES = String.raw`inc|incorporated|llc|l\.l\.c|llp|pllc|p\.l\.l\.c|p\.c|p\.a|ltd|limited|plc|corp|corporation|company|co(?!-op)|gmbh|mbh|ag|kg|ohg|ug|e\.?k|e\.?v|se|a\.g|sas|sasu|sarl|eurl|s\.?a\.? de c\.? ?v|s\.?a|sa|s\.?a\.?s|s\.?a\.?r\.?l|b\.? ?v|bv|n\.?v|v\.?o\.?f|s\.?l|s\.?[al]\.?u|s\.?r\.?l|srl|s\.?p\.?a|spa|lda|ltda|sp\.? ?z ?o\.? ?o|sp\.? ?[kj]|s\.k|ab|as|a\/s|aps|oy|oyj|pvt|pty|sdn bhd|s/b|bhd|kft|zrt|nyrt|s\.?r\.?o|d\.o\.o|a\.ş|uab|tbk|asa|oyj?|a\.s|s\. ?r\. ?o|d\. ?o\. ?o|e\.u|bt(?=\.)|o[uü]|sia|a\.?ş|α\.?ε|ο\.?ε|ооо|тов|eireli|e?hf|s\.? ?à ?r\.? ?l`
 /** A company's name ends with one of these; capture 1 is the name up to and with it. */
 export const COMPANY = new RegExp(
   String.raw`^(.{2,70}?[\s,]+(?:&\s+co\.?\s+)?(?:(?:pvt|pty|private|sdn|gmbh &|ag &)\.?\s+)?(?:${SUFFIXES})\.?(?:(?:\s+&\s+co\.?)?\s+(?:kg|kgaa|ohg)|,?\s+(?:ltd|limited|inc|llc)\.?)?)(?=$|[\s,;:()\-–−|])`,
@@ -143,4 +147,4 @@ export const NAME_LABEL =
 
 /** Headings and labels that a vendor is never called. */
 export const NOT_VENDOR =
-  /^\W*(?:(?:tax |commercial |retail |sales |pro ?forma |original |copy |kopie )*(?:invoices?|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|bill|quittung|beleg|statement|quote|credit note|gutschrift|payment receipt|handelsrechnung|(?:\p{L}+)?beleg|kassenbon|ticket|paragon|kvitto|kvittering|bon|(?:customer|merchant|cardholder)'?s? copy|klantticket|nyugta|uctenka|salgskvittering)\b|(?:date|datum|page|seite|total|tel|fax|phone|telefon|e-?mail|web|www|http|iban|bic|swift(?=\W*(?:code|bic|$))|vat|ust|steuer|tva|btw|nif|siret|rcs|order|account|customer|thanks?|description|qty|quantity|item|amount|price|summary|detail|due|payment|bank|p\.?o\.? box|attn|gln|number|reference|terms|notes?|subject|betreff|sehr geehrte|dear|hello|stylesheet|anwendungsempfehlung)\b)|^(?:фактура|рахунок|счет|сметка|請求書|领收书|τιμολογιο)|^\W*(?:(?:pvm )?saskaita|reikningur|faktur|racun|arve|rekins|szamla|lasku)\b/u
+  /^\W*(?:un|over)?(?:paid|due|drafted|draft)\W*$|^\W*(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?s?\b.*\b\d{1,2} ?(?:[ap]m\b|:\d\d)|^\W*(?:(?:tax |commercial |retail |sales |pro ?forma |original |copy |kopie )*(?:invoices?|rechnung|facture|factuur|factura|fattura|fatura|faktura|receipt|bill|quittung|beleg|statement|quote|credit note|gutschrift|payment receipt|handelsrechnung|(?:\p{L}+)?beleg|kassenbon|ticket|paragon|kvitto|kvittering|bon|(?:customer|merchant|cardholder)'?s? copy|klantticket|nyugta|uctenka|salgskvittering)\b|(?:date|datum|page|seite|total|tel|fax|phone|telefon|e-?mail|web|www|http|iban|bic|swift(?=\W*(?:code|bic|$))|vat|ust|steuer|tva|btw|nif|siret|rcs|order|account|customer|thanks?|description|qty|quantity|item|amount|price|summary|detail|due|payment|bank|p\.?o\.? box|attn|gln|number|reference|terms|notes?|subject|betreff|sehr geehrte|dear|hello|stylesheet|anwendungsempfehlung)\b)|^(?:фактура|рахунок|счет|сметка|請求書|领收书|τιμολογιο)|^\W*(?:(?:pvm )?saskaita|reikningur|faktur|racun|arve|rekins|szamla|lasku)\b/u
