@@ -63,6 +63,8 @@ describe('the seller of an invoice', () => {
       'Northmoor Energy',
     ],
     ['no box of the post office', ['HEARTLAND FOODS', ...rows, 'Remit to: Heartland Foods, PO Box 27040, Omaha'], 'HEARTLAND FOODS'],
+    ['set with its letters apart', ['N I A M H  D E A N', 'voiceover', '', ...rows], 'NIAMH DEAN'],
+    ['no kind of invoice', ['Delivery Service Invoice', 'Swift Parcels', ...rows], 'Swift Parcels'],
     ['no stamp', ['Unpaid', 'Fern Hollow Pottery', ...rows], 'Fern Hollow Pottery'],
     ['a person whose mail says so', ['Camille Deschamps', 'camille@deschamps-trad.fr', ...rows], 'Camille Deschamps'],
     [

@@ -6,6 +6,7 @@ import { billNumber } from './bill-number.ts'
 import { type BillTotal, billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
+import { withoutLetterSpacing } from './letter-spacing.ts'
 import type { DateOrder } from './printed-dates.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { amountsOf, type TokenLine } from './statement-lines.ts'
@@ -15,7 +16,7 @@ import { fold } from './wording.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
 export function readBill(found: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
-  const lines = isReceipt && wasSeen(found) ? withStrayAmounts(found) : found
+  const lines = isReceipt && wasSeen(found) ? withStrayAmounts(found) : withoutLetterSpacing(found)
   const total = billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
