@@ -23,6 +23,7 @@ describe('what two engines saw', () => {
     ['where they differ, the better reader is believed, not surely', saw(6380, 0.6), saw(6880, 0.6), 6380, false],
     ['the other one counts where it alone proves a total', saw(6380, 0.6), saw(6880, 0.95), 6880, true],
     ['and where it alone saw a label', saw(113, 0.35), saw(680, 0.6), 680, false],
+    ['not where the better one saw another label', saw(113, 0.5), saw(680, 0.6), 113, false],
     ['and where it alone saw one', saw(null, 0), saw(6880, 0.6), 6880, false],
   ])('%s', (_what, lines, words, total, isSure) => {
     const bill = agreedBill(lines, words)

@@ -4,6 +4,8 @@ import type { Bill } from '../reading.ts'
 const SURE = 0.8
 /** A total with a label of its own, as `readBill` rates one that was seen and not proven. */
 const LABELLED = 0.6
+/** One that nothing names, at most. */
+const GUESSED = 0.35
 /** Two engines that fail at different letters read the same total beside its label. */
 const AGREED = 0.85
 /** What they contradict each other about is for a person to look at. */
@@ -39,11 +41,10 @@ const filled = (better: Bill, other: Bill): Bill => ({
 })
 
 function preferred(lines: Bill, words: Bill): [Bill, Bill] {
+  const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE
   // A total beside its label is better than a guess.
-  const onlyOther = (least: number) => words.confidence >= least && lines.confidence < least
-  return lines.totalCents === null || ((onlyOther(SURE) || onlyOther(LABELLED)) && words.totalCents !== null)
-    ? [words, lines]
-    : [lines, words]
+  const isNamed = words.confidence >= LABELLED && lines.confidence <= GUESSED
+  return lines.totalCents === null || ((onlyOtherIsSure || isNamed) && words.totalCents !== null) ? [words, lines] : [lines, words]
 }
 
 const together = (a: Bill, b: Bill): number => {
