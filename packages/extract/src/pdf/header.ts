@@ -204,6 +204,8 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
     if (gap > 0.7 * line.height || Math.abs(near.height - line.height) > 0.35 * line.height) continue
     // A neighbour that is a heading row by itself stands for itself, and digits are content.
     if (accepted(headings(near)) || /\d/.test(near.text)) continue
+    // 'Amounts deducted … Amounts added' stands over the row of headings below it, not under a title.
+    if (k > i && isHeadingsUnder(lines[k + 1], near)) continue
     if (
       accepted(own) &&
       (phrases(near, 0.9).length < 2 || !phrases(near, 0.9).every((p) => columns.some((c) => p.x0 < c.x1 && p.x1 > c.x0)))
@@ -220,6 +222,13 @@ export function headerAt(lines: readonly TokenLine[], i: number): Header | null 
   if (!accepted(columns)) return null
   return headerOf(columns, taken)
 }
+
+const isHeadingsUnder = (line: TokenLine | undefined, above: TokenLine): boolean =>
+  line !== undefined &&
+  line.page === above.page &&
+  line.top - above.bottom <= 0.7 * above.height &&
+  isProse(line) &&
+  accepted(headings(line))
 
 const headerOf = (columns: HeaderColumn[], lines: number): Header => ({
   columns,
@@ -249,7 +258,7 @@ function accepted(columns: readonly HeaderColumn[]): boolean {
   const known = columns.filter((c) => c.role)
   // Headings are short, though they may end with an abbreviation ('Data operaz.'); sentences are not headings.
   const ends = (text: string) => /\p{L}{5};$|[•●%]/u.test(text) || (/\p{L}{5}\.$/u.test(text) && !/^\p{Lu}\p{Ll}+ \p{Ll}+\.$/u.test(text))
-  if (known.some((c) => c.text.length > 40 || c.text.split(' ').length > 5 || ends(c.text))) return false
+  if (known.some((c) => c.text.length > 40 || c.text.split(' ').filter((w) => /\p{L}/u.test(w)).length > 5 || ends(c.text))) return false
   const roles = new Set(known.map((c) => c.role))
   if (
     !roles.has('date') &&

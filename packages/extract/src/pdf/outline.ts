@@ -105,9 +105,11 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
   )
   if (amountsOf(line.tokens).length === 1 && DAY_BALANCE.test(said)) return { kind: 'total' }
   // '8.201,65   6.000,00   TOTALE MOVIMENTI': where descriptions stand behind the numbers. '30.11.2024   Totali   8.201,65   6.000,00':
-  // on the last day, but with money in both columns.
+  // on the last day, but with money in both columns, as 'Mar 31   Closing totals' has.
   const isBehind = line.tokens[0]?.kind === 'amount' && datesOf(line.tokens).length === 0
-  if ((isBehind || addsUpBothSides(line, header)) && TOTAL_LINE.test(said) && plainTotal(said)) return { kind: 'total' }
+  const bothSides = addsUpBothSides(line, header)
+  if ((((isBehind || bothSides) && TOTAL_LINE.test(said)) || (bothSides && /\btotals?\b/.test(said))) && plainTotal(said))
+    return { kind: 'total' }
   if (datesOf(line.tokens).length === 0 && movesBothWays(line, header)) return { kind: 'total' }
   if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
   if (line.words.length <= 10 && isProse(line) && !amidRows) {

@@ -165,6 +165,21 @@ describe('tables side by side with more than a day and an amount', () => {
   })
 })
 
+test('a title over headings of two lines takes none of them', async () => {
+  expect(
+    await readAndTell([
+      'For the period ending March 31, 2024          Closing balance 150.00',
+      'Transaction details',
+      '                              Amounts deducted           Amounts added',
+      'Date      Description         from your account ($)      to your account ($)      Balance ($)',
+      'Mar 01    Opening balance                                                            1,000.00',
+      'Mar 14    RENT                               900.00                                    100.00',
+      'Mar 15    CLIENT                                                       50.00           150.00',
+      'Mar 31    Closing totals                     900.00                    50.00',
+    ]),
+  ).toEqual(['2024-03-14 -900.00 RENT', '2024-03-15 +50.00 CLIENT', 'reconciled'])
+})
+
 test('a line that begins with the heading of its list and adds the list up is no row of it', async () => {
   const list = (sum: string) => [
     'Statement period 3-1-24 to 3-31-24',

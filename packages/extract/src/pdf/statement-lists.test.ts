@@ -180,6 +180,20 @@ test('a line of money in both columns adds up, and what lies ahead is no movemen
   ).toEqual(['2024-03-14 -900.00 RENT', '2024-03-15 +50.00 CLIENT', 'reconciled'])
 })
 
+test('a total on the last day has money in both columns and no word of its own', async () => {
+  const list = (last: string) => [
+    'For the period ending March 31, 2024      Closing balance 150.00',
+    'Date          Description                   Amounts deducted      Amounts added      Balance',
+    'Mar 01        Opening balance                                                        1,000.00',
+    'Mar 14        RENT                                    900.00                           100.00',
+    'Mar 15        CLIENT                                                     50.00         150.00',
+    last,
+    '              Number of items processed                    1                 1',
+  ]
+  const rows = ['2024-03-14 -900.00 RENT', '2024-03-15 +50.00 CLIENT', 'reconciled']
+  expect(await readAndTell(list('Mar 31        Closing totals                          900.00             50.00'))).toEqual(rows)
+})
+
 test('account numbers end where the next word begins', async () => {
   const of = async (line: string) =>
     (await read([line, 'Date          Description       Amount', '04/03/2024    RENT              -900.00']))[0]?.accountLastFour
