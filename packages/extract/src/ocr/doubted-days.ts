@@ -16,14 +16,21 @@ const APART = 1.7
 export const doubtedDays = (rows: readonly ReadTransaction[]): number => strayDays(rows) + rowsWithoutDay(rows).length
 
 /** How many rows are out of order where nearly all are in order, or have what looks like a day among their words. */
-export function strayDays(rows: readonly ReadTransaction[]): number {
-  let [later, earlier] = [0, 0]
-  for (const { above, row, beginsAnew } of inLists(rows)) {
-    if (!above || beginsAnew) continue
-    if (row.date > above.date) later++
-    if (row.date < above.date) earlier++
-  }
-  return Math.min(later, earlier) + rows.filter((row) => NEARLY_DAY.test(row.description)).length
+export const strayDays = (rows: readonly ReadTransaction[]): number => outOfOrder(rows).length + nearlyDated(rows).length
+
+/** The rows whose days those may be: of two that are out of order either may be wrong. */
+export const rowsWithStrayDays = (rows: readonly ReadTransaction[]): ReadTransaction[] => [
+  ...outOfOrder(rows).flatMap(({ row, above }) => [row, above]),
+  ...nearlyDated(rows),
+]
+
+const nearlyDated = (rows: readonly ReadTransaction[]) => rows.filter((row) => NEARLY_DAY.test(row.description))
+
+function outOfOrder(rows: readonly ReadTransaction[]): { row: ReadTransaction; above: ReadTransaction }[] {
+  const steps = inLists(rows).flatMap(({ above, row, beginsAnew }) => (above && !beginsAnew ? [{ row, above }] : []))
+  const later = steps.filter(({ row, above }) => row.date > above.date)
+  const earlier = steps.filter(({ row, above }) => row.date < above.date)
+  return later.length < earlier.length ? later : earlier
 }
 
 /** A row that took the day of the row above; `from` is the row in which that day stands. */

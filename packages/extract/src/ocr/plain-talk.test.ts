@@ -10,6 +10,7 @@ const talk = seen(
 test('an advertisement is talk, whatever specks were seen on it', () => {
   expect(isPlainlyTalk(talk)).toBe(true)
   expect(isPlainlyTalk([...talk, ...seen('5-3 4.~0 1~68', 18)])).toBe(true)
+  expect(isPlainlyTalk([...talk, ...seen('You may mar nothing, may you?')])).toBe(true)
 })
 
 test.each([

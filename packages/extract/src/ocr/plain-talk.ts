@@ -16,6 +16,10 @@ const DAY = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{2,4})?\D?$/
  */
 export function isPlainlyTalk(words: readonly SeenWord[]): boolean {
   if (words.length < ENOUGH || certaintyOf(words) < LEGIBLE) return false
-  const days = words.filter((w) => DAY.test(w.text) || monthOfName(w.text.replace(/[^\p{L}]+$/u, '')) !== null).length
+  const days = words.filter((w, i) => DAY.test(w.text) || (isMonth(w) && [words[i - 1], words[i + 1]].some(isNumber))).length
   return days < FEW_DAYS && !words.some((w) => WITH_CENTS.test(w.text))
 }
+
+const isMonth = (word: SeenWord) => monthOfName(word.text.replace(/[^\p{L}]+$/u, '')) !== null
+/** Beside one, 'mar' and 'may' are months, and otherwise words. */
+const isNumber = (word: SeenWord | undefined) => /^\d{1,4}(?:st|nd|rd|th)?\W?$/.test(word?.text ?? '')

@@ -1,16 +1,15 @@
-import { LOST_DAY } from '../pdf/transactions.ts'
 import { processorMs } from '../processor-time.ts'
-import type { Reading, ReadTransaction } from '../reading.ts'
+import type { Reading } from '../reading.ts'
 import { Unreadable } from '../reading.ts'
 import { agreedWords, differingWords } from './agreed-words.ts'
 import { areDaysLeftOut } from './blank-days.ts'
-import { doubtedDays, strayDays } from './doubted-days.ts'
+import { strayDays } from './doubted-days.ts'
 import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
+import { inQuestion, isProven, isProvenButDays, pagesInQuestion, proof, worth } from './in-question.ts'
 import { isPlainlyTalk } from './plain-talk.ts'
 import { lookingAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
-import { UNSURE_DAY } from './seen-reading.ts'
 
 /** A page that was looked at once, and how its picture is had again. */
 export interface LookedAt extends StraightWords {
@@ -24,6 +23,8 @@ const MAX_PAGES = 20
 const MAX_TRIES = 60
 /** While there is more to be looked at. */
 const FEW_TRIES = 12
+/** So often what is in question is read where it was seen: a reading that is better than the first may ask for more. */
+const ROUNDS = 2
 /** The pictures of so many pages are kept while they are looked at again; those of more would not fit into memory. */
 const MAX_KEPT = 4
 
@@ -49,24 +50,54 @@ export async function readTwice(
   }
   if (once.reading && (patience === 0 || once.reading.bill || (await isSettled({ words: first, ...once })))) return read(seen(first))
   if (patience === 0) throw once.error
-  const isOfMany = pages.length > MAX_KEPT
-  const looks = pages.slice(0, MAX_PAGES).map((page) => ({
-    page,
-    look: lookingAgain(page.words, () => page.picture(), { patience, isOfMany }),
-    isBegun: false,
-    isDone: isPlainlyTalk(page.words),
-  }))
-  const second = [...first]
   let best: Attempt = { words: first, ...once }
-  // What was doubted is little, and often all that is wrong: reading every digit again takes several times as long. Each page has its
-  // time for the first step; all that comes after shares half of one page's, because nothing tells the server meanwhile that it goes on.
+  const numbers = seen(first).map((page) => page.number)
+  const open = pagesInQuestion(once.reading, numbers)
+  const isOfMany = open.length > MAX_KEPT
+  const looks = pages
+    .flatMap((page, at) => {
+      const number = numbers[at] ?? 0
+      const isOpen = open.includes(number) && !isPlainlyTalk(page.words)
+      return isOpen
+        ? [
+            {
+              page,
+              at,
+              number,
+              look: lookingAgain(page.words, () => page.picture(), { patience, isOfMany }),
+              isBegun: false,
+              isDone: false,
+            },
+          ]
+        : []
+    })
+    .slice(0, MAX_PAGES)
+  const second = [...first]
+  // A number in doubt is quickly read where it was seen, and often all that is wrong.
+  const early = processorMs() + (patience ?? Number.POSITIVE_INFINITY) / 4
+  for (let round = 1, isNew = true; isNew && round <= ROUNDS; round++) {
+    isNew = false
+    for (const l of looks) {
+      const again = processorMs() < early ? await l.look.at(inQuestion(best.reading, l.number, l.page.points)) : null
+      if (!again || again.isDone) continue
+      second[l.at] = again.words
+      isNew = true
+    }
+    if (isNew) best = bestOf(first, second, best, readWords, FEW_TRIES)
+    if (await isSettled(best)) return read(seen(best.words))
+  }
+  // Of days that two engines read alike, or can't read, further numbers say nothing.
+  if (best.reading && isProvenButDays(best.reading) && (await areDaysLeftOut(best.reading, pages, best.words)))
+    return read(seen(best.words))
+  // Reading every digit again takes several times as long. Each page has its time for the first step; all that comes after shares half of
+  // one page's, because nothing tells the server meanwhile that it goes on.
   let until = Number.POSITIVE_INFINITY
   for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
-    for (const [i, l] of looks.entries()) {
+    for (const l of looks) {
       if (l.isDone || processorMs() > until) continue
       if (!l.isBegun) l.page.onLook?.()
-      const again = await l.look()
-      second[i] = again?.words ?? l.page.words
+      const again = await l.look.further()
+      second[l.at] = again?.words ?? l.page.words
       Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
     }
     if (step === 1) until = processorMs() + (patience ?? Number.POSITIVE_INFINITY) / 2
@@ -135,31 +166,3 @@ function attempt(read: () => Reading): { reading: Reading | null; error: unknown
     throw error
   }
 }
-
-const isVerified = (row: ReadTransaction) => row.confidence >= 0.9
-/** Everything that was read is borne out by printed balances, nothing had to be repaired, and no day is in doubt as `daysInDoubt` counts them. */
-const isProven = ({ statements }: Reading, daysInDoubt = doubtedDays): boolean =>
-  statements.length > 0 &&
-  statements.every(
-    (s) =>
-      (s.seal.state === 'reconciled' ||
-        (s.seal.state === 'unprinted' && s.unread.length === 0 && s.transactions.length > 1 && s.transactions.every(isVerified))) &&
-      s.transactions.every((row) => row.doubt === null) &&
-      daysInDoubt(s.transactions) === 0,
-  )
-
-/** How much of a reading is borne out by arithmetic. */
-const proof = (reading: Reading | null): number =>
-  (reading?.statements ?? []).reduce(
-    (sum, s) =>
-      sum +
-      (s.seal.state === 'reconciled' ? 10 + s.transactions.length : s.transactions.filter(isVerified).length) -
-      2 * (doubtedDays(s.transactions) + s.transactions.filter((row) => row.doubt === UNSURE_DAY || row.doubt === LOST_DAY).length),
-    0,
-  )
-
-/** How much a reading is worth where not all of it can be proven: what was seen and not understood counts against it. */
-const worth = (reading: Reading | null): number =>
-  reading === null
-    ? Number.NEGATIVE_INFINITY
-    : 3 * proof(reading) + reading.statements.reduce((sum, s) => sum + s.transactions.length - 0.5 * s.unread.length, 0)

@@ -2,7 +2,7 @@ import { lostPage } from '@ledgerhand/core/lost-pages'
 import { type Lost, NOT_LOOKED_AT, reasonOf, TOOK_TOO_LONG, withLost } from '../ocr/lost.ts'
 import { type LookedAt, readTwice } from '../ocr/second-look.ts'
 import { agreedReading, billSeenAgain } from '../ocr/see-bill.ts'
-import { laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
+import { type Laid, laidStraight, type PageToSee, type SeenPage, straightPage } from '../ocr/see-page.ts'
 import { TooLong } from '../processor-time.ts'
 import { type Reader, type Reading, Unreadable } from '../reading.ts'
 import { DRAWING, drawPage } from './draw-page.ts'
@@ -17,6 +17,8 @@ const FEW_WORDS = 20
 const NO_WORDS = 8
 /** Each takes seconds: more than these are split by a person better than waited for. */
 const MAX_SEEN_PAGES = 60
+/** The pictures of so many pages are kept until all is read; those of more would not fit into memory, and are drawn anew where they are needed. */
+const MAX_KEPT = 4
 /** Bills of more pages are read by one engine. */
 const MAX_BILL_PAGES = 3
 /**
@@ -54,7 +56,7 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
       ? TOOK_TOO_LONG
       : tooLong >= MOST_GIVEN_UP
         ? NOT_LOOKED_AT
-        : await lookedAt(bytes, page, { password, labour: time }).catch(reasonOf)
+        : await lookedAt(bytes, page, { password, labour: time, isKept: pictures.length <= MAX_KEPT }).catch(reasonOf)
     if (typeof look === 'string') lost.push({ page: page.number, width: page.width, height: page.height, reason: look })
     else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
@@ -102,7 +104,7 @@ async function readBill(
 async function lookedAt(
   bytes: Uint8Array,
   page: Page,
-  { password, labour }: { password: string | undefined; labour: number | undefined },
+  { password, labour, isKept }: { password: string | undefined; labour: number | undefined; isKept: boolean },
 ): Promise<LookedAt | null> {
   const draw = async (): Promise<PageToSee | null> => {
     const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), { password, labour: labour && labour * DRAWING })
@@ -111,15 +113,17 @@ async function lookedAt(
   const toSee = await draw()
   if (!toSee || !hasInk(toSee.gray.data)) return null
   // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
-  const { words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true, labour })
+  const { picture: straight, words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true, labour })
   if (withWords(words).words.length <= 2 * page.words.length) return null
-  // Drawn anew when it is needed: the pictures of many pages would not fit into memory.
-  const picture = async () => {
-    const again = await draw()
-    if (!again) throw new Error('a page that was drawn once could not be drawn again')
-    return laidStraight(again, laid)
-  }
-  return { words, points, laid, withWords, picture }
+  if (isKept) return { words, points, laid, withWords, picture: async () => straight }
+  return { words, points, laid, withWords, picture: drawnAgain(draw, laid) }
+}
+
+/** Apart from where the picture was, so that it is not kept. */
+const drawnAgain = (draw: () => Promise<PageToSee | null>, laid: Laid) => async () => {
+  const again = await draw()
+  if (!again) throw new Error('a page that was drawn once could not be drawn again')
+  return laidStraight(again, laid)
 }
 
 /** True when anything is printed: an empty page is not worth seconds. */

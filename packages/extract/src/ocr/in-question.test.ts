@@ -1,0 +1,62 @@
+import { cents } from '@ledgerhand/core/money'
+import { expect, test } from 'vitest'
+import type { Reading, ReadTransaction } from '../reading.ts'
+import { inQuestion, isProven, isProvenButDays, pagesInQuestion } from './in-question.ts'
+import { UNSURE_DAY } from './seen-reading.ts'
+
+/** The i-th row of a page, fifteen of them to a day's width of points apart; its balance follows from the one before. */
+const row = (page: number, i: number, changed: Partial<ReadTransaction> = {}): ReadTransaction => ({
+  date: `2024-0${page}-${String(i + 10)}`,
+  description: 'CARD PURCHASE',
+  amountCents: cents(1250),
+  isCredit: false,
+  evidence: { kind: 'page', page, box: [40, 100 + 20 * i, 500, 10] },
+  balanceCents: cents(5000),
+  bankId: null,
+  confidence: 0.9,
+  doubt: null,
+  ...changed,
+})
+const unsure = { confidence: 0.6, doubt: 'Read from a picture, and no printed balance proves it' }
+
+/** Three pages of three rows each, some of them changed. */
+function reading(changes: Record<string, Partial<ReadTransaction>>, state: 'off' | 'reconciled' = 'off'): Reading {
+  const transactions = [1, 2, 3].flatMap((page) => [0, 1, 2].map((i) => row(page, i, changes[`${page}.${i}`])))
+  const seal = { state, differenceCents: cents(state === 'off' ? 100 : 0), firstBreak: null, rowsChecked: 9 }
+  return { statements: [{ transactions, unread: [], seal }] } as unknown as Reading
+}
+const pages = [1, 2, 3]
+
+test('a page whose rows follow from one another, and the first one behind it, is not in question', () => {
+  expect(pagesInQuestion(reading({ '2.1': unsure }), pages)).toEqual([2])
+  // What is missing may be the last row of one page or the first of the next.
+  expect(pagesInQuestion(reading({ '2.0': unsure }), pages)).toEqual([1, 2])
+  expect(pagesInQuestion(reading({ '3.2': { ...unsure, confidence: 0.9 } }), pages)).toEqual([3])
+})
+
+test('where nothing tells the pages apart all of them are', () => {
+  expect(pagesInQuestion(reading({}), pages)).toEqual(pages)
+  expect(pagesInQuestion(null, pages)).toEqual(pages)
+  expect(pagesInQuestion(reading({ '2.1': unsure }), [...pages, 4])).toEqual([2, 4])
+})
+
+const word = (text: string, confidence: number, top = 100) => ({ text, confidence, x0: 90, x1: 190, top: top * 2, bottom: top * 2 + 20 })
+
+test('where all adds up but a day, only that day is in question; else every number in doubt is, too', () => {
+  const dayInDoubt = reading({ '1.1': { doubt: UNSURE_DAY, confidence: 0.6 } }, 'reconciled')
+  expect([isProven(dayInDoubt), isProvenButDays(dayInDoubt)]).toEqual([false, true])
+  const ofDay = inQuestion(dayInDoubt, 1, 0.5)
+  expect([word('01/11/2024', 95, 120), word('01/11/2024', 20), word('12.50', 20, 200)].map(ofDay)).toEqual([true, false, false])
+  const ofOff = inQuestion(reading({ '1.1': { doubt: UNSURE_DAY, confidence: 0.6 } }), 1, 0.5)
+  expect([word('01/11/2024', 95, 120), word('12.50', 20, 200), word('12.50', 90, 200), word('CARD', 20, 200)].map(ofOff)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('both days of a pair that is out of order are in question', () => {
+  const ofPage = inQuestion(reading({ '1.1': { date: '2024-01-29' } }, 'reconciled'), 1, 0.5)
+  expect([100, 120, 140].map((top) => ofPage(word('01/11/2024', 95, top)))).toEqual([false, true, true])
+})
