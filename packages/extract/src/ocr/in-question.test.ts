@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { expect, test } from 'vitest'
 import type { Reading, ReadTransaction } from '../reading.ts'
@@ -6,7 +7,7 @@ import { UNSURE_DAY } from './seen-reading.ts'
 
 /** The i-th row of a page, fifteen of them to a day's width of points apart; its balance follows from the one before. */
 const row = (page: number, i: number, changed: Partial<ReadTransaction> = {}): ReadTransaction => ({
-  date: `2024-0${page}-${String(i + 10)}`,
+  date: `2024-0${page}-${String(i + 10)}` as CalendarDate,
   description: 'CARD PURCHASE',
   amountCents: cents(1250),
   isCredit: false,
@@ -57,6 +58,6 @@ test('where all adds up but a day, only that day is in question; else every numb
 })
 
 test('both days of a pair that is out of order are in question', () => {
-  const ofPage = inQuestion(reading({ '1.1': { date: '2024-01-29' } }, 'reconciled'), 1, 0.5)
+  const ofPage = inQuestion(reading({ '1.1': { date: '2024-01-29' as CalendarDate } }, 'reconciled'), 1, 0.5)
   expect([100, 120, 140].map((top) => ofPage(word('01/11/2024', 95, top)))).toEqual([false, true, true])
 })

@@ -8,7 +8,7 @@ import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { inQuestion, isProven, isProvenButDays, pagesInQuestion, proof, worth } from './in-question.ts'
 import { isPlainlyTalk } from './plain-talk.ts'
-import { lookingAgain } from './second-words.ts'
+import { type LookAgain, lookingAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
 
 /** A page that was looked at once, and how its picture is had again. */
@@ -25,6 +25,8 @@ const MAX_TRIES = 60
 const FEW_TRIES = 12
 /** So often what is in question is read where it was seen: a reading that is better than the first may ask for more. */
 const ROUNDS = 2
+/** Of a page's patience, for that on all pages together. */
+const IN_PLACE = 1 / 4
 /** The pictures of so many pages are kept while they are looked at again; those of more would not fit into memory. */
 const MAX_KEPT = 4
 
@@ -50,47 +52,79 @@ export async function readTwice(
   }
   if (once.reading && (patience === 0 || once.reading.bill || (await isSettled({ words: first, ...once })))) return read(seen(first))
   if (patience === 0) throw once.error
-  let best: Attempt = { words: first, ...once }
-  const numbers = seen(first).map((page) => page.number)
-  const open = pagesInQuestion(once.reading, numbers)
+  const looks = looksOf(pages, seen(first), once.reading, patience)
+  const begun = { first, second: [...first], readWords, isSettled, patience }
+  const early = await readInPlace({ words: first, ...once }, looks, begun)
+  // Of days that two engines read alike, or can't read, further numbers say nothing.
+  const isAllSaid =
+    (await isSettled(early)) ||
+    (early.reading && isProvenButDays(early.reading) && (await areDaysLeftOut(early.reading, pages, early.words)))
+  const best = isAllSaid ? early : await readFurther(early, looks, begun)
+  if (best.reading) return read(seen(best.words))
+  throw once.error
+}
+
+/** A page that may be looked at again. */
+interface Looked {
+  page: LookedAt
+  /** Its place among the pages. */
+  at: number
+  number: number
+  look: LookAgain
+  isBegun: boolean
+  isDone: boolean
+}
+
+/** The pages on which there is something to be proven. */
+function looksOf(pages: readonly LookedAt[], seen: readonly SeenPage[], reading: Reading | null, patience: number | undefined): Looked[] {
+  const open = pagesInQuestion(
+    reading,
+    seen.map((page) => page.number),
+  )
   const isOfMany = open.length > MAX_KEPT
-  const looks = pages
-    .flatMap((page, at) => {
-      const number = numbers[at] ?? 0
-      const isOpen = open.includes(number) && !isPlainlyTalk(page.words)
-      return isOpen
-        ? [
-            {
-              page,
-              at,
-              number,
-              look: lookingAgain(page.words, () => page.picture(), { patience, isOfMany }),
-              isBegun: false,
-              isDone: false,
-            },
-          ]
-        : []
-    })
-    .slice(0, MAX_PAGES)
-  const second = [...first]
-  // A number in doubt is quickly read where it was seen, and often all that is wrong.
-  const early = processorMs() + (patience ?? Number.POSITIVE_INFINITY) / 4
-  for (let round = 1, isNew = true; isNew && round <= ROUNDS; round++) {
-    isNew = false
-    for (const l of looks) {
-      const again = processorMs() < early ? await l.look.at(inQuestion(best.reading, l.number, l.page.points)) : null
+  const all = pages.map((page, at) => {
+    const look = lookingAgain(page.words, () => page.picture(), { patience, isOfMany })
+    return { page, at, number: seen[at]?.number ?? 0, look, isBegun: false, isDone: false }
+  })
+  return all.filter(({ page, number }) => open.includes(number) && !isPlainlyTalk(page.words)).slice(0, MAX_PAGES)
+}
+
+interface Looking {
+  first: Attempt['words']
+  /** The pages as the second engine sees them so far. */
+  second: Attempt['words'][number][]
+  readWords(words: Attempt['words']): Omit<Attempt, 'words'>
+  isSettled(attempt: Attempt): Promise<boolean>
+  patience: number | undefined
+}
+
+/** What is in question, read where the first engine saw it: that takes little, and is often all that is wrong. */
+async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
+  const { first, second, readWords, isSettled, patience = Number.POSITIVE_INFINITY } = looking
+  const until = processorMs() + patience * IN_PLACE
+  let best = once
+  for (let round = 1; round <= ROUNDS; round++) {
+    let isNew = false
+    for (const { look, at, number, page } of looks) {
+      const again = processorMs() < until ? await look.at(inQuestion(best.reading, number, page.points)) : null
       if (!again || again.isDone) continue
-      second[l.at] = again.words
+      second[at] = again.words
       isNew = true
     }
-    if (isNew) best = bestOf(first, second, best, readWords, FEW_TRIES)
-    if (await isSettled(best)) return read(seen(best.words))
+    if (!isNew) break
+    best = bestOf(first, second, best, readWords, FEW_TRIES)
+    if (await isSettled(best)) break
   }
-  // Of days that two engines read alike, or can't read, further numbers say nothing.
-  if (best.reading && isProvenButDays(best.reading) && (await areDaysLeftOut(best.reading, pages, best.words)))
-    return read(seen(best.words))
-  // Reading every digit again takes several times as long. Each page has its time for the first step; all that comes after shares half of
-  // one page's, because nothing tells the server meanwhile that it goes on.
+  return best
+}
+
+/**
+ * Reads again the lines that the second engine finds, those in doubt first. Each page has its time for the first step; all that comes after
+ * shares half of one page's, because nothing tells the server meanwhile that it goes on.
+ */
+async function readFurther(early: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
+  const { first, second, readWords, isSettled, patience = Number.POSITIVE_INFINITY } = looking
+  let best = early
   let until = Number.POSITIVE_INFINITY
   for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
     for (const l of looks) {
@@ -100,7 +134,7 @@ export async function readTwice(
       second[l.at] = again?.words ?? l.page.words
       Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
     }
-    if (step === 1) until = processorMs() + (patience ?? Number.POSITIVE_INFINITY) / 2
+    if (step === 1) until = processorMs() + patience / 2
     const found = differences(second, [first]).length
     // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
     const isLast = looks.every(({ isDone }) => isDone) || processorMs() > until || (step > 1 && found === known)
@@ -108,8 +142,7 @@ export async function readTwice(
     best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
     if (isLast || (await isSettled(best))) break
   }
-  if (best.reading) return read(seen(best.words))
-  throw once.error
+  return best
 }
 
 /** Whatever is read on it has its place on the page that was laid straight. */

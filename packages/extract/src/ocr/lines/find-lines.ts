@@ -1,4 +1,4 @@
-import { type Gray, resized } from '../gray.ts'
+import { cut, type Gray, resized } from '../gray.ts'
 import type { Model } from './models.ts'
 
 /**
@@ -19,6 +19,11 @@ const STEP = 32
 const MAX_PIXELS = 800_000
 /** Parts of a large picture overlap by this, so that a line on a seam is seen whole in one of them. */
 const OVERLAP = 64
+/** In shades; so many points that differ so much from the ground of a picture, in one row of it, may be print. */
+const DIFFERENT = 24
+const FEWEST_DIFFERENT = 3
+/** White that is left around print. */
+const MARGIN = 64
 const LIKELY = 0.3
 /** The mean likelihood of the points of a line. */
 const SURE = 0.5
@@ -45,8 +50,26 @@ export async function findLines(image: Gray, finder: Model, longestSide: number)
   return found.map((c) => boxOf(c, usual, sx, sy))
 }
 
-/** How likely each point belongs to text; the picture is looked at in bands where it is too large for one look. */
+/** A part of a picture, its corners in points; as large as the finder takes it. */
+interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** How likely each point belongs to text; only where something is printed, and in bands where that is too large for one look. */
 async function likelihoods(image: Gray, finder: Model): Promise<Float32Array> {
+  const out = new Float32Array(image.width * image.height)
+  for (const part of printedParts(image)) {
+    const { left, top, width, height } = part
+    const likely = await inBands(cut(image, left, top, width, height), finder)
+    for (let y = 0; y < height; y++) out.set(likely.subarray(y * width, (y + 1) * width), (top + y) * image.width + left)
+  }
+  return out
+}
+
+async function inBands(image: Gray, finder: Model): Promise<Float32Array> {
   const { width, height, data } = image
   const rows = Math.max(2 * OVERLAP, Math.floor(MAX_PIXELS / width / STEP) * STEP)
   if (rows >= height) return look(image, finder)
@@ -58,6 +81,45 @@ async function likelihoods(image: Gray, finder: Model): Promise<Float32Array> {
     out.set(band.subarray(kept * width), (from + kept) * width)
     if (from + rows >= height) return out
   }
+}
+
+/**
+ * The parts of a picture in which anything differs from its ground, one above another, with some white around them: the margins of a page
+ * and what is left white below its last line take as long to look at as print does.
+ */
+function printedParts(image: Gray): Part[] {
+  const { width, height, data } = image
+  const ground = data.toSorted()[data.length >> 1] ?? 255
+  const [inRow, inColumn] = [new Uint32Array(height), new Uint32Array(width)]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (Math.abs((data[y * width + x] ?? ground) - ground) < DIFFERENT) continue
+      inRow[y] = (inRow[y] ?? 0) + 1
+      inColumn[x] = (inColumn[x] ?? 0) + 1
+    }
+  const isInked = (n: number) => n >= FEWEST_DIFFERENT
+  const [across] = stretches(inColumn, isInked, width)
+  if (!across) return []
+  return stretches(inRow, isInked, MARGIN).map(([top, bottom]) => ({
+    left: across[0],
+    top,
+    width: across[1] - across[0],
+    height: bottom - top,
+  }))
+}
+
+/** The stretches that are inked, those nearer than two margins as one, with a margin at either end; in whole steps of the finder. */
+function stretches(counts: Uint32Array, isInked: (n: number) => boolean, apart: number): [number, number][] {
+  const found: [number, number][] = []
+  counts.forEach((n, at) => {
+    if (!isInked(n)) return
+    const from = Math.max(0, Math.floor((at - MARGIN) / STEP) * STEP)
+    const to = Math.min(counts.length, Math.ceil((at + 1 + MARGIN) / STEP) * STEP)
+    const last = found.at(-1)
+    if (last && from - last[1] < apart) last[1] = to
+    else found.push([from, to])
+  })
+  return found
 }
 
 async function look({ width, height, data }: Gray, finder: Model): Promise<Float32Array> {

@@ -111,7 +111,7 @@ describe('the second engine', () => {
   test('looks at a large page in bands, and loses no line at their seams', async () => {
     const finder = (await loadModels()).finder
     const sizes: number[] = []
-    const lines = Array.from({ length: 50 }, (_, i) => `Row ${i + 10} of a long page`)
+    const lines = Array.from({ length: 50 }, (_, i) => `Row ${i + 10} of a long page, whose lines run on and on to its right edge`)
     const found = await findLines(
       await printed(lines),
       (input) => {
