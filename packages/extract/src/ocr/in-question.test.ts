@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { expect, test } from 'vitest'
+import { BROKEN } from '../pdf/transactions.ts'
 import type { Reading, ReadTransaction } from '../reading.ts'
 import { inQuestion, isProven, isProvenButDays, pagesInQuestion } from './in-question.ts'
 import { UNSURE_DAY } from './seen-reading.ts'
@@ -60,4 +61,17 @@ test('where all adds up but a day, only that day is in question; else every numb
 test('both days of a pair that is out of order are in question', () => {
   const ofPage = inQuestion(reading({ '1.1': { date: '2024-01-29' as CalendarDate } }, 'reconciled'), 1, 0.5)
   expect([100, 120, 140].map((top) => ofPage(word('01/11/2024', 95, top)))).toEqual([false, true, true])
+})
+
+test('so is every number of a row that its balance contradicts, and of a line that no row was made of, however surely it was read', () => {
+  const broken = reading({ '1.1': { doubt: BROKEN, confidence: 0.55 } })
+  const unread = {
+    text: 'RENT 24510',
+    evidence: { kind: 'page' as const, page: 1, box: [40, 300, 500, 10] as [number, number, number, number] },
+  }
+  const [statement] = broken.statements
+  if (!statement) throw new Error('no statement')
+  const ofPage = inQuestion({ ...broken, statements: [{ ...statement, unread: [unread] }] }, 1, 0.5)
+  expect(['-1,250', '12.50', 'RENT', '01/11/2024'].map((text) => ofPage(word(text, 95, 120)))).toEqual([true, true, false, false])
+  expect([word('24510', 95, 300), word('24510', 95, 100)].map(ofPage)).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import { LOST_DAY } from '../pdf/transactions.ts'
+import { BROKEN, LOST_DAY } from '../pdf/transactions.ts'
 import type { Reading, ReadTransaction } from '../reading.ts'
 import { doubtedDays, rowsWithStrayDays } from './doubted-days.ts'
 import type { SeenWord } from './engine.ts'
@@ -67,27 +67,34 @@ const pageOf = ({ evidence }: Pick<ReadTransaction, 'evidence'>): number | null 
 export const SURE = 85
 const SURE_DAY = 88
 const MONEY = /\d[.,]\d\d\D{0,4}$/
+/** Digits behind whatever sign, and no day. */
+const NUMBER = /^\D{0,2}\d[\d.,']*\D{0,2}$/
 const DAY = /^\D?\d{1,4}[-/.]\d{1,2}/
 
 /**
- * Says which words of a page are in question: its numbers that were read with doubt, and the days of rows that may stand on a wrong one; where
- * nothing else is open, those alone. `points` of the page are one of the picture that the words were seen on.
+ * Says which words of a page are in question: its numbers that were read with doubt, or stand in a row that its balance contradicts or in a line
+ * that no row was made of, and the days of rows that may stand on a wrong one; where nothing else is open, those alone. `points` of the page
+ * are one of the picture that the words were seen on.
  */
 export function inQuestion(reading: Reading | null, page: number, points: number): (word: SeenWord) => boolean {
   const statements = reading?.statements ?? []
-  const rows = statements.flatMap((s) => [
-    ...rowsWithStrayDays(s.transactions),
-    ...s.transactions.filter((row) => row.doubt === UNSURE_DAY),
-  ])
-  const boxes = rows.flatMap(({ evidence }) => (evidence.kind === 'page' && evidence.page === page ? [evidence.box] : []))
-  const isDay = (word: SeenWord): boolean => {
-    const [x, y] = [((word.x0 + word.x1) / 2) * points, ((word.top + word.bottom) / 2) * points]
-    return (
-      /\d/.test(word.text) &&
-      (DAY.test(word.text) || !MONEY.test(word.text)) &&
-      boxes.some(([left, top, width, height]) => x > left && x < left + width && y > top && y < top + height)
-    )
+  const rows = statements.flatMap((s) => s.transactions)
+  const inOne = (of: readonly Pick<ReadTransaction, 'evidence'>[]) => {
+    const boxes = of.flatMap(({ evidence }) => (evidence.kind === 'page' && evidence.page === page ? [evidence.box] : []))
+    return (word: SeenWord): boolean => {
+      const [x, y] = [((word.x0 + word.x1) / 2) * points, ((word.top + word.bottom) / 2) * points]
+      return boxes.some(([left, top, width, height]) => x > left && x < left + width && y > top && y < top + height)
+    }
   }
-  if (reading && isProvenButDays(reading)) return isDay
-  return (word) => (/\d/.test(word.text) && word.confidence < (DAY.test(word.text) ? SURE_DAY : SURE)) || isDay(word)
+  const onDoubtedDay = inOne([
+    ...statements.flatMap((s) => rowsWithStrayDays(s.transactions)),
+    ...rows.filter((row) => row.doubt === UNSURE_DAY),
+  ])
+  const isDay = (word: SeenWord): boolean => (DAY.test(word.text) || !MONEY.test(word.text)) && onDoubtedDay(word)
+  const hasDigit = (word: SeenWord): boolean => /\d/.test(word.text)
+  if (reading && isProvenButDays(reading)) return (word) => hasDigit(word) && isDay(word)
+  const inBroken = inOne([...rows.filter((row) => row.doubt === BROKEN), ...statements.flatMap((s) => s.unread)])
+  return (word) =>
+    hasDigit(word) &&
+    (word.confidence < (DAY.test(word.text) ? SURE_DAY : SURE) || isDay(word) || (NUMBER.test(word.text) && inBroken(word)))
 }

@@ -1,4 +1,4 @@
-import { processorMs } from '../processor-time.ts'
+import { overAfter, processorMs } from '../processor-time.ts'
 import type { Reading } from '../reading.ts'
 import { Unreadable } from '../reading.ts'
 import { agreedWords, differingWords } from './agreed-words.ts'
@@ -8,7 +8,7 @@ import type { SeenWord } from './engine.ts'
 import type { Gray } from './gray.ts'
 import { inQuestion, isProven, isProvenButDays, pagesInQuestion, proof, worth } from './in-question.ts'
 import { isPlainlyTalk } from './plain-talk.ts'
-import { type LookAgain, lookingAgain } from './second-words.ts'
+import { type LookAgain, lookingAgain, type SeenAgain } from './second-words.ts'
 import type { SeenPage, StraightWords } from './see-page.ts'
 
 /** A page that was looked at once, and how its picture is had again. */
@@ -23,10 +23,12 @@ const MAX_PAGES = 20
 const MAX_TRIES = 60
 /** While there is more to be looked at. */
 const FEW_TRIES = 12
+/** Of a page's patience, for all tries of a step: a thousand rows take half a second to read. */
+const TRYING = 1 / 6
 /** So often what is in question is read where it was seen: a reading that is better than the first may ask for more. */
 const ROUNDS = 2
 /** Of a page's patience, for that on all pages together. */
-const IN_PLACE = 1 / 4
+const IN_PLACE = 0.4
 /** The pictures of so many pages are kept while they are looked at again; those of more would not fit into memory. */
 const MAX_KEPT = 4
 
@@ -54,11 +56,11 @@ export async function readTwice(
   if (patience === 0) throw once.error
   const looks = looksOf(pages, seen(first), once.reading, patience)
   const begun = { first, second: [...first], readWords, isSettled, patience }
-  const early = await readInPlace({ words: first, ...once }, looks, begun)
+  const { best: early, isAllAsked } = await readInPlace({ words: first, ...once }, looks, begun)
   // Of days that two engines read alike, or can't read, further numbers say nothing.
   const isAllSaid =
     (await isSettled(early)) ||
-    (early.reading && isProvenButDays(early.reading) && (await areDaysLeftOut(early.reading, pages, early.words)))
+    (isAllAsked && early.reading && isProvenButDays(early.reading) && (await areDaysLeftOut(early.reading, pages, early.words)))
   const best = isAllSaid ? early : await readFurther(early, looks, begun)
   if (best.reading) return read(seen(best.words))
   throw once.error
@@ -99,23 +101,23 @@ interface Looking {
 }
 
 /** What is in question, read where the first engine saw it: that takes little, and is often all that is wrong. */
-async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
-  const { first, second, readWords, isSettled, patience = Number.POSITIVE_INFINITY } = looking
+async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<{ best: Attempt; isAllAsked: boolean }> {
+  const { second, isSettled, patience = Number.POSITIVE_INFINITY } = looking
   const until = processorMs() + patience * IN_PLACE
-  let best = once
+  let [best, isAllAsked] = [once, false]
   for (let round = 1; round <= ROUNDS; round++) {
-    let isNew = false
+    const answers: (SeenAgain | null)[] = []
     for (const { look, at, number, page } of looks) {
       const again = processorMs() < until ? await look.at(inQuestion(best.reading, number, page.points)) : null
-      if (!again || again.isDone) continue
-      second[at] = again.words
-      isNew = true
+      answers.push(again)
+      if (again) second[at] = again.words
     }
-    if (!isNew) break
-    best = bestOf(first, second, best, readWords, FEW_TRIES)
+    isAllAsked = answers.every((again) => again !== null)
+    if (answers.every((again) => again?.isDone ?? true)) break
+    best = bestOf(looking, best, FEW_TRIES)
     if (await isSettled(best)) break
   }
-  return best
+  return { best, isAllAsked }
 }
 
 /**
@@ -123,7 +125,7 @@ async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Loo
  * shares half of one page's, because nothing tells the server meanwhile that it goes on.
  */
 async function readFurther(early: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
-  const { first, second, readWords, isSettled, patience = Number.POSITIVE_INFINITY } = looking
+  const { first, second, isSettled, patience = Number.POSITIVE_INFINITY } = looking
   let best = early
   let until = Number.POSITIVE_INFINITY
   for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
@@ -139,7 +141,7 @@ async function readFurther(early: Attempt, looks: readonly Looked[], looking: Lo
     // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
     const isLast = looks.every(({ isDone }) => isDone) || processorMs() > until || (step > 1 && found === known)
     known = found
-    best = bestOf(first, second, best, readWords, isLast ? MAX_TRIES : FEW_TRIES)
+    best = bestOf(looking, best, isLast ? MAX_TRIES : FEW_TRIES)
     if (isLast || (await isSettled(best))) break
   }
   return best
@@ -156,18 +158,14 @@ interface Attempt {
 }
 
 /** Of two looks at the same pages, and of `known`, the reading that is worth most; then up to `most` words in doubt the other way. */
-function bestOf(
-  first: Attempt['words'],
-  second: Attempt['words'],
-  known: Attempt,
-  readWords: (words: Attempt['words']) => Omit<Attempt, 'words'>,
-  most: number,
-): Attempt {
+function bestOf({ first, second, readWords, patience = Number.POSITIVE_INFINITY }: Looking, known: Attempt, most: number): Attempt {
   const whole = second.map((words, i) => agreedWords(words, [first[i] ?? []]))
-  const tries = [known, ...[second, whole].map((words) => ({ words, ...readWords(words) }))]
+  // What is seen further on takes the place of what stands there now: a reading keeps the words that it was made of.
+  const tries = [known, ...[[...second], whole].map((words) => ({ words, ...readWords(words) }))]
   let best = tries.reduce((a, b) => (worth(b.reading) > worth(a.reading) ? b : a))
+  const isOver = overAfter(patience * TRYING)
   for (const { page, at, other } of differences(best.words, [first, second]).slice(0, most)) {
-    if (best.reading && isProven(best.reading)) break
+    if ((best.reading && isProven(best.reading)) || isOver()) break
     const words = best.words.map((list, i) => (i === page ? list.with(at, other) : list))
     const attempted = readWords(words)
     if (proof(attempted.reading) > proof(best.reading)) best = { words, ...attempted }

@@ -12,6 +12,8 @@ import { spacedLike } from './spaces.ts'
 /** At this size even the small print of a page is found. */
 const PAGE_SIDE = 1600
 
+/** A page with more in question is a bad picture: its lines are sought, because they are read better where the second engine finds them. */
+const MOST_CELLS = 16
 /** So many of the lines with digits at a time, once those in doubt were read. */
 const LOT = 24
 
@@ -24,7 +26,7 @@ export interface SeenAgain {
 export interface LookAgain {
   /** Reads the page again, further at each call; null where there is no second engine, or no time. */
   further(): Promise<SeenAgain | null>
-  /** Reads what is in question where the first engine saw it, if that was not read again yet; `isDone` where there is nothing of it. */
+  /** Reads what is in question where the first engine saw it, if that was not read again yet; `isDone` where there is nothing of it. Null also where it is too much. */
   at(isInQuestion: (word: SeenWord) => boolean): Promise<SeenAgain | null>
 }
 
@@ -71,6 +73,7 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
     async at(isInQuestion) {
       const cells = cellsOf(first, isInQuestion).filter(({ x, y }) => !asked.has(`${x} ${y}`))
       if (cells.length === 0) return { words, isDone: true }
+      if (cells.length > MOST_CELLS) return null
       for (const { x, y } of cells) asked.add(`${x} ${y}`)
       const areRead = await reads(cells, processorMs())
       if (options.isOfMany) picture = null

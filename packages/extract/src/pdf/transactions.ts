@@ -24,6 +24,8 @@ export interface RowContext {
   chained: boolean
 }
 
+/** Why a row is doubted whose balance says otherwise. */
+export const BROKEN = 'The balance printed beside this row does not follow from it'
 /** Why a row is doubted that took the date of the row above. */
 export const LOST_DAY = 'No date is printed for this row; it is that of the row above'
 
@@ -45,7 +47,7 @@ export function transactionOf(
   // Where the whole adds up, single balances that do not follow mean something only if most others do.
   if (broken && (!adds || context.chained)) {
     confidence = Math.min(confidence, 0.55)
-    doubts.push('The balance printed beside this row does not follow from it')
+    doubts.push(BROKEN)
   }
   if (row.undated) confidence = 0.75
   if (row.inherited && (context.everyDate || context.unreadDates.has(row))) {
