@@ -83,7 +83,7 @@ export function lookingAgain(first: readonly SeenWord[], pictureOf: () => Promis
       const from = processorMs()
       if (!left) {
         picture ??= await pictureOf()
-        const boxes = await whereLinesAre(picture, PAGE_SIDE)
+        const boxes = await whereLinesAre(picture, PAGE_SIDE, true)
         if (!boxes) return null
         left = boxes
           .map(place)

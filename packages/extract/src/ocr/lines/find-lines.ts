@@ -38,12 +38,15 @@ const [MEAN, SPREAD] = [
   [0.229, 0.224, 0.225],
 ]
 
-/** Finds the lines of text on a picture. `longestSide` is the size at which it is looked at, in points. */
-export async function findLines(image: Gray, finder: Model, longestSide: number): Promise<LineBox[]> {
+/**
+ * Finds the lines of text on a picture. `longestSide` is the size at which it is looked at, in points. Of a sheet only what is printed is
+ * looked at.
+ */
+export async function findLines(image: Gray, finder: Model, longestSide: number, isSheet = false): Promise<LineBox[]> {
   const scale = Math.min(1.5, longestSide / Math.max(image.width, image.height))
   const even = (side: number) => Math.max(STEP, Math.round((side * scale) / STEP) * STEP)
   const small = resized(image, even(image.width), even(image.height))
-  const likely = await likelihoods(small, finder)
+  const likely = await (isSheet ? ofPrint(small, finder) : inBands(small, finder))
   const [sx, sy] = [image.width / small.width, image.height / small.height]
   const found = components(likely, small.width, small.height)
   const usual = usualSlope(found)
@@ -58,8 +61,8 @@ interface Part {
   height: number
 }
 
-/** How likely each point belongs to text; only where something is printed, and in bands where that is too large for one look. */
-async function likelihoods(image: Gray, finder: Model): Promise<Float32Array> {
+/** How likely each point belongs to text, where something is printed. */
+async function ofPrint(image: Gray, finder: Model): Promise<Float32Array> {
   const out = new Float32Array(image.width * image.height)
   for (const part of printedParts(image)) {
     const { left, top, width, height } = part
@@ -69,6 +72,7 @@ async function likelihoods(image: Gray, finder: Model): Promise<Float32Array> {
   return out
 }
 
+/** The same for all of a picture; in bands where it is too large for one look. */
 async function inBands(image: Gray, finder: Model): Promise<Float32Array> {
   const { width, height, data } = image
   const rows = Math.max(2 * OVERLAP, Math.floor(MAX_PIXELS / width / STEP) * STEP)

@@ -108,6 +108,28 @@ describe('the second engine', () => {
     expect(text(lines).join('')).toMatch(/^[\p{Script=Latin}\p{P}\p{S}\d\s]*$/u)
   })
 
+  test('of a sheet, only at what is printed, and finds the same lines there', async () => {
+    const image = await printed(Array.from({ length: 8 }, (_, i) => `Row ${i + 10} of a short page`))
+    const { finder } = await loadModels()
+    const found = async (isSheet: boolean) => {
+      let points = 0
+      const lines = await findLines(
+        image,
+        (input) => {
+          points += input.data.length / 3
+          return finder(input)
+        },
+        SIDE,
+        isSheet,
+      )
+      return { points, heights: lines.map((l) => l.y).toSorted((a, b) => a - b) }
+    }
+    const [all, part] = [await found(false), await found(true)]
+    expect(part.heights).toHaveLength(8)
+    expect(Math.max(...part.heights.map((y, i) => Math.abs(y - (all.heights[i] ?? 0))))).toBeLessThan(6)
+    expect(part.points).toBeLessThan(all.points / 2)
+  })
+
   test('looks at a large page in bands, and loses no line at their seams', async () => {
     const finder = (await loadModels()).finder
     const sizes: number[] = []

@@ -79,12 +79,13 @@ export async function seeLines(
 }
 
 /**
- * Only where lines stand, so that they can be read a few at a time: give them to `seeLines`. Null where the engine cannot be used.
+ * Only where lines stand, so that they can be read a few at a time: give them to `seeLines`. What is white on a sheet is not looked at. Null
+ * where the engine cannot be used.
  */
-export async function whereLinesAre(image: Gray, longestSide: number): Promise<LineBox[] | null> {
+export async function whereLinesAre(image: Gray, longestSide: number, isSheet = false): Promise<LineBox[] | null> {
   const ready = await modelsOf(undefined)
   if (!ready) return null
-  return findLines(image, ready.finder, longestSide).catch(() => {
+  return findLines(image, ready.finder, longestSide, isSheet).catch(() => {
     isBroken = true
     models = null
     return null
