@@ -8,7 +8,7 @@ import { pressable } from './targets.ts'
 
 /**
  * Each screen in both sizes and both themes: no rule of accessibility broken, nothing to scroll sideways for, no word in the console;
- * on a phone nothing too small for a thumb.
+ * on a phone nothing too small for a thumb, and on a tablet nothing on the pages that are tables.
  * The two sizes go side by side; the theme changes under the open screen, and then its colours alone are asked about again.
  * With SCREENSHOTS naming a folder (`pnpm run screenshots`) a picture of each is put there instead, in all four looks.
  */
@@ -122,6 +122,25 @@ for (const size of ['desktop', 'phone'] as const)
       expect(errors).toEqual([])
       await context.close()
     })
+
+/** The pages that are tables at the desk, under a finger: the design of the rest is the phone's or the desk's. */
+const ON_TABLET =
+  /^(dashboard|documents|document-pdf|transactions|transactions-selected|review|rules|entities|reports|report|sharing|audit|services)$/
+
+test('tablet: what can be pressed is met by a finger', async ({ browser }) => {
+  test.skip(folder !== undefined)
+  test.setTimeout(600_000)
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true, reducedMotion: 'reduce' })
+  await settle(context, `tablet-${test.info().retry}@example.com`, 'sample')
+  const page = await context.newPage()
+  for (const screen of screens.filter(({ name }) => ON_TABLET.test(name)))
+    await test.step(screen.name, async () => {
+      await screen.show(page)
+      await quiet(page)
+      await pressable(page, screen.name)
+    })
+  await context.close()
+})
 
 async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -32,4 +32,4 @@ export function ThemeSwitch() {
 }
 
 /** As large as the switch, for as long as it is not known what was chosen. */
-export const ThemeSwitchComing = () => <Skeleton className={classes.switch} h={32} w={104} radius="md" />
+export const ThemeSwitchComing = () => <Skeleton className={`${classes.switch} ${classes.coming}`} radius="md" />
