@@ -121,6 +121,7 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
     const side = sideOf(text, isCard)
     // In a row that begins with a date, the words must be the label and little else: 'TRANSFER TO CLOSING BALANCE LTD' is a movement.
     if (side && looksLikeMovement(line) && (text.split(' ').length > 6 || !startsWithLabel(text))) return
+    if (side === 'opening' && looksLikeMovement(line) && movesBeside(tokens[k - 1], token)) return
     if (side) labelled.push({ side, token, line: i, sameLine: true, strong: !CARRIED.test(fold(text)) })
     else if (date && BALANCE_ON.test(fold(dateLabel).trim()) && !OTHER_BALANCE.test(fold(text))) dated.push({ date, token, line: i })
   })
@@ -155,6 +156,10 @@ function balanceOfDay({ tokens }: TokenLine): { date: PrintedDate; token: Amount
   if (first?.kind !== 'date' || token?.kind !== 'amount' || rest.length !== 2) return null
   return /^(?:kontostand|saldo|solde|balance)$/.test(fold(rest[0]?.text ?? '')) ? { date: first.date, token } : null
 }
+
+/** On a day and with another amount before the balance something moved, whatever the row is called. */
+const movesBeside = (before: Token | undefined, balance: AmountToken): boolean =>
+  before?.kind === 'amount' && before.amount.cents !== 0 && before.amount.cents !== balance.amount.cents
 
 const startsWithLabel = (text: string) => {
   const first = fold(text)

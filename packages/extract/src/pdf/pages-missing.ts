@@ -31,8 +31,18 @@ const evidenceOf = (line: TokenLine): Evidence => {
   return { kind: 'page', page, box: [x0, top, x1 - x0, bottom - top] }
 }
 
-/** Whether a closing balance is only what a page carries over to the next, and no label names it as the statement's. */
-export const isCarriedOnly = (closing: number, labelled: readonly LabelledBalance[], value: (b: LabelledBalance) => number): boolean => {
+/**
+ * Whether a closing balance is only what a page carries over to the next: no label names it as the statement's, and it stands on no day of
+ * its own, later than that of the last row.
+ */
+export function isCarriedOnly(
+  closing: number,
+  labelled: readonly LabelledBalance[],
+  value: (b: LabelledBalance) => number,
+  after: Later,
+): boolean {
   const own = labelled.filter((b) => b.side === 'closing' && value(b) === closing)
-  return own.length > 0 && own.every((b) => !b.strong)
+  return own.length > 0 && own.every((b) => !b.strong && !after(b.line))
 }
+/** Whether a line begins with another day than the last row of the statement. */
+type Later = (line: number) => boolean

@@ -93,7 +93,12 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
   for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
   const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
-  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value)
+  const lastDay = solution?.movements.at(-1)?.row.date
+  const isLater = (at: number) => {
+    const [first] = lines[at]?.tokens ?? []
+    return first?.kind === 'date' && (first.date.first !== lastDay?.first || first.date.second !== lastDay.second)
+  }
+  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isLater)
   // What a page carries over ends a statement where no more pages follow, and no label names another end.
   const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
   const missing = isInterim ? pageMissing(lines, labelled) : null
