@@ -21,7 +21,7 @@ export interface ReadByProduct {
   failure: string
   /** Of a processor; by the clock where the system does not tell. */
   seconds: number
-  /** The most memory that its reader has held so far. */
+  /** The most memory that its reader has held so far, for this or an earlier document; 0 where it took no time that the system counts. */
   megabytes: number
 }
 
@@ -39,6 +39,9 @@ const reader = makeChildReader({
 export async function readByProduct(name: string, documentType: DocumentType, bytes: Uint8Array): Promise<ReadByProduct> {
   fault = ''
   const before = processorSeconds()
+  const idle = new Map(readers().map((pid) => [pid, ticksOf(pid)]))
+  // Another reader may be waiting, with what it took for its own documents.
+  const mostHeld = () => Math.max(0, ...readers().map((pid) => (ticksOf(pid) === idle.get(pid) ? 0 : bytesHeldBy(pid))))
   let bytesHeld = 0
   const watch = setInterval(() => {
     bytesHeld = Math.max(bytesHeld, mostHeld())
@@ -63,15 +66,16 @@ function said(file: string): string {
   }
 }
 const readers = () => said(`/proc/self/task/${process.pid}/children`).split(' ').filter(Boolean)
-const mostHeld = () =>
-  Math.max(0, ...readers().map((pid) => Number(/VmHWM:\s+(\d+) kB/.exec(said(`/proc/${pid}/status`))?.[1] ?? 0) * 1024))
+const bytesHeldBy = (pid: string) => Number(/VmHWM:\s+(\d+) kB/.exec(said(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
 /** Processor time of all readers, those that have ended included. */
 function processorSeconds(): number {
-  // The name of the program stands in brackets and may hold anything; a process's own time are the 12th and 13th word behind it, that of the ended ones that it started the next two.
-  const words = (pid: string) => said(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) ?? []
-  const own = readers().map((pid) => (words(pid)[11] ?? 0) + (words(pid)[12] ?? 0))
-  const ended = words('self')
-  if (ended.length < 15) return performance.now() / 1000
-  return [...own, ended[13] ?? 0, ended[14] ?? 0].reduce((a, b) => a + b, 0) / TICKS
+  const ended = timesOf('self')
+  if (ended.length < 4) return performance.now() / 1000
+  return [...readers().map(ticksOf), ended[2] ?? 0, ended[3] ?? 0].reduce((a, b) => a + b, 0) / TICKS
 }
+
+// The name of the program stands in brackets and may hold anything; the 12th and 13th word behind it are the times of a process in itself and in
+// the system, the next two those of the ended ones that it started.
+const timesOf = (pid: string): number[] => said(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15).map(Number) ?? []
+const ticksOf = (pid: string): number => (timesOf(pid)[0] ?? 0) + (timesOf(pid)[1] ?? 0)
