@@ -45,6 +45,10 @@ test('a line whose amount was seen badly is named, be its balance legible or not
     },
   ])
 })
+test('a number of which the end was not seen still stands in its column, and one beside the column does not', () => {
+  const lost = ['Cabs               4107 30600     03l06', 'Lamps, order   77301              on all spends']
+  expect(unreadOf(sheet(lost, ['1,041.23', '2,041.23']))).toEqual([{ rows: 4, unread: ['Page 1: Cabs 4107 30600 03l06'], seal: 'off' }])
+})
 test('what goes on below a row is none, nor are sums and balances, nor what adds up', () => {
   const sums = ['carried forward                                905.00', 'Total of the page        -95.00              905.00']
   expect(unreadOf(sheet(sums))).toEqual([{ rows: 4, unread: [], seal: 'reconciled' }])

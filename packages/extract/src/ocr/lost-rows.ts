@@ -5,7 +5,7 @@ import type { Reading, ReadTransaction, Statement } from '../reading.ts'
 import { sealedStatement } from '../sealed-statement.ts'
 import { joinDescription } from '../text.ts'
 
-/** Numbers of one column end within so much of one another, in heights of a line; so many are one. */
+/** No number of a column ends further to the right of another than this, in heights of a line; so many are a column. */
 const ALIGNED = 0.8
 const COLUMN = 2
 
@@ -19,7 +19,7 @@ export function withLostRows(reading: Reading, lines: readonly TokenLine[]): Rea
   if (rows.length === 0 || reading.statements.every((s) => s.seal.state === 'reconciled')) return reading
   const ends = rows.flatMap((row) => linesOf(row, lines).flatMap((line) => amountsOf(line.tokens).filter((t) => isOf(row, t.amount.cents))))
   const inColumn = ({ height, tokens }: TokenLine): Token[] =>
-    tokens.filter((t) => isNumber(t) && ends.filter((end) => Math.abs(end.x1 - t.x1) < ALIGNED * height).length >= COLUMN)
+    tokens.filter((t) => isNumber(t) && ends.filter((end) => endsAt(t, end, height)).length >= COLUMN)
   const entered = new Set(
     rows.flatMap((row) =>
       linesEntered(
@@ -68,6 +68,9 @@ const isNumber = (token: Token): boolean => {
   const digits = token.text.replace(/\D/g, '').length
   return token.kind !== 'date' && digits >= 3 && digits * 2 > token.text.length
 }
+
+/** True for a number in the column of another. Where marks at its end were not seen, it ends before it, but past its middle. */
+const endsAt = (number: Token, { x0, x1 }: Token, height: number): boolean => number.x1 > (x0 + x1) / 2 && number.x1 < x1 + ALIGNED * height
 
 /** Of the lines that a row covers, those that hold its own numbers. Where one was repaired, it is the first. */
 function linesEntered(row: ReadTransaction, covered: readonly TokenLine[]): readonly TokenLine[] {
