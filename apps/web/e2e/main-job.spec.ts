@@ -123,6 +123,11 @@ test('on a phone: the same words, a tab bar, no sideways scrolling', async ({ pa
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true])
     await accessible(page)
   }
+  // On its side it is as wide as a tablet and too low for all of the navigation: what is below is scrolled to.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
   expect(errors).toEqual([])
 })
 
