@@ -28,6 +28,8 @@ export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: 
       const label = near || left || above
       if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
       if (OTHER_BILL.test(left)) score -= 8
+      // '30 days from invoice date – due 29/08/2026': the last word is its own.
+      if (score >= 9 && DUE_LAST.test(near || left)) score -= 12
       if (isCredit && BILLED.test(near || left)) score -= 6
       const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
       if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
@@ -53,6 +55,10 @@ const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: numbe
 /** On a credit note: the day of the bill. */
 const BILLED =
   /\binvoice (?:date|no|\S*\d+ (?:of|dated))|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
+
+/** Right before a day: it is the one to pay on, whatever is said before that. */
+const DUE_LAST =
+  /\b(?:due|fallig|zahlbar bis|echeance|vervaldatum|vencimiento|scadenza|forfallodato|forfallodatum)(?: (?:on|by|am|le|il|el|op))?\W*$/
 
 const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
 

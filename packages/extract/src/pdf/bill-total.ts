@@ -200,7 +200,7 @@ export function billTotal(lines: readonly TokenLine[]): BillTotal | null {
               : 0.35
   return {
     cents: top.cents,
-    tax: taxWithin(top.cents, nets, taxes),
+    tax: (valuesOf(top.line).at(-1) === top.cents ? taxOfRow(top.line) : null) ?? taxWithin(top.cents, nets, taxes),
     line: top.line,
     token: top.token,
     confidence,
@@ -244,20 +244,28 @@ function oneDigitApart(a: number, b: number): boolean {
   return x.length === y.length && [...x].filter((digit, i) => digit !== y[i]).length === 1
 }
 
+const valuesOf = ({ tokens }: TokenLine): number[] =>
+  tokens.flatMap((t) => (t.kind === 'amount' ? [t.amount.negative ? -t.amount.cents : t.amount.cents] : []))
+
+/** The tax of a row that ends with the sum of two numbers before it, the lesser of them a likely tax. Null of any other row. */
+function taxOfRow(line: TokenLine): number | null {
+  const before = valuesOf(line)
+  const last = before.pop()
+  for (const [a, net] of before.entries())
+    for (const tax of before.slice(a + 1))
+      if (net !== 0 && tax !== 0 && net + tax === last && tax / net > 0.02 && tax / net < 0.35) return tax
+  return null
+}
+
 /**
- * A row that ends with the sum of two numbers before it, the lesser of them a likely tax: net, tax and total under headings of their own.
+ * A row of net, tax and total under headings of their own.
  * What `isPart` says to be no more than a part of a larger total says nothing.
  */
 function sumRow(line: TokenLine, best: Map<number, Candidate>, isPart: (cents: number) => boolean): void {
-  const values = line.tokens.flatMap((t) => (t.kind === 'amount' ? [t.amount.negative ? -t.amount.cents : t.amount.cents] : []))
-  const last = values.at(-1)
+  const last = valuesOf(line).at(-1)
   const candidate = last === undefined ? undefined : best.get(last)
-  if (values.length < 3 || !last || !candidate || isPart(last)) return
-  const before = values.slice(0, -1)
-  const sums = before.some((net, a) =>
-    before.some((tax, b) => a < b && net !== 0 && tax !== 0 && net + tax === last && tax / net > 0.02 && tax / net < 0.35),
-  )
-  if (sums) candidate.score = Math.max(candidate.score, 7)
+  if (!last || !candidate || isPart(last)) return
+  if (taxOfRow(line) !== null) candidate.score = Math.max(candidate.score, 7)
 }
 
 function labelScore(label: string): number {

@@ -95,3 +95,36 @@ test('a total in a compound word is one', () => {
   ]
   expect(bill(['Baumpflege AG', ...rows])?.totalCents).toBe(127560)
 })
+
+describe('a credit note gives money back, though it prints no minus', () => {
+  const amounts = ['Net                 40.00', 'VAT 20%              8.00', 'Credit total        48.00']
+  test.each(['CREDIT NOTE', 'Credit Memo No. 2204', 'GUTSCHRIFT', 'Nota di credito n. 12', 'Creditnota'])('%s', (title) => {
+    const read = bill([...seller, title, 'Date: 19/08/2026', ...amounts])
+    expect([read?.totalCents, read?.taxCents]).toEqual([-4800, -800])
+  })
+  test('with a minus it stays as it is', () => {
+    expect(bill([...seller, 'CREDIT NOTE', 'Total              -50.00'])?.totalCents).toBe(-5000)
+  })
+  test.each([
+    ['an invoice that speaks of one', ['Invoice', 'Credit Note No. 2204']],
+    ['a sentence', ['We send you a credit note for what you bring back']],
+    ['what a bank calls a payment', ['Zahlung per Gutschrift']],
+  ])('but not %s', (_, lines) => {
+    expect(bill([...seller, ...lines, ...total])?.totalCents).toBe(5000)
+  })
+})
+
+test('a day that the word right before it calls due is not that of the invoice', () => {
+  const lines = ['FATTURA N. 87/2026', 'del 30/07/2026', '', 'Bonifico 30 gg data fattura - scadenza 29/08/2026', 'IVA 22%']
+  expect(bill(['Studio Bianchi', 'Milano', ...lines, 'Totale documento EUR   1.268,80'])?.date).toBe('2026-07-30')
+})
+
+test('the tax of a row of sums is that of all its parts', () => {
+  const rows = [
+    'Charge             Net        VAT       Gross',
+    'Rent          1,100.00     220.00    1,320.00',
+    'Service         160.00      32.00      192.00',
+    'Totals        1,260.00     252.00    1,512.00',
+  ]
+  expect(bill([...seller, ...rows])).toMatchObject({ totalCents: 151200, taxCents: 25200 })
+})

@@ -1,6 +1,7 @@
 import { cents } from '@ledgerhand/core/money'
 import type { Bill } from '../reading.ts'
 import { currencyOfLines } from './account.ts'
+import { isCreditNote } from './bill-credit.ts'
 import { billDate } from './bill-date.ts'
 import { billNumber } from './bill-number.ts'
 import { type BillTotal, billTotal } from './bill-total.ts'
@@ -29,8 +30,16 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
     evidence: total ? { kind: 'page', page: total.line.page, box: boxOf(total.line) } : null,
     confidence: total ? confidenceOf(total) : 0,
   }
-  return embedded ? merged(embedded, printed, lines) : printed
+  const bill = embedded ? merged(embedded, printed, lines) : printed
+  return isCreditNote(lines) ? takenBack(bill) : bill
 }
+
+/** A credit note mostly prints its amounts without a minus; what it gives back is below zero all the same. */
+const takenBack = (bill: Bill): Bill => ({
+  ...bill,
+  totalCents: bill.totalCents === null ? null : cents(-Math.abs(bill.totalCents)),
+  taxCents: bill.taxCents === null ? null : cents(0 - Math.abs(bill.taxCents)),
+})
 
 const wasSeen = (lines: readonly TokenLine[]): boolean => lines.some((l) => l.words.some((w) => w.confidence !== undefined))
 

@@ -1,0 +1,16 @@
+import { phrases } from './lines.ts'
+import type { TokenLine } from './statement-lines.ts'
+import { fold } from './wording.ts'
+
+const NUMBER = String.raw`(?:n(?:o|r|um|umber|ummer|umero)?|n[o°])\b|#`
+/** A title, alone or with the note's own number behind it. A 'Gutschrift' that the customer writes is money in as well. */
+const TITLE = new RegExp(
+  String.raw`^\W*(?:(?:tax|vat|sales|your) )?(?:(?:adjustment )?credit (?:note|memo)|gutschrift|(?:facture d')?avoir|nota (?:de|di) credito|note de credit|(?:kredit|credit)(?:not[ae]|factuur|faktura))\W*(?:(?:${NUMBER}).*|\S*\d\S*)?$`,
+)
+const INVOICE = /^\W*(?:tax )?(?:invoice|rechnung|facture|factuur|factura|fattura|faktura)\W*$/
+
+/** Whether a bill gives money back: near its top it calls itself a credit note, and nothing else. */
+export function isCreditNote(lines: readonly TokenLine[]): boolean {
+  const top = lines.slice(0, 15).flatMap((line) => phrases(line).map((p) => fold(p.text)))
+  return top.some((text) => TITLE.test(text)) && !top.some((text) => INVOICE.test(text))
+}
