@@ -1,15 +1,13 @@
 /** Documents read as the product reads them, each in a reader process under the limits of an installation, and what that took. */
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readEnv } from '../apps/server/src/env.ts'
 import { makeChildReader } from '../apps/server/src/reader/child-reader.ts'
+import { readerLimits } from '../apps/server/src/reader/limits.ts'
+import { childrenOfSelf, endedMs, mostBytes, processorMs } from '../apps/server/src/reader/process-use.ts'
 import type { DocumentType } from '../packages/core/src/documents.ts'
 import type { Reading } from '../packages/extract/src/reading.ts'
 
 const MB = 1_048_576
-/** The limits of an installation whose owner has set none. */
-const LIMITS = { timeoutMs: 30_000, memoryBytes: 512 * MB, recognitionBytes: 1024 * MB }
-/** Linux counts a process's time in hundredths of a second. */
-const TICKS = 100
 const LOOK_MS = 20
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const program = '../apps/server/src/'
@@ -29,7 +27,8 @@ let fault = ''
 const reader = makeChildReader({
   program: new URL(`${program}reader-child.ts`, import.meta.url),
   readable,
-  ...LIMITS,
+  // Those of an installation whose owner has set none.
+  ...readerLimits(readEnv({})),
   log: (_, { error }) => {
     if (error) fault = `CRASH ${String(error).split('\n').slice(0, 3).join(' ')}`
   },
@@ -39,9 +38,9 @@ const reader = makeChildReader({
 export async function readByProduct(name: string, documentType: DocumentType, bytes: Uint8Array): Promise<ReadByProduct> {
   fault = ''
   const before = processorSeconds()
-  const idle = new Map(readers().map((pid) => [pid, ticksOf(pid)]))
+  const idle = new Map(childrenOfSelf().map((pid) => [pid, msOf(pid)]))
   // Another reader may be waiting, with what it took for its own documents.
-  const mostHeld = () => Math.max(0, ...readers().map((pid) => (ticksOf(pid) === idle.get(pid) ? 0 : bytesHeldBy(pid))))
+  const mostHeld = () => Math.max(0, ...childrenOfSelf().map((pid) => (msOf(pid) === idle.get(pid) ? 0 : mostHeldBy(pid))))
   let bytesHeld = 0
   const watch = setInterval(() => {
     bytesHeld = Math.max(bytesHeld, mostHeld())
@@ -57,25 +56,16 @@ export async function readByProduct(name: string, documentType: DocumentType, by
 /** Ends the readers that wait for more. */
 export const stopReading = (): void => reader.stop()
 
-/** What a file of the system says; nothing where there is none. */
-function said(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-const readers = () => said(`/proc/self/task/${process.pid}/children`).split(' ').filter(Boolean)
-const bytesHeldBy = (pid: string) => Number(/VmHWM:\s+(\d+) kB/.exec(said(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+const mostHeldBy = (pid: number) => mostBytes(pid) ?? 0
+const msOf = (pid: number) => processorMs(pid) ?? 0
 
 /** Processor time of all readers, those that have ended included. */
 function processorSeconds(): number {
-  const ended = timesOf('self')
-  if (ended.length < 4) return performance.now() / 1000
-  return [...readers().map(ticksOf), ended[2] ?? 0, ended[3] ?? 0].reduce((a, b) => a + b, 0) / TICKS
+  const ended = endedMs('self')
+  if (ended === null) return performance.now() / 1000
+  return (
+    childrenOfSelf()
+      .map(msOf)
+      .reduce((a, b) => a + b, ended) / 1000
+  )
 }
-
-// The name of the program stands in brackets and may hold anything; the 12th and 13th word behind it are the times of a process in itself and in
-// the system, the next two those of the ended ones that it started.
-const timesOf = (pid: string): number[] => said(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15).map(Number) ?? []
-const ticksOf = (pid: string): number => (timesOf(pid)[0] ?? 0) + (timesOf(pid)[1] ?? 0)

@@ -27,6 +27,7 @@ import type { Log } from './log.ts'
 import { type Sender, startSender } from './mail/sender.ts'
 import { makeSmtp } from './mail/smtp.ts'
 import { makeChildReader } from './reader/child-reader.ts'
+import { readerLimits } from './reader/limits.ts'
 import { makeSealer } from './sealer.ts'
 import { hasFiles, openFileStore } from './storage/file-store.ts'
 import { makeLocalStorage } from './storage/local.ts'
@@ -86,9 +87,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const storage = local?.storage ?? makeUploadThingStorage({ token: env.UPLOADTHING_TOKEN ?? '', database, store, now, log, limits })
     const reader = makeChildReader({
       ...readerProgram,
-      timeoutMs: env.READER_SECONDS * 1000,
-      memoryBytes: (env.READER_MEMORY_MB / 2) * 1_048_576,
-      recognitionBytes: env.READER_MEMORY_MB * 1_048_576,
+      ...readerLimits(env),
       log,
     })
     closers.push(reader.stop)

@@ -1,10 +1,10 @@
 /** One reader process, seen from the server: asked one thing at a time, stopped when it takes too long or too much. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { ReadTransaction } from '@ledgerhand/extract/reading'
+import { processorMs, residentBytes } from './process-use.ts'
 import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 
 export interface ChildLimits {
@@ -29,7 +29,6 @@ export interface ReaderChild {
   kill(): void
 }
 
-const PAGE_BYTES = 4096
 /** Often enough that little is taken between two looks. */
 const WATCH_MS = 50
 /** What may be taken between two looks. */
@@ -39,8 +38,6 @@ const STDERR_CHARS = 4000
 const COMPILING = ['--wasm-num-compilation-tasks=1']
 /** By the clock a reader may take so many times its time: a machine that is busy with others must cost no document. */
 const WAITING = 10
-/** Linux counts a process's time in hundredths of a second. */
-const TICK_MS = 10
 
 /**
  * A reader that is inside an engine hears nothing of its server's end: the kernel is asked to end it then, by a program that becomes the
@@ -55,27 +52,7 @@ function beforeReader(): readonly string[] {
   return endsWithServer
 }
 
-/** Resident memory in bytes; null where the system does not tell. */
-function residentBytes(pid: number): number | null {
-  if (platform !== 'linux') return null
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
-  } catch {
-    return null
-  }
-}
-
-/** Processor time that a process has used so far, in milliseconds; null where the system does not tell. */
-function processorMs(pid: number | undefined): number | null {
-  if (platform !== 'linux' || pid === undefined) return null
-  try {
-    // The name of the program stands in brackets and may hold anything; user and system time are the 12th and 13th word behind it.
-    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(words[11]) + Number(words[12])) * TICK_MS
-  } catch {
-    return null
-  }
-}
+const usedBy = ({ pid }: ChildProcess): number | null => (pid === undefined ? null : processorMs(pid))
 
 /**
  * Starts a reader. It gets no environment, may read only the program's own files, and may start neither processes nor threads:
@@ -173,7 +150,7 @@ export function startReaderChild(
           kill()
           end(ending)
         }
-        let begun = processorMs(child.pid)
+        let begun = usedBy(child)
         const timer = setTimeout(() => stop({ kind: 'timeout' }), begun === null ? timeoutMs : timeoutMs * WAITING)
         let done = 0
         hearPage = (progress) => {
@@ -182,14 +159,14 @@ export function startReaderChild(
           const looks = progress.done + (progress.isAgain ? progress.of : 0)
           if (looks > done) {
             timer.refresh()
-            begun = processorMs(child.pid)
+            begun = usedBy(child)
           }
           done = Math.max(done, looks)
           onPage?.(progress)
         }
         const look = () => {
           if (settle !== settled) return
-          if (begun !== null && (processorMs(child.pid) ?? 0) - begun > timeoutMs) return stop({ kind: 'timeout' })
+          if (begun !== null && (usedBy(child) ?? 0) - begun > timeoutMs) return stop({ kind: 'timeout' })
           const allowed = hasRecognised ? recognitionBytes : memoryBytes
           if (child.pid !== undefined && (residentBytes(child.pid) ?? 0) > allowed - MARGIN) stop({ kind: 'memory', allowed })
         }
