@@ -1,8 +1,8 @@
 import { folded } from './readers/grid.ts'
 import type { ReadTransaction, Statement } from './reading.ts'
 
-/** What pays a card off or comes back to it. */
-const PAYS_BACK =
+/** What pays a card off or comes back to it. Of one row alone it says less: 'paiement par carte' is a purchase, so rows are asked together. */
+export const PAYS_BACK =
   /(?<!\p{L})(?:payments?|autopay|pymt|thank you|refunds?|credit|cash ?back|rewards?|rebate|reversal|returns?|einzahlung|zahlung|gutschrift|(?:ruck)?erstattung|betaling|terugbetaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|rimborso|inbetalning|innbetaling|indbetaling|wplata|splata|platba|torlesztes)(?!\p{L})/u
 
 /**

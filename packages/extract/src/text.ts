@@ -84,3 +84,5 @@ export function joinDescription(parts: readonly (string | null | undefined)[]): 
 
 /** Stands where a document says nothing about a movement: a description is required everywhere else. */
 export const NO_DESCRIPTION = 'No description'
+/** Why the last row of a file is doubted that was broken off. */
+export const CUT_OFF = 'The file ends inside this row'

@@ -1,3 +1,4 @@
+import { CREDIT_NAMES } from './bill-wording.ts'
 import { phrases } from './lines.ts'
 import type { TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -5,7 +6,7 @@ import { fold } from './wording.ts'
 const NUMBER = String.raw`(?:n(?:o|r|um|umber|ummer|umero)?|n[o°])\b|#`
 /** A title, alone or with the note's own number behind it. A 'Gutschrift' that the customer writes is money in as well. */
 const TITLE = new RegExp(
-  String.raw`^\W*(?:(?:tax|vat|sales|your) )?(?:(?:adjustment )?credit (?:note|memo)|gutschrift|(?:facture d')?avoir|nota (?:de|di) credito|note de credit|(?:kredit|credit)(?:not[ae]|factuur|faktura))\W*(?:(?:${NUMBER}).*|\S*\d\S*)?$`,
+  String.raw`^\W*(?:(?:tax|vat|sales|your) )?(?:adjustment |facture d')?(?:${CREDIT_NAMES})\W*(?:(?:${NUMBER}).*|\S*\d\S*)?$`,
 )
 const INVOICE = /^\W*(?:tax )?(?:invoice|rechnung|facture|factuur|factura|fattura|faktura)\W*$/
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { labelsOf } from './bill-labels.ts'
-import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
+import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, DUE_LAST, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 import { type DateOrder, dateOrderOf, resolve } from './printed-dates.ts'
 import { amountsOf, datesOf, type TokenLine } from './statement-lines.ts'
 import { fold } from './wording.ts'
@@ -55,10 +55,6 @@ const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: numbe
 /** On a credit note: the day of the bill. */
 const BILLED =
   /\binvoice (?:date|no|\S*\d+ (?:of|dated))|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
-
-/** Right before a day: it is the one to pay on, whatever is said before that. */
-const DUE_LAST =
-  /\b(?:due|fallig|zahlbar bis|echeance|vervaldatum|vencimiento|scadenza|forfallodato|forfallodatum)(?: (?:on|by|am|le|il|el|op))?\W*$/
 
 const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
 

@@ -20,8 +20,6 @@ import { fold } from './wording.ts'
 
 /** 'Northmoor Energy is a trading name of …': what it calls itself. */
 const TRADING_NAME = /(?:^|[.·|] )(\p{Lu}[^.·|]{2,40}?) is (?:a|the) (?:trading|business) (?:name|style) of\b/u
-/** A postcode of the Netherlands, whatever AB may mean elsewhere. */
-const ONLY_CODE = /^\d{4} ?[A-Z]{2}$/
 
 interface Candidate {
   text: string
@@ -155,7 +153,6 @@ const companyOf = (text: string): string | null => {
   const found = COMPANY.exec(own)?.[1]
   const ending = found?.split(/[\s,]+/).at(-1) ?? ''
   return found &&
-    !ONLY_CODE.test(found) &&
     /^(?![AP]\.?M\b)\p{Lu}/u.test(found) &&
     (/^\p{Lu}/u.test(ending) || /^(?:mbh|gmbh|e\.?[kuv]|a\.[gs]|o\.o|d\.|s\.|r\.|plc)/i.test(ending)) &&
     found.split(' ').length <= 9

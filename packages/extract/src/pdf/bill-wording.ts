@@ -87,10 +87,15 @@ export const HOLDS_UNTIL =
   /\b(?:thru|through|until|valid(?: to| till)?|expir\w*|exp|gultig bis|valable|caduca|umtausch|refunds?|returns?) ?:?\W*$/
 /** Behind a day it says that something else began then: a till's permit 'Date Issued 04/17/2018  Valid Until 07/31/2025'. */
 export const THEN_VALID = /^\W*(?:valid|until|expir\w*|through|thru|gultig|valable)\b/
+const DUE = String.raw`due\b|fallig\w*|zahlbar\w*|echeance|verval\w*|vencimiento|scadenza|forfall\w*`
 /** When it is to be paid: never the day of the bill. */
-export const DUE_DATE = /\bdue\b|\bfallig|\bzahlbar|\becheance|\bverval|\bvencimiento|\bscadenza/
+export const DUE_DATE = new RegExp(String.raw`\b(?:${DUE})`)
+/** Right before a day: it is the one to pay on, whatever is said before that. */
+export const DUE_LAST = new RegExp(String.raw`\b(?:${DUE})(?: (?:on|by|am|bis|le|il|el|op))?\W*$`)
+/** What gives money back is called so. */
+export const CREDIT_NAMES = String.raw`credit (?:note|memo)|gutschrift|avoir\b|nota (?:de|di) credito|note de credit|(?:kredit|credit)(?:not[ae]|factuur|faktura)`
 /** A credit note prints the day of the bill that it takes back beside its own. */
-export const CREDIT_NOTE = /\bcredit (?:note|memo)|\bgutschrift|\bavoir\b|\bnota (?:de|di) credito|\b(?:kredit|credit)nota|\bnote de credit/
+export const CREDIT_NOTE = new RegExp(String.raw`\b(?:${CREDIT_NAMES})`)
 /** The date of another bill that this one speaks of. */
 export const OTHER_BILL =
   /\boriginal (?:invoice|bill|receipt)|\b(?:ref(?:ers|erence|\.)?|relat(?:es|ed|ing)|credit) to (?:invoice|bill)|\bref(?:erence)?\b\W*(?:invoice|bill)\b|\bursprungsrechnung|\b(?:zu|auf|fur) (?:ihre )?rechnung\b|\bfacture d'origine|\bfactura (?:original|rectificada)|\bfattura (?:originale|di riferimento)|\boorspronkelijke factuur/

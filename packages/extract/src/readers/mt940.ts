@@ -4,7 +4,7 @@ import { lineIndex } from '../line-index.ts'
 import { parsePrintedAmount } from '../printed.ts'
 import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../reading.ts'
 import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
-import { decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
+import { CUT_OFF, decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
 
 /** MT940: SWIFT's customer statement. Every message prints its opening and closing balance, so every statement can be proven. */
 interface Field {
@@ -134,7 +134,7 @@ function draftsOf(text: string): Draft[] {
         balanceCents: null,
         bankId: bankRef?.trim() || null,
         confidence: isCutOff ? 0.6 : 1,
-        doubt: isCutOff ? 'The file ends inside this row' : null,
+        doubt: isCutOff ? CUT_OFF : null,
       }
       if (amount.cents !== 0) draft.transactions.push(row)
     } else if ((tag === '86' || tag === 'NS') && row) {

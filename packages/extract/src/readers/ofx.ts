@@ -4,7 +4,7 @@ import { lineIndex } from '../line-index.ts'
 import { parsePrintedAmount } from '../printed.ts'
 import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../reading.ts'
 import { lastFourOf, sealedStatement } from '../sealed-statement.ts'
-import { decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
+import { CUT_OFF, decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
 import { decodeEntities } from './entities.ts'
 import { refuseTooMany } from './limits.ts'
 
@@ -132,7 +132,7 @@ function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, e
       balanceCents: null,
       bankId: f.FITID ?? null,
       confidence: isCutOff ? 0.6 : 1,
-      doubt: isCutOff ? 'The file ends inside this row' : null,
+      doubt: isCutOff ? CUT_OFF : null,
     })
   }
   const closing = amountOf(fields.BALAMT)

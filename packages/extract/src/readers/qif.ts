@@ -3,7 +3,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import { calendarDateOf, inferDateOrder, inferDecimalMark, parsePrintedAmount, parsePrintedDate } from '../printed.ts'
 import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../reading.ts'
 import { sealedStatement } from '../sealed-statement.ts'
-import { decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
+import { CUT_OFF, decodeText, joinDescription, MAX_TEXT_CHARS } from '../text.ts'
 import { refuseTooMany } from './limits.ts'
 
 /** QIF, as Quicken and its imitators write it. A record is lines of one letter and a value, ended by '^'. */
@@ -116,7 +116,7 @@ export const readQif: Reader = ({ bytes }) => {
         balanceCents: null,
         bankId: null,
         confidence: isCutOff ? 0.6 : sure ? 0.98 : 0.7,
-        doubt: isCutOff ? 'The file ends inside this row' : sure ? null : 'Day and month could be the other way round',
+        doubt: isCutOff ? CUT_OFF : sure ? null : 'Day and month could be the other way round',
       })
     }
     return sealedStatement({

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@ledgerhand/core/money'
 import { paysBack, seemsTurned } from '../mirrored.ts'
 import type { ReadTransaction, Statement } from '../reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../sealed-statement.ts'
-import { joinDescription, NO_DESCRIPTION } from '../text.ts'
+import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../text.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
 import { balancesOfDays, doubtBrokenSteps, withEndsOfDays } from './table-chain.ts'
@@ -116,7 +116,7 @@ export function readSection(
         balanceCents: balance === null ? null : asHeld(balance),
         bankId: table.bankId(row),
         confidence: isBroken ? 0.6 : sureness,
-        doubt: isBroken ? 'The file ends inside this row' : why,
+        doubt: isBroken ? CUT_OFF : why,
       }
       draftFor(row).transactions.push(latest)
     } else if (!date && signed === null && i === rows.length - 1 && endsBeforeDay(row, evidence, movements)) {

@@ -1,9 +1,6 @@
+import { PAYS_BACK } from '../mirrored.ts'
 import { folded } from './grid.ts'
 import type { MoneyReading } from './table-roles.ts'
-
-/** Whether the signs of a table must be turned round to mean 'money in is positive'. */
-const PAYMENT =
-  /\b(?:payment|autopay|pymt|thank you|refund|credit|cashback|cash back|reward|reversal|einzahlung|zahlung erhalten|gutschrift|ruckerstattung|betaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|inbetalning)\b/
 
 /** A list of what was spent says so in its title, and prints no signs. */
 const SPENT =
@@ -34,6 +31,7 @@ export interface Orientation {
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
+/** Whether the signs of a table must be turned round to mean 'money in is positive'. */
 export function orientation(
   money: MoneyReading,
   signed: readonly (number | null)[],
@@ -84,7 +82,7 @@ export function orientation(
   // On a card, payments and refunds say what they are; purchases are many and small.
   const votes = rows.reduce((sum, row, i) => {
     const s = signed[i] ?? 0
-    return PAYMENT.test(folded(describe(row))) ? sum + Math.sign(s) : sum
+    return PAYS_BACK.test(folded(describe(row))) ? sum + Math.sign(s) : sum
   }, 0)
   if (votes !== 0 && out.length > 0 && into.length > 0) return { invert: votes < 0, owed, doubt: null }
   if (into.length !== out.length) {
