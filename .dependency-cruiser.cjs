@@ -1,4 +1,4 @@
-/** Who may import whom. One direction: web → api (types) + core · server → everything · api → {extract, db} → core → zod. */
+/** Who may import whom. One direction: web → api (types) + core · server → everything · api → {extract, categorise, db} → core → zod. */
 const pkg = (name) => `^(packages|apps)/${name}/`
 const test = '\\.test\\.tsx?$'
 const only = (name, ...allowed) => ({
@@ -14,6 +14,18 @@ const belongs = (lib, ...homes) => ({
   from: { path: '^(packages|apps)/', pathNot: homes },
   to: { path: `node_modules/${lib}/` },
 })
+/** The stages of reading a document, packages/extract/src: each imports only the rooms that stand before it here; rooms of one line know nothing of each other. */
+const STAGES = [['printed'], ['result'], ['formats'], ['tables', 'pages'], ['vision', 'statements', 'bills'], ['documents'], ['scans']]
+const room = (name) => `^packages/extract/src/${name}/`
+const rooms = STAGES.flatMap((stage, i) =>
+  stage.map((name) => ({
+    name: `extract-${name}-imports`,
+    severity: 'error',
+    comment: `${name}/ may import only: ${STAGES.slice(0, i).flat().join(', ') || 'no other room'}`,
+    from: { path: room(name), pathNot: test },
+    to: { path: '^packages/extract/src/', pathNot: [room(name), ...STAGES.slice(0, i).flat().map(room)] },
+  })),
+)
 /** Page tests may stand the real router up; the pages themselves may not. */
 const webSource = { path: pkg('web'), pathNot: `/web/(test|e2e)/|${test}` }
 module.exports = {
@@ -22,9 +34,18 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     only('core'),
     only('db', 'core'),
-    only('extract', 'core'),
+    only('extract', 'core', 'extract-fixtures'),
+    only('extract-fixtures', 'core', 'extract'),
+    only('categorise', 'core'),
+    ...rooms,
+    {
+      name: 'fixtures-are-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: `${pkg('extract-fixtures')}|${test}|/testing|/(test|e2e|access)/` },
+      to: { path: pkg('extract-fixtures') },
+    },
     only('providers', 'core', 'extract'),
-    only('api', 'core', 'db', 'extract', 'providers'),
+    only('api', 'core', 'db', 'extract', 'extract-fixtures', 'categorise', 'providers'),
     { ...only('web', 'core', 'api'), from: webSource },
     {
       name: 'web-sees-api-types-only',
@@ -51,10 +72,10 @@ module.exports = {
       to: { path: '/web/src/(pages/|api\\.ts)' },
     },
     {
-      name: 'readers-do-not-know-each-other',
+      name: 'formats-do-not-know-each-other',
       severity: 'error',
-      from: { path: '/extract/src/readers/([^/]+)\\.ts$', pathNot: test },
-      to: { path: '/extract/src/readers/(ofx|qif|mt940|camt)', pathNot: '/readers/$1\\.ts$' },
+      from: { path: '/extract/src/formats/(ofx|qif|mt940|camt)\\.ts$' },
+      to: { path: '/extract/src/formats/(ofx|qif|mt940|camt)\\.ts$', pathNot: '/formats/$1\\.ts$' },
     },
     belongs('lucia', '/apps/server/src/auth/', '^apps/server/src/auth/'),
     belongs('@lucia-auth', '^apps/server/src/auth/'),
@@ -66,10 +87,10 @@ module.exports = {
     belongs('@anthropic-ai', '^packages/providers/src/'),
     belongs('@aws-sdk', '^packages/providers/src/'),
     belongs('google-auth-library', '^packages/providers/src/'),
-    belongs('tesseract.js-core', '^packages/extract/src/ocr/'),
-    belongs('onnxruntime-web', '^packages/extract/src/ocr/lines/'),
-    belongs('libheif-js', '^packages/extract/src/ocr/'),
-    belongs('sharp', '^packages/extract/src/ocr/'),
+    belongs('tesseract.js-core', '^packages/extract/src/vision/'),
+    belongs('onnxruntime-web', '^packages/extract/src/vision/'),
+    belongs('libheif-js', '^packages/extract/src/vision/'),
+    belongs('sharp', '^packages/extract/src/vision/', pkg('extract-fixtures')),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,7 +1,7 @@
+import { type Categorised, categorise } from '../packages/categorise/src/categorise.ts'
+import { believed, type Evidence, isContested, type Tallies } from '../packages/categorise/src/evidence.ts'
 import { leafNeedsReview, leaves } from '../packages/core/src/categories.ts'
 import { cents } from '../packages/core/src/money.ts'
-import { type Categorised, categorise } from '../packages/extract/src/categorise/categorise.ts'
-import { believed, type Evidence, isContested, type Tallies } from '../packages/extract/src/categorise/evidence.ts'
 import { evaluateCorrections } from './evaluate-corrections.ts'
 import { BASELINE, isDefensible, isLenient, isStrict, type Label, labelsOf, printBands, shareOf } from './evaluate-labels.ts'
 
@@ -78,7 +78,7 @@ function printGroup(name: string, group: readonly Answer[]): void {
 /**
  * Prints how often the categoriser's stored category is right on the file's labels: strict, lenient (README of the corpus) and defensible;
  * by source and difficulty; what a stated confidence is worth; each source judged by what the others taught; then after corrections.
- * With `measureOnly` it prints the counts that stand in packages/extract/src/categorise/evidence.ts, and nothing else.
+ * With `measureOnly` it prints the counts that stand in packages/categorise/src/evidence.ts, and nothing else.
  */
 export function evaluateCategories(csv: string, measureOnly = false): void {
   const labels = labelsOf(csv)

@@ -1,8 +1,8 @@
+import { categorise } from '../packages/categorise/src/categorise.ts'
+import { Experience } from '../packages/categorise/src/experience.ts'
 import { type Leaf, leaves } from '../packages/core/src/categories.ts'
 import { merchantKey } from '../packages/core/src/merchant.ts'
 import { cents } from '../packages/core/src/money.ts'
-import { categorise } from '../packages/extract/src/categorise/categorise.ts'
-import { Experience } from '../packages/extract/src/categorise/experience.ts'
 import { chanceOf, isDefensible, isLenient, isStrict, type Label, printBands, shareOf } from './evaluate-labels.ts'
 
 const SURE = 0.8

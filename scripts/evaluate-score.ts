@@ -1,4 +1,4 @@
-import type { Reading, ReadTransaction } from '../packages/extract/src/reading.ts'
+import type { Reading, ReadTransaction } from '../packages/extract/src/result/reading.ts'
 
 export interface TrueRow {
   date: string | null

@@ -6,9 +6,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { madePicture, type ScanKind } from '../packages/extract/src/ocr/made-scans.ts'
-import { madeReceipts } from '../packages/extract/src/ocr/receipts/all.ts'
-import { drawnReceipt } from '../packages/extract/src/ocr/receipts/made-receipt.ts'
+import { madePicture, type ScanKind } from '../packages/extract-fixtures/src/ocr/made-scans.ts'
+import { madeReceipts } from '../packages/extract-fixtures/src/ocr/receipts/all.ts'
+import { drawnReceipt } from '../packages/extract-fixtures/src/ocr/receipts/made-receipt.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Say which folder to write')

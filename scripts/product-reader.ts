@@ -5,7 +5,7 @@ import { makeChildReader } from '../apps/server/src/reader/child-reader.ts'
 import { readerLimits } from '../apps/server/src/reader/limits.ts'
 import { childrenOfSelf, endedMs, mostBytes, processorMs } from '../apps/server/src/reader/process-use.ts'
 import type { DocumentType } from '../packages/core/src/documents.ts'
-import type { Reading } from '../packages/extract/src/reading.ts'
+import type { Reading } from '../packages/extract/src/result/reading.ts'
 
 const MB = 1_048_576
 const LOOK_MS = 20

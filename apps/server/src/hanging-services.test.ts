@@ -1,5 +1,5 @@
 import { readDocument } from '@ledgerhand/extract/read'
-import { Unreadable } from '@ledgerhand/extract/reading'
+import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { playedDesk } from '@ledgerhand/providers/routing/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from './testing.ts'

@@ -1,5 +1,5 @@
 /** A process that reads documents and can do nothing else: no settings, no keys, no database. The server kills it when it hangs. */
-import { Locked, Unreadable } from '@ledgerhand/extract/reading'
+import { Locked, Unreadable } from '@ledgerhand/extract/result/reading'
 import { compileOnlyHotLoops } from './reader/compiling.ts'
 import { type Answer, type FromChild, type Question, ROWS_IN_MESSAGE } from './reader/protocol.ts'
 
@@ -26,7 +26,7 @@ async function answerTo(question: Question): Promise<Answer> {
     return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question) }
   }
   if (question.kind === 'sheet') {
-    const { showSheet } = await import('@ledgerhand/extract/readers/spreadsheet')
+    const { showSheet } = await import('@ledgerhand/extract/tables/spreadsheet')
     return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')

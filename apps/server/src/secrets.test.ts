@@ -1,5 +1,5 @@
 import { lockedPages } from '@ledgerhand/api/locked-pages'
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test, vi } from 'vitest'
 import { testApp } from './testing.ts'
 

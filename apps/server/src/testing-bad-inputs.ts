@@ -1,6 +1,6 @@
 /** What the tests of the catalogue of bad inputs share: a whole server with two owners, and a table of what is sent and what comes back. */
 import { readDocument } from '@ledgerhand/extract/read'
-import { Unreadable } from '@ledgerhand/extract/reading'
+import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, type Page } from '@playwright/test'
 import { callsOf, uploadFile } from './people.ts'
 import type { Screen } from './screen.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { lockedPages } from '@ledgerhand/api/locked-pages'
 import type { DocumentReader, PageImage } from '@ledgerhand/api/ports'
-import type { Reading, ReadTransaction } from '@ledgerhand/extract/reading'
+import type { Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { onTestFinished } from 'vitest'
 
 type Answer =

@@ -1,4 +1,4 @@
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testProduct } from './testing.ts'
 

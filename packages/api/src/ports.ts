@@ -2,7 +2,7 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { UploadSlot } from '@ledgerhand/core/wire'
-import type { Reading } from '@ledgerhand/extract/reading'
+import type { Reading } from '@ledgerhand/extract/result/reading'
 import type { Desk } from '@ledgerhand/providers/routing/desk'
 
 /** Everything the product needs from the outside world, on one screen. The server brings real ones; tests bring short ones. */

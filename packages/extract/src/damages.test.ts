@@ -1,8 +1,8 @@
+import { brokenOff, compensating, levelled, printsBalances, withReturn } from '@ledgerhand/extract-fixtures/made-damages'
+import { type Layout, type Ledger, layouts, ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
-import { brokenOff, compensating, levelled, printsBalances, withReturn } from './made-damages.ts'
-import { type Layout, type Ledger, layouts, ledger, seeded } from './made-statements.ts'
 import { readDocument } from './read.ts'
-import { Unreadable } from './reading.ts'
+import { Unreadable } from './result/reading.ts'
 
 const signed = (l: Ledger) => l.rows.map((r) => `${r.date} ${r.cents}`).sort()
 /** The rows of each statement that is called reconciled. */

@@ -1,9 +1,9 @@
 import { cents } from '@ledgerhand/core/money'
 import { choicesOf, prove } from '@ledgerhand/core/repairs'
+import { type Fault, faults, type Ledger, layouts, ledger, seeded, withFault } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
-import { type Fault, faults, type Ledger, layouts, ledger, seeded, withFault } from './made-statements.ts'
 import { readDocument } from './read.ts'
-import type { Statement } from './reading.ts'
+import type { Statement } from './result/reading.ts'
 
 /** How many of the thousand; PDFs take their share, drawn and read like any other. */
 const FAULTS = 1000

@@ -1,6 +1,6 @@
+import { habits } from '@ledgerhand/extract-fixtures/made-layouts/index'
+import { ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
-import { habits } from './made-layouts/index.ts'
-import { ledger, seeded } from './made-statements.ts'
 import { readDocument } from './read.ts'
 
 /** Rows as day and signed cents: what a statement is measured by. */

@@ -1,24 +1,24 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
-import type { PictureFormat } from './ocr/decode.ts'
-import { readCamt } from './readers/camt.ts'
-import { readCsv } from './readers/csv.ts'
-import { refuseTooMany } from './readers/limits.ts'
-import { readMt940 } from './readers/mt940.ts'
-import { readOfx } from './readers/ofx.ts'
-import { readQif } from './readers/qif.ts'
-import { readSpreadsheet } from './readers/spreadsheet.ts'
-import { type Reader, type Reading, type SourceDocument, Unreadable } from './reading.ts'
+import { readCamt } from './formats/camt.ts'
+import { readMt940 } from './formats/mt940.ts'
+import { readOfx } from './formats/ofx.ts'
+import { readQif } from './formats/qif.ts'
+import { refuseTooMany } from './result/limits.ts'
+import { type Reader, type Reading, type SourceDocument, Unreadable } from './result/reading.ts'
 import { sniffFormat } from './sniff.ts'
+import { readCsv } from './tables/csv.ts'
+import { readSpreadsheet } from './tables/spreadsheet.ts'
+import type { PictureFormat } from './vision/decode.ts'
 
 /** The text recognition is large and wanted by pictures only. */
 const picture =
   (format: PictureFormat): Reader =>
   async (document) =>
-    (await import('./ocr/read-picture.ts')).readPicture(format)(document)
+    (await import('./scans/read-picture.ts')).readPicture(format)(document)
 
 const readers: Record<FileFormat, Reader> = {
   // The PDF engine is large and wanted by PDFs only.
-  pdf: async (document) => (await import('./pdf/read-pdf.ts')).readPdf(document),
+  pdf: async (document) => (await import('./scans/read-pdf.ts')).readPdf(document),
   xlsx: readSpreadsheet,
   xls: readSpreadsheet,
   csv: readCsv,

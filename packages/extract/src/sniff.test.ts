@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doneWithin } from './processor-time.ts'
+import { doneWithin } from './printed/processor-time.ts'
 import { mimeTypeOf, sniffFormat } from './sniff.ts'
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))

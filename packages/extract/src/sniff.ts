@@ -1,9 +1,9 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
-import { parsePrintedDate } from './printed.ts'
-import { fixedWidth } from './readers/fixed-width.ts'
-import { labelledBlocks } from './readers/labelled-blocks.ts'
-import { headerStrength } from './readers/table.ts'
-import { decodeText, isPlausibleText } from './text.ts'
+import { parsePrintedDate } from './printed/printed.ts'
+import { decodeText, isPlausibleText } from './printed/text.ts'
+import { fixedWidth } from './tables/fixed-width.ts'
+import { labelledBlocks } from './tables/labelled-blocks.ts'
+import { headerStrength } from './tables/table.ts'
 
 /** What a file is, by its content alone. The name and the declared type decide nothing. */
 

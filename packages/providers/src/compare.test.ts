@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
-import type { ReadTransaction } from '@ledgerhand/extract/reading'
+import type { ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { describe, expect, it } from 'vitest'
 import { compareRows } from './compare.ts'
 

@@ -1,6 +1,6 @@
 import { dayNumber } from '@ledgerhand/core/calendar-date'
 import { formatUsd, toDecimal } from '@ledgerhand/core/money'
-import type { ReadTransaction } from '@ledgerhand/extract/reading'
+import type { ReadTransaction } from '@ledgerhand/extract/result/reading'
 
 /** Two readings of one document, row by row. Rows are matched one to one and by count. */
 export interface Comparison {

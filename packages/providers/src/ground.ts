@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/pdf/wording'
-import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed'
-import { oneLine } from '@ledgerhand/extract/text'
+import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed/printed'
+import { oneLine } from '@ledgerhand/extract/printed/text'
+import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/printed/wording'
 import { masked } from './mask.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ServiceId, serviceLabels } from '@ledgerhand/core/providers'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
-import { movementOf, sealedStatement } from '@ledgerhand/extract/sealed-statement'
+import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
+import { movementOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import { compareRows } from './compare.ts'
 import {
   type Grounded,

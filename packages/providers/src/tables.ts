@@ -1,9 +1,9 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { toDecimal } from '@ledgerhand/core/money'
-import { parsePrintedAmount } from '@ledgerhand/extract/printed'
-import type { GridRow } from '@ledgerhand/extract/readers/grid'
-import { readTable } from '@ledgerhand/extract/readers/table'
-import type { Statement } from '@ledgerhand/extract/reading'
+import { parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
+import type { Statement } from '@ledgerhand/extract/result/reading'
+import type { GridRow } from '@ledgerhand/extract/tables/grid'
+import { readTable } from '@ledgerhand/extract/tables/table'
 import type { AnsweredAccount } from './service.ts'
 
 /** A table that a service found on a page: cells as printed. */

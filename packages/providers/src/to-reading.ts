@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { currencyOf } from '@ledgerhand/extract/currencies'
+import { currencyOf } from '@ledgerhand/extract/printed/currencies'
 import {
   type DateOrder,
   type DecimalMark,
@@ -10,10 +10,10 @@ import {
   type PrintedAmount,
   parsePrintedAmount,
   parsePrintedDate,
-} from '@ledgerhand/extract/printed'
-import { type Bill, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/reading'
-import { lastFourOf, sealedStatement } from '@ledgerhand/extract/sealed-statement'
-import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/text'
+} from '@ledgerhand/extract/printed/printed'
+import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/printed/text'
+import { type Bill, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/result/reading'
+import { lastFourOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import type { Answer, AnsweredAccount, AnsweredBill, AnsweredRow } from './service.ts'
 
 export interface ReadFrom {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { ReadTransaction } from '@ledgerhand/extract/reading'
+import type { ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { processorMs, residentBytes } from './process-use.ts'
 import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
 

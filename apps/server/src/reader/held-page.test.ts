@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { seeded } from '@ledgerhand/extract/made-statements'
-import { madeScan } from '@ledgerhand/extract/ocr/made-scans'
+import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { madeScan } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import PDFDocument from 'pdfkit'
 import { afterEach, expect, test } from 'vitest'
 import { type ChildReader, makeChildReader } from './child-reader.ts'

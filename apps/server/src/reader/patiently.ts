@@ -1,5 +1,5 @@
 /** A document whose reader had to be stopped in the middle of one page is read without that page. */
-import type { SourceDocument } from '@ledgerhand/extract/reading'
+import type { SourceDocument } from '@ledgerhand/extract/result/reading'
 import type { Ending } from './child.ts'
 import type { PageProgress } from './protocol.ts'
 

@@ -1,7 +1,7 @@
 /** What the server and a reader child say to each other, over Node's own channel (structured clone: bytes stay bytes). */
 import type { PageImage } from '@ledgerhand/api/ports'
 import type { SheetPage } from '@ledgerhand/core/sheets'
-import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/reading'
+import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/result/reading'
 
 export type Question =
   /** `patience`, `labour`, `givenUp`: as for the reader that is asked (`SourceDocument`). */

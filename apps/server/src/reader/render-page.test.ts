@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
-import { Locked } from '@ledgerhand/extract/reading'
+import { Locked } from '@ledgerhand/extract/result/reading'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { pngOf } from './png.ts'

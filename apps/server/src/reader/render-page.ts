@@ -1,11 +1,11 @@
 /** A page of a PDF, or a photo, as a picture. Runs in the reader child only. */
 
 import type { PageImage } from '@ledgerhand/api/ports'
-import { openPicture, type PictureFormat } from '@ledgerhand/extract/ocr/decode'
-import { picturePageSize } from '@ledgerhand/extract/ocr/page-size'
-import { DRAWING, drawInColour } from '@ledgerhand/extract/pdf/draw-page'
-import { withPdf } from '@ledgerhand/extract/pdf/pdfium'
+import { DRAWING, drawInColour } from '@ledgerhand/extract/pages/draw-page'
+import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
+import { openPicture, type PictureFormat } from '@ledgerhand/extract/vision/decode'
+import { picturePageSize } from '@ledgerhand/extract/vision/page-size'
 import { pngOf } from './png.ts'
 
 const PIXELS_PER_POINT = 2

@@ -1,4 +1,4 @@
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { realReader } from '../../test/real-reader.ts'

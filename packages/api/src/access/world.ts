@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GrantableRole } from '@ledgerhand/core/roles'
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { testProduct } from '../testing.ts'
 
 /** What one set of books holds, by its ids, for calls that name them. */

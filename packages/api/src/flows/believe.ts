@@ -1,5 +1,5 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
-import type { Reading } from '@ledgerhand/extract/reading'
+import type { Reading } from '@ledgerhand/extract/result/reading'
 import { proven } from '@ledgerhand/providers/proof'
 import type { DeskDocument } from '@ledgerhand/providers/routing/desk'
 import type { Verdict } from '@ledgerhand/providers/routing/run'

@@ -1,11 +1,11 @@
+import { categorise } from '@ledgerhand/categorise/categorise'
+import type { Experience } from '@ledgerhand/categorise/experience'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
-import { categorise } from '@ledgerhand/extract/categorise/categorise'
-import type { Experience } from '@ledgerhand/extract/categorise/experience'
 
 /** How sure we are of what the owner themself answered for this merchant before. */
 export const REMEMBERED = 0.95

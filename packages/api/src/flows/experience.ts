@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { categorise } from '@ledgerhand/categorise/categorise'
+import { Experience } from '@ledgerhand/categorise/experience'
 import { cents } from '@ledgerhand/core/money'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import { categorise } from '@ledgerhand/extract/categorise/categorise'
-import { Experience } from '@ledgerhand/extract/categorise/experience'
 
 /** The newest answers count; older ones than these have been answered again since, or do not matter any more. */
 const MOST_ANSWERS = 3000

@@ -1,4 +1,4 @@
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { playedDesk, row, statementAnswer } from '@ledgerhand/providers/routing/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../testing.ts'

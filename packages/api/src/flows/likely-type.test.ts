@@ -1,5 +1,5 @@
-import { receipt, statement } from '@ledgerhand/extract/pdf/made-lines'
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { receipt, statement } from '@ledgerhand/extract-fixtures/pdf/made-lines'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 

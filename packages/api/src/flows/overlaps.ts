@@ -1,11 +1,11 @@
 import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, spanOf } from '@ledgerhand/core/calendar-date'
+import { alreadyKnownInSteps } from '@ledgerhand/core/duplicate-rows'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { lineOf } from '@ledgerhand/db/books/lines'
-import { alreadyKnownInSteps } from '@ledgerhand/extract/known'
-import type { Statement } from '@ledgerhand/extract/reading'
+import type { Statement } from '@ledgerhand/extract/result/reading'
 import { givingWay, inSteps } from './giving-way.ts'
 
 /** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */

@@ -94,7 +94,7 @@ describe('transfers between own accounts', () => {
 const invoice = (lines: string[]) => lines.join('\n')
 describe('bills and their payments', () => {
   async function bill(p: Person, name: string, vendor: string, total: string, date: string) {
-    const { madePdf } = await import('@ledgerhand/extract/pdf/made-pdf')
+    const { madePdf } = await import('@ledgerhand/extract-fixtures/pdf/made-pdf')
     return add(
       p,
       name,

@@ -250,7 +250,7 @@ describe('a document in another currency', () => {
     expect(rows.filter((r) => r.currency === 'GBP').every((r) => r.needsReview)).toBe(true)
   })
   test('a bill waits in books that hold no statement yet, unless it is in dollars', async () => {
-    const { madePdf } = await import('@ledgerhand/extract/pdf/made-pdf')
+    const { madePdf } = await import('@ledgerhand/extract-fixtures/pdf/made-pdf')
     const p = product.person()
     await p.signUp()
     const bill = (vendor: string, mark: string) =>

@@ -22,7 +22,7 @@ describe('which months are there', () => {
 
 describe('protected files', () => {
   test('ask for their password, say when it is wrong, open with the right one, and keep nothing of it', async () => {
-    const { madePdf } = await import('@ledgerhand/extract/pdf/made-pdf')
+    const { madePdf } = await import('@ledgerhand/extract-fixtures/pdf/made-pdf')
     const lines = [
       'FIRST BANK',
       'Statement period 03/01/2026 to 03/31/2026',

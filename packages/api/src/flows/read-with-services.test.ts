@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { madePdf } from '@ledgerhand/extract/pdf/made-pdf'
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { labelsAll, type PlayedPart, playedDesk, row, statementAnswer, usage } from '@ledgerhand/providers/routing/testing'
 import type { ExtractRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError, type ServiceErrorKind } from '@ledgerhand/providers/service-error'

@@ -1,7 +1,7 @@
+import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/categorise/recurring'
 import { addDays, spanOf } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
-import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/extract/categorise/recurring'
 import { givingWay } from './giving-way.ts'
 
 /** So far back a series is looked for: enough for payments of a quarter; one of a year must stand three times in the document. */

@@ -8,7 +8,7 @@ import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { idsInOrder } from '@ledgerhand/db/ids'
-import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/reading'
+import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
 import { judge, type Memory } from './classify.ts'
 import { givingWay } from './giving-way.ts'
 

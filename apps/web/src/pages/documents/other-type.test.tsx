@@ -1,4 +1,4 @@
-import type { Reading } from '@ledgerhand/extract/reading'
+import type { Reading } from '@ledgerhand/extract/result/reading'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'

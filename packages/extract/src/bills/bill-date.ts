@@ -1,0 +1,61 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
+import { type DateOrder, dateOrderOf, resolve } from '../printed/printed-dates.ts'
+import { fold } from '../printed/wording.ts'
+import { labelsOf } from './bill-labels.ts'
+import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, DUE_LAST, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
+
+/** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
+export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: CalendarDate; line: TokenLine } | null {
+  // '03/26' without a year is when a card ends.
+  const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
+  const { order } = dateOrderOf(dates, hint)
+  const isCredit = lines.slice(0, 15).some((l) => CREDIT_NOTE.test(fold(l.text)))
+  let best: { date: CalendarDate; line: TokenLine; score: number } | null = null
+  lines.forEach((line, i) => {
+    line.tokens.forEach((token, k) => {
+      if (token.kind !== 'date') return
+      const date = resolve(token.date, order)
+      if (!date) return
+      const { left, near, above } = labelsOf(lines, i, k)
+      const behind = line.tokens.slice(k + 1).map((t) => t.text)
+      if (HOLDS_UNTIL.test(near || left) || THEN_VALID.test(fold(behind.join(' ')))) return
+      let score = Math.max(
+        labelScore(near),
+        0.9 * labelScore(left),
+        isOneOfMany(lines, i, token) ? 0 : (left === '' || near === '' ? 0.9 : 0.6) * labelScore(above),
+      )
+      const label = near || left || above
+      if (NOT_DATE.test(label) && score < 9) score -= DUE_DATE.test(label) ? 8 : 6
+      if (OTHER_BILL.test(left)) score -= 8
+      // '30 days from invoice date – due 29/08/2026': the last word is its own.
+      if (score >= 9 && DUE_LAST.test(near || left)) score -= 12
+      if (isCredit && BILLED.test(near || left)) score -= 6
+      const [before, after] = [line.tokens[k - 1], line.tokens[k + 1]]
+      if (after?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(after.text)) score -= 4
+      if (before?.kind === 'word' && /^[-–—]$|^(?:to|bis|au|t\/m)$/i.test(before.text)) score -= 4
+      // Dates beside amounts belong to items.
+      if (amountsOf(line.tokens).length > 0 && score < 7) score -= 3
+      // A till prints the time of day beside the day of the sale.
+      if ([...line.tokens.slice(Math.max(0, k - 2), k), ...line.tokens.slice(k + 1, k + 3)].some((t) => TIME.test(t.text))) score += 2
+      score += 2 * (1 - i / lines.length)
+      if (!best || score > best.score) best = { date, line, score }
+    })
+  })
+  return best
+}
+
+/** A day of a row of items: the heading over it is that of a column, for another day stands under it, and amounts behind both. */
+const isOneOfMany = (lines: readonly TokenLine[], i: number, { x0 }: { x0: number }): boolean =>
+  amountsOf(lines[i]?.tokens ?? []).length > 0 &&
+  lines
+    .slice(i + 1, i + 4)
+    .some((l) => l.page === lines[i]?.page && amountsOf(l.tokens).length > 0 && datesOf(l.tokens).some((t) => Math.abs(t.x0 - x0) < 3))
+
+/** On a credit note: the day of the bill. */
+const BILLED =
+  /\binvoice (?:date|no|\S*\d+ (?:of|dated))|\brechnungsdatum|\bdate (?:de (?:la )?)?facture|\bfecha (?:de )?(?:la )?factura|\bdata (?:della )?fattura/
+
+const TIME = /^(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?)?$/i
+
+const labelScore = (label: string): number => (label === '' ? 0 : (DATE_LABELS.find(([pattern]) => pattern.test(label))?.[1] ?? 0))

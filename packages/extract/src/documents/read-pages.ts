@@ -1,0 +1,94 @@
+import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import { isPlainlyBill, readBill } from '../bills/bill.ts'
+import type { EmbeddedBill } from '../bills/e-invoice.ts'
+import { receiptVendor } from '../bills/receipt-vendor.ts'
+import { layoutText } from '../pages/lines.ts'
+import { type TokenLine, tokenLines } from '../pages/statement-lines.ts'
+import { type NumberStyle, numberStyle } from '../pages/tokens.ts'
+import type { Page } from '../pages/words.ts'
+import { type Reading, type Statement, Unreadable } from '../result/reading.ts'
+import { readStatements } from '../statements/split.ts'
+import type { StatementReading } from '../statements/statement.ts'
+import { withOneMark } from '../vision/one-mark.ts'
+import type { SeenPage } from '../vision/see-page.ts'
+import { isBetweenBalances, looksLikeBill, looksLikeStatement } from './looks-like.ts'
+import { withLostRows } from './lost-rows.ts'
+import { doubted, onShownPages } from './seen-reading.ts'
+
+export interface WordPages {
+  format: FileFormat
+  documentType: DocumentType
+  /** Pages with their words, from the file's own text or seen on a picture. */
+  pages: readonly (Page | SeenPage)[]
+  fileYear: number | null
+  embedded: EmbeddedBill | null
+}
+
+/** True for statements of banks and cards, whatever else 'other' may turn out to be. */
+export const isStatementType = (type: DocumentType): boolean => type === 'bank_statement' || type === 'credit_card'
+
+/**
+ * Reads what stands on pages: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is. Throws
+ * Unreadable for statements in which nothing is found.
+ */
+export function readWordPages({ format, documentType, pages: given, fileYear, embedded }: WordPages): Reading {
+  const seen = withOneMark(given.filter((p): p is SeenPage => 'shownAt' in p))
+  const pages = given.map((page) => seen.find((s) => s.number === page.number) ?? page)
+  const { lines, style } = tokenLines(pages, numberStyle)
+  const base = { format, text: layoutText(lines), pages: pages.length }
+  const seenLines = lines.filter((line) => seen.some((page) => page.number === line.page))
+  const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(withLostRows(doubted(reading, seen), seenLines), seen) : reading)
+  if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
+    const readings = readStatements(lines, { documentType, style, fileYear })
+    const statements = readings.map((r) => r.statement)
+    const found = documentType === 'other' ? readings.some(isPlainlyStatement) : statements.some(saysAnything)
+    const instead = isStatementType(documentType) && !readings.some(isBetweenBalances) ? billInstead(lines, style) : null
+    if (found) return finish({ ...base, statements, bill: null, ...(instead && { looksLike: instead }) })
+    // Rows that are seen and not one of them understood are no month without movements: never an empty document that looks read.
+    const lost = statements.reduce((n, s) => n + s.unread.length, 0)
+    if (isStatementType(documentType) && lost > 0) throw new Unreadable(withLikeness(notOneRow(format, lost), instead))
+  }
+  const printed = readBill(lines, style, embedded, documentType === 'receipt')
+  const head = seen[0]?.head ?? []
+  const shop = documentType === 'receipt' && head.length > 0 ? shopOnHead(seen[0], head) : null
+  const bill = shop ? { ...printed, vendor: shop } : printed
+  const likely = isStatementType(documentType) ? looksLikeBill(lines, bill, true) : looksLikeStatement(lines, style, fileYear)
+  if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
+    throw new Unreadable(
+      withLikeness(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture', likely),
+    )
+  return finish({ ...base, statements: [], bill, ...(likely && documentType !== 'other' && { looksLike: likely }) })
+}
+
+/** The bill that a document without balances plainly is, whose goods were taken for movements. */
+function billInstead(lines: readonly TokenLine[], style: NumberStyle): LikelyType | null {
+  const bill = readBill(lines, style, null)
+  const likely = looksLikeBill(lines, bill)
+  return likely === 'invoice' && !isPlainlyBill(lines, bill) ? null : likely
+}
+
+const withLikeness = (reason: string, likely: LikelyType | null): string => (likely ? `${reason}; ${looksLike(likely)}` : reason)
+
+/** The shop's name from words that two looks agreed on, the rest of the page as it was read. */
+function shopOnHead(page: SeenPage | undefined, head: SeenPage['head']): string | null {
+  if (!page) return null
+  const below = Math.max(...head.map((w) => w.bottom))
+  const words = [...head, ...page.words.filter((w) => (w.top + w.bottom) / 2 > below)]
+  return receiptVendor(tokenLines([{ ...page, words }], numberStyle).lines)
+}
+
+/** A statement of a month without movements still says its balances. */
+const saysAnything = (s: Statement): boolean => s.transactions.length > 0 || (s.openingCents !== null && s.closingCents !== null)
+
+function notOneRow(format: FileFormat, lost: number): string {
+  const lines = lost === 1 ? 'The one line with an amount' : `None of the ${lost} lines with amounts`
+  const said = lost === 1 ? `${lines} could not be read as a transaction` : `${lines} could be read as a transaction`
+  return format === 'pdf' ? said : `${said}. Take the picture again from straight above, with the whole page in even light`
+}
+
+const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
+  statement.transactions.length > 0 &&
+  (statement.seal.state === 'reconciled' ||
+    (good >= 2 && good > bad) ||
+    (statement.openingCents !== null && statement.closingCents !== null))

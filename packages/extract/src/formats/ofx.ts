@@ -1,0 +1,176 @@
+import { type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import { lineIndex } from '../printed/line-index.ts'
+import { parsePrintedAmount } from '../printed/printed.ts'
+import { CUT_OFF, decodeText, joinDescription, MAX_TEXT_CHARS } from '../printed/text.ts'
+import { refuseTooMany } from '../result/limits.ts'
+import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../result/reading.ts'
+import { lastFourOf, sealedStatement } from '../result/sealed-statement.ts'
+import { decodeEntities } from './entities.ts'
+
+/**
+ * OFX, QFX and QBO, in all their dialects: SGML with or without closing tags, XML, everything on one line, lower case.
+ * Only the tags below are tags; any other angle bracket is part of a value or is skipped. No entity is ever expanded from the file.
+ */
+const AGGREGATES = [
+  'STMTRS',
+  'CCSTMTRS',
+  'INVSTMTRS',
+  'STMTTRN',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'BAL',
+  'BANKACCTFROM',
+  'CCACCTFROM',
+  'INVACCTFROM',
+] as const
+const OTHER_AGGREGATES = 'BANKACCTTO CCACCTTO PAYEE CURRENCY ORIGCURRENCY BANKTRANLIST INVTRANLIST INVBANKTRAN OFX'.split(' ')
+const LEAVES = (
+  'CURDEF ACCTID ACCTTYPE DTSTART DTEND TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CHECKNUM REFNUM NAME EXTDNAME MEMO BALAMT DTASOF ORG ' +
+  'CORRECTFITID CORRECTACTION SRVRTID SIC PAYEEID SUBACCTFUND CURRATE CURSYM BANKID BRANCHID'
+).split(' ')
+const TAG = new RegExp(`<(/?)(${[...AGGREGATES, ...OTHER_AGGREGATES, ...LEAVES].join('|')})\\s*(/?)>`, 'gi')
+const aggregates = new Set<string>([...AGGREGATES, ...OTHER_AGGREGATES])
+
+type Fields = Record<string, string | undefined>
+interface Draft {
+  fields: Fields
+  isCard: boolean
+  /** `isCutOff`: nothing follows its amount, not even the end of a tag. */
+  rows: { fields: Fields; at: number; end: number; isCutOff?: boolean }[]
+}
+
+/** A value ends where a bank's own tag begins (<INTU.BID>, </MEMO>); a bracket in running text stays. */
+const leafText = (raw: string, shouting: boolean): string => {
+  const value = raw.trim()
+  const cdata = value.startsWith('<![CDATA[') ? value.slice(9, value.includes(']]>') ? value.indexOf(']]>') : undefined) : null
+  return cdata ?? decodeEntities(value.replace(shouting ? /<\/?[A-Z][A-Z0-9.]*\s*\/?>[\s\S]*$/ : /<\/?[\w.]+\s*\/?>[\s\S]*$/, '')).trim()
+}
+
+/** The first eight digits are the day, whatever zone stands behind them: converting would move it. */
+function dayOf(text: string | undefined): CalendarDate | null {
+  const m = /^\s*(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '')
+  return m ? calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) : null
+}
+
+/** Each with the one after it. No more than two are held at once: a file may be made of nothing else. */
+function* besideNext<T>(all: Iterable<T>): Generator<[T, T | undefined]> {
+  let held: T | undefined
+  for (const one of all) {
+    if (held !== undefined) yield [held, one]
+    held = one
+  }
+  if (held !== undefined) yield [held, undefined]
+}
+
+function* draftsOf(text: string): Generator<Draft> {
+  const shouting = /<(?:OFX|STMTTRN|SIGNONMSGSRSV1)>/.test(text)
+  let draft: Draft | null = null
+  let row: Draft['rows'][number] | null = null
+  let inside: string[] = []
+  for (const [tag, following] of besideNext(text.matchAll(TAG))) {
+    const name = (tag[2] ?? '').toUpperCase()
+    if (aggregates.has(name)) {
+      const closes = tag[1] === '/'
+      if (closes) inside = inside.includes(name) ? inside.slice(0, inside.lastIndexOf(name)) : inside
+      else if (tag[3] !== '/') inside.push(name)
+      if (name === 'STMTRS' || name === 'CCSTMTRS' || name === 'INVSTMTRS') {
+        if (draft) yield draft
+        draft = closes ? null : { fields: {}, isCard: name === 'CCSTMTRS', rows: [] }
+        row = null
+      } else if (name === 'STMTTRN') {
+        if (row && closes) row.end = tag.index + tag[0].length
+        row = closes || !draft ? null : { fields: {}, at: tag.index, end: following?.index ?? text.length }
+        if (row) refuseTooMany(draft?.rows.push(row) ?? 0)
+      } else if (name === 'BANKTRANLIST' || name === 'LEDGERBAL') row = null
+      continue
+    }
+    if (tag[1] === '/' || !draft) continue
+    const value = leafText(text.slice(tag.index + tag[0].length, following?.index ?? text.length), shouting)
+    if (value === '') continue
+    const within = inside.findLast((a) => a !== 'OFX') ?? ''
+    const fields = row ? row.fields : draft.fields
+    if (row) row.end = following?.index ?? text.length
+    if (row && name === 'TRNAMT' && !following) row.isCutOff = true
+    const key =
+      within.endsWith('ACCTTO') || (within === 'PAYEE' && name !== 'NAME') || within === 'AVAILBAL' || within === 'BAL'
+        ? `${within}.${name}`
+        : name
+    fields[key] ??= value
+  }
+  if (draft) yield draft
+}
+
+const OUTGOING = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'ATM', 'POS', 'FEE', 'SRVCHG', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
+
+function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, end: number) => ReadTransaction['evidence']): Statement {
+  const amountOf = (text: string | undefined) => (text === undefined ? null : parsePrintedAmount(text, { decimal: '.' }))
+  // Some banks print every amount without a sign and leave the direction to TRNTYPE.
+  const signed = rows.some((row) => amountOf(row.fields.TRNAMT)?.negative)
+  const transactions: ReadTransaction[] = []
+  const unread: Statement['unread'] = []
+  for (const { fields: f, at, end, isCutOff } of rows) {
+    const amount = amountOf(f.TRNAMT)
+    const date = dayOf(f.DTPOSTED) ?? dayOf(f.DTUSER) ?? dayOf(f.DTAVAIL)
+    const description = joinDescription([
+      f.EXTDNAME ?? f.NAME,
+      f.MEMO,
+      ...(f.NAME || f.MEMO ? [] : [f.CHECKNUM ? `Check ${f.CHECKNUM}` : f.TRNTYPE]),
+    ])
+    if (!amount || !date) {
+      unread.push({ text: [f.DTPOSTED, f.TRNAMT, description].filter(Boolean).join(' '), evidence: evidenceOf(at, end) })
+      continue
+    }
+    if (amount.cents === 0) continue
+    const outgoing = signed || amount.plus ? amount.negative : OUTGOING.has((f.TRNTYPE ?? '').toUpperCase())
+    transactions.push({
+      date,
+      description,
+      amountCents: amount.cents,
+      isCredit: !outgoing,
+      evidence: evidenceOf(at, end),
+      balanceCents: null,
+      bankId: f.FITID ?? null,
+      confidence: isCutOff ? 0.6 : 1,
+      doubt: isCutOff ? CUT_OFF : null,
+    })
+  }
+  const closing = amountOf(fields.BALAMT)
+  const closingCents: Cents | null = closing ? cents(closing.negative ? -closing.cents : closing.cents) : null
+  return sealedStatement({
+    accountName: fields.ACCTTYPE ?? null,
+    accountLastFour: lastFourOf(fields.ACCTID),
+    isCard: isCard || /credit/i.test(fields.ACCTTYPE ?? ''),
+    currency: /^[A-Za-z]{3}$/.test(fields.CURDEF ?? '') ? (fields.CURDEF ?? '').toUpperCase() : null,
+    periodStart: dayOf(fields.DTSTART),
+    periodEnd: dayOf(fields.DTEND),
+    // OFX has no opening balance; deriving one from the rows would prove nothing.
+    openingCents: null,
+    closingCents,
+    transactions,
+    unread,
+  })
+}
+
+/** Reads OFX in memory. Throws Unreadable when the file holds no statement. */
+export const readOfx: Reader = ({ bytes }) => {
+  const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
+  const charset = /^CHARSET\s*[:=]\s*([\w-]+)/im.exec(head)?.[1] ?? /encoding="([\w-]+)"/i.exec(head)?.[1] ?? null
+  const decoded = decodeText(bytes, charset && /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset)
+  // Only up to the last end of a comment, so that comments that never end cost nothing.
+  const lastEnd = decoded.lastIndexOf('-->') + 3
+  const text = decoded.slice(0, lastEnd).replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')) + decoded.slice(lastEnd)
+  const evidenceOf = lineIndex(text)
+  const drafts = [...draftsOf(text)]
+  refuseTooMany(drafts.reduce((sum, d) => sum + d.rows.length, 0))
+  const statements = drafts.map((draft) => statementOf(draft, evidenceOf))
+  if (statements.length === 0) throw new Unreadable('The OFX file holds no statement')
+  const filled = statements.filter((s) => s.transactions.length > 0 || s.unread.length > 0)
+  return {
+    format: 'ofx',
+    statements: filled.length > 0 ? filled : statements,
+    bill: null,
+    text: decoded.slice(0, MAX_TEXT_CHARS),
+    pages: null,
+  }
+}

@@ -1,0 +1,130 @@
+import { monthOfName } from '../printed/month-names.ts'
+import { datedInYear } from '../printed/printed-dates.ts'
+import { type Line, lineOf } from './lines.ts'
+import type { Token } from './tokens.ts'
+import type { Word } from './words.ts'
+
+/** Dates that only their neighbours make readable: broken over two lines, or with a year of two digits in front. */
+
+/** '04-03-' in a narrow column, with '2026' under it. */
+const HALF = /^(?:\d{1,2}([-/.])(?:\d{1,2}|\p{L}{3,9})\1|(?:19|20)\d\d([-/.])\d{1,2}\2)$/u
+const REST = /^(?:(?:19|20)\d\d|\d\d)$/
+/** 'Jan' at the beginning of a row, with '11' under it. */
+const DAY = /^(?:[1-9]|[0-2]\d|3[01])$/
+const isMonth = (text: string): boolean => /^\p{L}{3,9}\.?$/u.test(text) && monthOfName(text) !== null
+
+/** What of a date that is broken over two lines may stand under its beginning, and what joins the two; null for any other word. */
+function restOfDate(line: Line, word: Word, bareMonths: boolean): { rest: RegExp; joint: '' | ' ' } | null {
+  if (HALF.test(word.text)) return { rest: REST, joint: '' }
+  return bareMonths && word === line.words[0] && isMonth(word.text) ? { rest: DAY, joint: ' ' } : null
+}
+
+/** The lines with dates that were broken put together where they begin. A line that held only their rests is gone. */
+export function withWrappedDates(lines: readonly Line[]): Line[] {
+  const out = [...lines]
+  // A shop may be called May: many rows begin with a month that has a day under it, or none does.
+  const bareMonths =
+    lines.filter((line, i) => {
+      const [word, below] = [line.words[0], lines[i + 1]?.words[0]]
+      return word && below && isMonth(word.text) && isUnder(word, below) && DAY.test(below.text)
+    }).length >= 3
+  for (const [i, line] of lines.entries()) {
+    for (const word of line.words) {
+      const broken = restOfDate(line, word, bareMonths)
+      if (!broken) continue
+      const isRest = (w: Word, next: Line) =>
+        (isUnder(word, w) && broken.rest.test(w.text)) || (broken.joint === '' && flowed(line, word, next, w))
+      // The line below, or the one after it where the other cells of the row are taller.
+      const at = [i + 1, i + 2].find((k) => {
+        const near = out[k]
+        return near?.page === line.page && near.top - line.bottom < 0.9 * line.height && near.words.some((w) => isRest(w, near))
+      })
+      const below = at === undefined ? undefined : out[at]
+      const rest = below?.words.find((w) => isRest(w, below))
+      if (at === undefined || !below || !rest) continue
+      const whole = { ...word, text: word.text + broken.joint + rest.text, x1: Math.max(word.x1, rest.x1) }
+      out[i] = lineOf(
+        line.page,
+        line.pageWidth,
+        (out[i]?.words ?? []).map((w) => (w === word ? whole : w)),
+      )
+      out[at] = {
+        ...below,
+        words: below.words.filter((w) => w !== rest),
+        text: below.words.flatMap((w) => (w === rest ? [] : w.text)).join(' '),
+      }
+    }
+  }
+  return out.filter((line) => line.words.length > 0)
+}
+
+const isUnder = (half: Word, w: Word): boolean => Math.abs(w.x0 - half.x0) < 4
+
+/** A line of text that ends with half a date, and goes on with its year and nothing else. */
+const flowed = (line: Line, half: Word, next: Line, rest: Word): boolean =>
+  line.words.at(-1) === half && next.words.length === 1 && /^(?:19|20)\d\d$/.test(rest.text)
+
+const SHORT = /^(\d\d)([-/.])(\d\d)\2(\d\d)\.?$/
+
+/**
+ * '26.03.02' may begin with the year. It does where all such dates of a document begin with the same one or two numbers and end with many:
+ * a list of movements runs through the days of a year, not through the years of a day.
+ */
+export function yearsBeforeMonths(lines: readonly { tokens: Token[] }[]): void {
+  const dates = lines.flatMap(({ tokens }) => tokens.flatMap((t) => (t.kind === 'date' && SHORT.test(t.text) ? [t] : [])))
+  const parts = dates.map((t) => SHORT.exec(t.text) ?? [])
+  const distinct = (k: number) => new Set(parts.map((p) => p[k])).size
+  if (dates.length < 3 || distinct(1) > 2 || distinct(4) < 3 || !parts.every((p) => Number(p[3]) <= 12 && Number(p[4]) <= 31)) return
+  dates.forEach((token, i) => {
+    const [, year, , month, day] = parts[i] ?? []
+    token.date = datedInYear(Number(year), Number(month), Number(day)) ?? token.date
+  })
+}
+
+/** '令和8年', 'R8': a year of the reign that began in 2019. */
+const REIGN_YEAR = /(?:令和|\bR\.?)\s?(\d{1,2})(?:年|[./-]\d)/g
+const REIGN_BEGAN = 2018
+const YEAR_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{1,2})$/
+
+/** Under a period of '令和8年3月' the year of '8-03-02' is that one, or its neighbour: the page counts in years of the reign. */
+export function reignYears(lines: readonly { tokens: Token[]; text: string }[]): void {
+  const named = new Set(lines.slice(0, 60).flatMap(({ text }) => [...text.matchAll(REIGN_YEAR)].map((m) => Number(m[1]))))
+  if (named.size === 0) return
+  const dates = lines.flatMap(({ tokens }) => tokens.flatMap((t) => (t.kind === 'date' && YEAR_FIRST.test(t.text) ? [t] : [])))
+  const parts = dates.map((t) => (YEAR_FIRST.exec(t.text) ?? []).map(Number))
+  const fits = parts.every(([, year = 0, , month = 0, day = 0]) => [0, 1, -1].some((d) => named.has(year + d)) && month <= 12 && day <= 31)
+  if (dates.length < 3 || !fits) return
+  dates.forEach((token, i) => {
+    const [, year = 0, , month = 0, day = 0] = parts[i] ?? []
+    token.date = { year: REIGN_BEGAN + year, first: month, second: day, order: 'month-first' }
+  })
+}
+
+const DOTTED = /^(\d{1,2})\.(\d{2})$/
+
+/**
+ * '3.02' is an amount where points mark decimals, but not at the beginning of row after row in a document that has no other days beside
+ * its amounts: then it is a day. Which number is the month, the list tells: it has few of them.
+ */
+export function dottedDays(lines: readonly { tokens: Token[] }[]): void {
+  const begins = lines.flatMap(({ tokens }) => {
+    const days = tokens.slice(0, 2).filter((t, k) => DOTTED.test(t.text) && (k === 0 || DOTTED.test(tokens[0]?.text ?? '')))
+    const others = tokens.slice(days.length)
+    return days.length > 0 && others[0]?.kind === 'word' && others.some((t) => t.kind === 'amount') ? [{ tokens, days }] : []
+  })
+  const movesOtherwise = lines.some(
+    ({ tokens }) => tokens[0]?.kind === 'date' && tokens.slice(1).some((t) => t.kind === 'amount') && !DOTTED.test(tokens[1]?.text ?? ''),
+  )
+  if (begins.length < 3 || movesOtherwise) return
+  const parts = begins.flatMap(({ days }) => days.map((t) => (DOTTED.exec(t.text) ?? []).slice(1).map(Number)))
+  const few = (k: number) => new Set(parts.map((p) => p[k])).size
+  const monthFirst = few(0) < few(1) || parts.some((p) => (p[1] ?? 0) > 12)
+  const [month, day] = monthFirst ? [0, 1] : [1, 0]
+  if (parts.some((p) => !p[month] || !p[day] || (p[month] ?? 0) > 12 || (p[day] ?? 0) > 31)) return
+  for (const { tokens, days } of begins)
+    days.forEach((t, k) => {
+      const [first = 0, second = 0] = (DOTTED.exec(t.text) ?? []).slice(1).map(Number)
+      const date = { year: null, first, second, order: monthFirst ? 'month-first' : 'day-first' } as const
+      tokens[k] = { kind: 'date', text: t.text, x0: t.x0, x1: t.x1, date }
+    })
+}

@@ -1,0 +1,134 @@
+import { lostPage } from '@ledgerhand/core/lost-pages'
+import { embeddedBill } from '../bills/e-invoice.ts'
+import { isStatementType, readWordPages } from '../documents/read-pages.ts'
+import { DRAWING, drawPage } from '../pages/draw-page.ts'
+import { creationYear, TOO_COMPLEX, withPdf } from '../pages/pdfium.ts'
+import { type Page, readPages } from '../pages/words.ts'
+import { TooLong } from '../printed/processor-time.ts'
+import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
+import { type Laid, laidStraight, type PageToSee, type SeenPage, straightPage } from '../vision/see-page.ts'
+import { type Lost, NOT_LOOKED_AT, reasonOf, TOOK_TOO_LONG, withLost } from './lost.ts'
+import { type LookedAt, readTwice } from './second-look.ts'
+import { agreedReading, billSeenAgain } from './see-bill.ts'
+
+/** Fewer words than this: the page is likely a picture. Decided page by page, because files mix both. */
+const FEW_WORDS = 20
+/** Fewer words than this on all pages together: nothing is there to be read. */
+const NO_WORDS = 8
+/** Each takes seconds: more than these are split by a person better than waited for. */
+const MAX_SEEN_PAGES = 60
+/** The pictures of so many pages are kept until all is read; those of more would not fit into memory, and are drawn anew where they are needed. */
+const MAX_KEPT = 4
+/** Bills of more pages are read by one engine. */
+const MAX_BILL_PAGES = 3
+/**
+ * After so many pages that took too long, each of which leaves less time for the next, the others are not looked at: a file of nothing
+ * else would hold its reader for half an hour.
+ */
+const MOST_GIVEN_UP = 3
+
+/**
+ * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
+ * damaged, overlong and empty files, and for statements in which nothing is found.
+ */
+export const readPdf: Reader = async ({ bytes, documentType, password, onPage, patience, labour, givenUp = [] }): Promise<Reading> => {
+  const { pages, fileYear, embedded } = await withPdf(
+    bytes,
+    (pdf) => ({
+      pages: readPages(pdf),
+      fileYear: creationYear(pdf),
+      embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
+    }),
+    { password, labour },
+  ).catch((error) => {
+    throw error instanceof TooLong ? new Unreadable(TOO_COMPLEX) : error
+  })
+  const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
+  if (pictures.length > MAX_SEEN_PAGES)
+    throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
+  const looks: LookedAt[] = []
+  const lost: Lost[] = []
+  for (const [i, page] of pictures.entries()) {
+    onPage?.(i, pictures.length)
+    const tooLong = lost.filter(({ reason }) => reason === TOOK_TOO_LONG).length
+    const time = labour && labour / (1 + tooLong)
+    const look = givenUp.includes(i)
+      ? TOOK_TOO_LONG
+      : tooLong >= MOST_GIVEN_UP
+        ? NOT_LOOKED_AT
+        : await lookedAt(bytes, page, { password, labour: time, isKept: pictures.length <= MAX_KEPT }).catch(reasonOf)
+    if (typeof look === 'string') lost.push({ page: page.number, width: page.width, height: page.height, reason: look })
+    else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
+  }
+  if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
+  const read = (seen: readonly SeenPage[]) => withLost(readFound(seen), lost)
+  const readFound = (seen: readonly SeenPage[]) => {
+    const all = pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
+    if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS) {
+      const [first] = lost
+      if (first) throw new Unreadable(lostPage(first.page, first.reason))
+      throw new Unreadable(
+        'No readable text was found in this PDF. If it is a scan, scan it again with more contrast, or enter it by hand.',
+      )
+    }
+    return readWordPages({ format: 'pdf', documentType, pages: all, fileYear, embedded })
+  }
+  if (looks.length === 0) return read([])
+  // Bills have no balances that would say which of two readings is right.
+  if (documentType !== 'invoice' && documentType !== 'receipt') return readTwice(looks, read, patience)
+  return withLost(await readBill(looks, read, patience), lost)
+}
+
+/** Reads a bill that was scanned: short ones with both engines, because totals stand on their first or last page. */
+async function readBill(
+  looks: readonly LookedAt[],
+  read: (seen: readonly SeenPage[]) => Reading,
+  patience: number | undefined,
+): Promise<Reading> {
+  const once = read(looks.map((l) => l.withWords(l.words)))
+  if (looks.length > MAX_BILL_PAGES) return once
+  const seen: SeenPage[] = []
+  for (const look of looks) {
+    look.onLook?.()
+    const again = await billSeenAgain(
+      { ...look, picture: await look.picture() },
+      { isPaper: true, ...(patience === undefined ? {} : { patience }) },
+    )
+    if (!again) return once
+    seen.push(again)
+  }
+  return agreedReading(once, read(seen))
+}
+
+/** What can be seen on a page of few words; null where nothing more is to be seen (a short letter, an empty back). */
+async function lookedAt(
+  bytes: Uint8Array,
+  page: Page,
+  { password, labour, isKept }: { password: string | undefined; labour: number | undefined; isKept: boolean },
+): Promise<LookedAt | null> {
+  const draw = async (): Promise<PageToSee | null> => {
+    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), { password, labour: labour && labour * DRAWING })
+    return drawn && { gray: drawn.gray, number: page.number, width: page.width, height: page.height }
+  }
+  const toSee = await draw()
+  if (!toSee || !hasInk(toSee.gray.data)) return null
+  // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
+  const { picture: straight, words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true, labour })
+  if (withWords(words).words.length <= 2 * page.words.length) return null
+  if (isKept) return { words, points, laid, withWords, picture: async () => straight }
+  return { words, points, laid, withWords, picture: drawnAgain(draw, laid) }
+}
+
+/** Apart from where the picture was, so that it is not kept. */
+const drawnAgain = (draw: () => Promise<PageToSee | null>, laid: Laid) => async () => {
+  const again = await draw()
+  if (!again) throw new Error('a page that was drawn once could not be drawn again')
+  return laidStraight(again, laid)
+}
+
+/** True when anything is printed: an empty page is not worth seconds. */
+function hasInk(data: Uint8Array): boolean {
+  let dark = 0
+  for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 255) < 140) dark++
+  return dark > data.length / 3 / 20_000
+}

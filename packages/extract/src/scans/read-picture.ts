@@ -1,0 +1,79 @@
+import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { isStatementType, readWordPages } from '../documents/read-pages.ts'
+import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
+import { grayPicture, type PictureFormat } from '../vision/decode.ts'
+import { picturePageSize } from '../vision/page-size.ts'
+import { readyLines } from '../vision/see-lines.ts'
+import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from '../vision/see-page.ts'
+import { refuseNoise } from '../vision/specks.ts'
+import { straightBill } from '../vision/straight-bill.ts'
+import { reasonOf } from './lost.ts'
+import { readTwice } from './second-look.ts'
+import { agreedReading, billSeenAgain, leavesNothingOpen } from './see-bill.ts'
+import { likelierBill } from './two-bills.ts'
+
+/** Reads a photo or a scan kept as a picture: as one page. */
+export const readPicture =
+  (format: PictureFormat): Reader =>
+  async ({ bytes, documentType, onPage, patience, labour }): Promise<Reading> => {
+    // The second engine takes a second to load: that begins while the picture is decoded.
+    if (!isStatementType(documentType)) readyLines()
+    const { gray, width, height } = await grayPicture(bytes, format)
+    // Not before it is unpacked: until then a picture may take no more memory than any other file.
+    onPage?.(0, 1)
+    const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
+    try {
+      refuseNoise(gray)
+    } catch (error) {
+      unread(error)
+    }
+    const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
+    const limits = { onLook: () => onPage?.(0, 1, true), patience, labour }
+    const reading = isStatementType(documentType)
+      ? await readStatementPicture(page, read, limits)
+      : await readBillPicture(page, read, documentType === 'receipt', limits)
+    onPage?.(1, 1, true)
+    return reading
+  }
+
+type Limits = Record<'patience' | 'labour', number | undefined> & { onLook: () => void }
+const unread = (error: unknown): never => {
+  throw new Unreadable(`This picture could not be read: ${reasonOf(error)}`)
+}
+
+/** Looks at a statement once, and with the second engine too where its balances do not prove it. */
+async function readStatementPicture(
+  page: PageToSee,
+  read: (seen: SeenPage) => Reading,
+  { onLook, patience, labour }: Limits,
+): Promise<Reading> {
+  const straight = await straightPage(page, { sheet: true, labour }).catch(unread)
+  const looks = [{ ...straight, picture: async () => straight.picture, onLook }]
+  return readTwice(looks, ([seen]) => read(seen ?? straight.withWords([])), patience)
+}
+
+/** Looks at a bill with both engines; with one alone where there is no other, and then in another light too where it is not sure. */
+async function readBillPicture(
+  page: PageToSee,
+  read: (seen: SeenPage) => Reading,
+  isReceipt: boolean,
+  { onLook, patience, labour }: Limits,
+): Promise<Reading> {
+  const straight = await straightBill(page, labour).catch(unread)
+  const once = read(straight.withWords(straight.words))
+  if (!once.bill) return once
+  onLook()
+  const again = straight.lines
+    ? await billSeenAgain(
+        straight,
+        { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) },
+        (seen) => isReceipt && leavesNothingOpen(once, read(seen)),
+      )
+    : null
+  if (again) return agreedReading(once, read(again))
+  // One engine alone looks at the shop's name twice.
+  const first = read(straight.withWords(straight.words, await headWords(straight)))
+  if (!first.bill || (first.bill.confidence >= REVIEW_BELOW && first.bill.date)) return first
+  const second = read(await seePage(page, { localThreshold: false }))
+  return second.bill ? { ...first, bill: likelierBill(first.bill, second.bill) } : first
+}

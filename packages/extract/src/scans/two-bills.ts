@@ -1,0 +1,62 @@
+import type { Bill } from '../result/reading.ts'
+
+/** From here on nobody is asked to look at a total. */
+const SURE = 0.8
+/** A total with a label of its own, as `readBill` rates one that was seen and not proven. */
+const LABELLED = 0.6
+/** One that nothing names, at most. */
+const GUESSED = 0.35
+/** Two engines that fail at different letters read the same total beside its label. */
+const AGREED = 0.85
+/** What they contradict each other about is for a person to look at. */
+const CONTRADICTED = 0.6
+
+/**
+ * One bill of what two engines saw on the same page. `lines` is of the one that is better at letters: what only it says counts, and
+ * where they differ it is believed, but not surely, unless its own arithmetic proves it and the other has none.
+ */
+export function agreedBill(lines: Bill, words: Bill): Bill {
+  const same = lines.totalCents !== null && lines.totalCents === words.totalCents
+  const [better, other] = preferred(lines, words)
+  return {
+    ...filled(better, other),
+    vendor: lines.vendor ?? words.vendor,
+    date: lines.date ?? words.date,
+    confidence: same ? together(lines, words) : alone(better, other),
+  }
+}
+
+/** True where both looks, each by itself, found the same total beside its label, and between them a date and a name. */
+export const isAgreed = (lines: Bill, words: Bill): boolean => {
+  const { confidence, date, vendor } = agreedBill(lines, words)
+  return lines.totalCents === words.totalCents && confidence >= SURE && date !== null && vendor !== null
+}
+
+/** What the better look left open, from the other. A tax belongs to its total. */
+const filled = (better: Bill, other: Bill): Bill => ({
+  ...better,
+  number: better.number ?? other.number,
+  currency: better.currency ?? other.currency,
+  taxCents: better.taxCents ?? (other.totalCents === better.totalCents ? other.taxCents : null),
+})
+
+function preferred(lines: Bill, words: Bill): [Bill, Bill] {
+  const onlyOtherIsSure = words.confidence >= SURE && lines.confidence < SURE
+  // A total beside its label is better than a guess.
+  const isNamed = words.confidence >= LABELLED && lines.confidence <= GUESSED
+  return lines.totalCents === null || ((onlyOtherIsSure || isNamed) && words.totalCents !== null) ? [words, lines] : [lines, words]
+}
+
+const together = (a: Bill, b: Bill): number => {
+  const best = Math.max(a.confidence, b.confidence)
+  return Math.min(a.confidence, b.confidence) >= LABELLED ? Math.max(best, AGREED) : best
+}
+
+const alone = (better: Bill, other: Bill): number =>
+  other.totalCents !== null && other.confidence >= SURE ? Math.min(better.confidence, CONTRADICTED) : better.confidence
+
+/** What either of two looks of one engine was sure of. The same picture seen twice proves nothing more, so no confidence is gained. */
+export function likelierBill(a: Bill, b: Bill): Bill {
+  const [better, other] = b.confidence > a.confidence || (a.totalCents === null && b.totalCents !== null) ? [b, a] : [a, b]
+  return { ...filled(better, other), vendor: a.vendor ?? b.vendor, date: a.date ?? b.date }
+}

@@ -1,0 +1,193 @@
+import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import type { DateToken, Token } from '../pages/tokens.ts'
+import { monthOfName } from '../printed/month-names.ts'
+import { type DateOrder, dayAndMonth, type PrintedDate, resolve } from '../printed/printed-dates.ts'
+import { fold } from '../printed/wording.ts'
+
+/** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */
+export interface Period {
+  start: CalendarDate
+  end: CalendarDate
+  printed: boolean
+  /** The year is that of the file itself: nothing on the page says one. */
+  fromFile?: boolean
+}
+
+const JOIN =
+  /^(?:-|–|—|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
+const PERIOD_LABEL =
+  /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing|tempoh|idoszak|ajalta/
+const STATEMENT_DATE =
+  /statement date|closing date|statement closing|date of statement|issue date|as of|statement for|ending|statement ends|auszug vom|erstellt am|date d'arrete|fecha de (?:corte|emision)|data (?:di )?(?:emissione|emissao)|datum|billing date/
+
+interface Candidate {
+  from: PrintedDate
+  to: PrintedDate
+  score: number
+}
+
+/** Finds the period that a statement prints, else makes one from its statement date; null when it prints neither. */
+export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Period | null {
+  let best: { start: CalendarDate; end: CalendarDate; score: number } | null = null
+  const days = rowDays(lines, order)
+  for (const { from, to, score } of ranges(lines)) {
+    const resolved = bothEnds(from, to, order)
+    if (!resolved) continue
+    const long = dayNumber(resolved.end) - dayNumber(resolved.start)
+    if (long < 0 || long > 400) continue
+    // 'Fees from 01.12. to 31.12.' in a row is the time of something else: no row of the statement is in it.
+    if (days.length > 2 && !days.some((day) => day >= resolved.start && day <= resolved.end)) continue
+    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : 0)
+    if (!best || total > best.score) best = { ...resolved, score: total }
+  }
+  if (best && best.score >= 1) return { start: best.start, end: best.end, printed: true }
+  const month = wholeMonth(lines)
+  if (month) return month
+  const end = statementDate(lines, order)
+  return end ? { start: addDays(end, -45), end, printed: false } : null
+}
+
+/** The days of the rows that print them in full. */
+const rowDays = (lines: readonly TokenLine[], order: DateOrder): CalendarDate[] =>
+  lines.flatMap((line) => {
+    const [first] = looksLikeMovement(line) ? line.tokens : []
+    const day = first?.kind === 'date' && first.date.year !== null ? resolve(first.date, order) : null
+    return day ? [day] : []
+  })
+
+const MONTH_LABEL =
+  /\b(?:statement|period|periode|periodo|month|bulan|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
+
+/** 'Statement for March 2024'. */
+function wholeMonth(lines: readonly TokenLine[]): Period | null {
+  for (const line of lines.slice(0, 40)) {
+    if (line.page > 1 || looksLikeMovement(line) || line.words.length > 12) continue
+    for (const [i, word] of line.words.entries()) {
+      const year = /^((?:19|20)\d{2})[.,]?$/.exec(line.words[i + 1]?.text ?? '')?.[1]
+      const month = year && !/^\d/.test(line.words[i - 1]?.text ?? '') ? monthOfName(word.text) : null
+      if (!year || !month || !(MONTH_LABEL.test(fold(line.text)) || line.words.length === 2)) continue
+      const first = `${year}-${String(month).padStart(2, '0')}` as YearMonth
+      return { start: firstOfMonth(first), end: lastOfMonth(first), printed: true }
+    }
+  }
+  return null
+}
+
+/** Pairs of dates with 'to' or a dash between them; the pair may be broken over two lines. */
+function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
+  for (const [i, line] of lines.entries()) {
+    const next = lines[i + 1]
+    const tokens: Token[] = next && next.page === line.page ? [...line.tokens, ...next.tokens] : line.tokens
+    for (let k = 0; k < line.tokens.length; k++) {
+      const from = tokens[k]
+      const within = from?.kind === 'word' ? sameMonth(tokens, k) : null
+      if (within) yield { ...within, score: 2 + (PERIOD_LABEL.test(fold(line.text)) ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5) }
+      if (from?.kind !== 'date') continue
+      const between: string[] = []
+      let j = k + 1
+      while (tokens[j]?.kind === 'word' && between.length < 4) between.push(tokens[j++]?.text ?? '')
+      const to = tokens[j]
+      if (to?.kind !== 'date') continue
+      const joint = fold(between.join(' '))
+        .replace(/\[[^\]]*\]|[:.,]/g, '')
+        .trim()
+      const before = fold(
+        tokens
+          .slice(Math.max(0, k - 7), k)
+          .map((t) => t.text)
+          .join(' '),
+      )
+      const above = fold(lines[i - 1]?.text ?? '')
+      const labelled = PERIOD_LABEL.test(before)
+      const labelledEnds =
+        /(?:start|begin|from|opening|open|open date|von|du|desde|dal|van)\b/.test(before) &&
+        /\b(?:end|to|closing|close|bis|au|hasta|al|tot)\b/.test(joint)
+      if (!JOIN.test(joint) && !labelledEnds && !(joint === '' && labelled && amountsOf(tokens).length === 0)) continue
+      if (from.date.year === null && to.date.year === null && !yearAfter(tokens, j)) continue
+      const row = amountsOf(line.tokens).length > 0 && !labelled
+      const score = 2 + (labelled ? 3 : PERIOD_LABEL.test(above) ? 2 : 0) - (row ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5)
+      const year = to.date.year ?? yearAfter(tokens, j)
+      yield { from: from.date, to: { ...to.date, year }, score }
+    }
+  }
+}
+
+/** '01 - 31 March 2024': the month is said once. */
+function sameMonth(tokens: readonly Token[], at: number): Pick<Candidate, 'from' | 'to'> | null {
+  const [first, joint, to] = tokens.slice(at, at + 3)
+  const day = /^\d{1,2}$/.test(first?.text ?? '') ? Number(first?.text) : 0
+  if (day === 0 || !JOIN.test(fold(joint?.text ?? '')) || to?.kind !== 'date' || to.date.year === null) return null
+  // Only a month's name leaves no doubt which of two numbers is the day.
+  return to.date.order === 'month-first' && /\p{L}{3}/u.test(to.text) && day < to.date.second
+    ? { from: { ...to.date, second: day }, to: to.date }
+    : null
+}
+
+/** 'July 1 - July 31 , 2014' leaves the year to itself. */
+function yearAfter(tokens: readonly Token[], at: number): number | null {
+  const text = tokens
+    .slice(at + 1, at + 3)
+    .map((t) => t.text)
+    .join(' ')
+  const year = /^[, (]*((?:19|20)\d\d)\b/.exec(text)?.[1]
+  return year ? Number(year) : null
+}
+
+function bothEnds(from: PrintedDate, to: PrintedDate, order: DateOrder): { start: CalendarDate; end: CalendarDate } | null {
+  const end = resolve(to, order, to.year ?? from.year)
+  if (!end) return null
+  const endYear = Number(end.slice(0, 4))
+  const later = dayAndMonth(from, order).month > dayAndMonth(to, order).month
+  const start = resolve(from, order, from.year ?? (later ? endYear - 1 : endYear))
+  return start ? { start, end } : null
+}
+
+/** The date of the statement, beside its label or under it. */
+function statementDate(lines: readonly TokenLine[], order: DateOrder): CalendarDate | null {
+  let any: CalendarDate | null = null
+  for (const [i, line] of lines.entries()) {
+    if (line.page > 3) break
+    for (const [k, token] of line.tokens.entries()) {
+      if (token.kind !== 'date' || token.date.year === null) continue
+      const date = resolve(token.date, order)
+      if (!date) continue
+      const before = fold(
+        line.tokens
+          .slice(Math.max(0, k - 5), k)
+          .map((t) => t.text)
+          .join(' '),
+      )
+      if (/due/.test(before)) continue
+      if (STATEMENT_DATE.test(before) || STATEMENT_DATE.test(labelOver(lines, i, token))) return date
+      any ??= date
+    }
+  }
+  return any
+}
+
+function labelOver(lines: readonly TokenLine[], i: number, token: DateToken): string {
+  const line = lines[i]
+  const above = lines.slice(Math.max(0, i - 2), i).filter((l) => l.page === line?.page)
+  return fold(above.flatMap((l) => l.words.filter((w) => w.x0 < token.x1 + 20 && w.x1 > token.x0 - 20).map((w) => w.text)).join(' '))
+}
+
+/**
+ * The date with its year. Where none is printed, the year that puts the date into the period, else the nearest to its end, with
+ * the future less likely than the past: a December row of a statement that ends in January belongs to the year before.
+ */
+export function datedWithin(date: PrintedDate, order: DateOrder, period: Pick<Period, 'start' | 'end'> | null): CalendarDate | null {
+  if (date.year !== null) return resolve(date, order)
+  if (!period) return null
+  const [start, end] = [dayNumber(period.start), dayNumber(period.end)]
+  const endYear = Number(period.end.slice(0, 4))
+  let best: { date: CalendarDate; far: number } | null = null
+  for (const year of [endYear - 1, endYear, endYear + 1]) {
+    const d = resolve(date, order, year)
+    if (!d) continue
+    const day = dayNumber(d)
+    const far = day > end ? 3 * (day - end) : day < start ? start - day : 0
+    if (!best || far < best.far) best = { date: d, far }
+  }
+  return best?.date ?? null
+}

@@ -1,0 +1,66 @@
+import type { TokenLine } from '../pages/statement-lines.ts'
+import type { Token } from '../pages/tokens.ts'
+import type { PrintedDate } from '../printed/printed-dates.ts'
+import { fold } from '../printed/wording.ts'
+import type { Header } from './header.ts'
+
+/** A line's tokens, apart for each table that stands beside another. */
+export function panelsOf(line: TokenLine, header: Header | null): Token[][] {
+  const starts = header && (header.panels.length > 1 || header.columns.some((c) => c.role === 'date')) ? header.panels : alternation(line)
+  return starts.map((from, k) => line.tokens.filter((t) => t.x0 >= from && t.x0 < (starts[k + 1] ?? Number.POSITIVE_INFINITY)))
+}
+
+/** Without headings: 'date amount date amount' (or 'number date amount' twice) is two rows side by side. */
+function alternation(line: TokenLine): number[] {
+  const starts = [Number.NEGATIVE_INFINITY]
+  const { tokens } = line
+  const kinds = tokens.map((t) => t.kind[0]).join('')
+  if (
+    !/^w?d?w{0,3}d?a(?:w?d?w{0,3}d?a)+$/.test(kinds) ||
+    (kinds.match(/d/g)?.length ?? 0) < 2 ||
+    (kinds.match(/d/g)?.length ?? 0) !== (kinds.match(/a/g)?.length ?? 0)
+  )
+    return starts
+  for (const [k, t] of tokens.entries()) if (k > 0 && tokens[k - 1]?.kind === 'amount') starts.push(t.x0 - 1)
+  return starts
+}
+
+/** The date of a row: in a date column, or without headings among the first things on the line. Two dates: when it happened, when it was booked. */
+export function leadingDate(
+  tokens: readonly Token[],
+  header: Header | null,
+  line: TokenLine,
+): { date: PrintedDate; dates: Token[] } | null {
+  const columns = header?.columns.filter((c) => c.role === 'date') ?? []
+  const inColumn = (t: Token) => columns.some((c) => t.x0 < c.x1 + 14 && t.x1 > c.x0 - 14)
+  const dates: Token[] = []
+  let date: PrintedDate | null = null
+  for (const [k, t] of tokens.entries()) {
+    if (t.kind !== 'date' || dates.length === 2) continue
+    const leading =
+      k === dates.length || tokens.slice(0, k).every((b) => b.kind === 'date' || b.text.length <= 4 || /^[\d*#]+$/.test(b.text))
+    const left = k <= 3 && (columns.length > 0 || t.x0 < line.pageWidth * 0.45 || tokens[0] !== line.tokens[0])
+    if (!(inColumn(t) || (leading && left && (dates.length > 0 || columns.length === 0 || t.x0 < (columns[0]?.x1 ?? 0) + 30)))) continue
+    date ??= t.date
+    dates.push(t)
+  }
+  return date ? { date, dates } : null
+}
+
+const WEEKDAY =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
+
+/** A day that is all its line holds. */
+export const loneDay = ({ tokens }: TokenLine): PrintedDate | null =>
+  tokens.length === 1 && tokens[0]?.kind === 'date' && tokens[0].date.year !== null ? tokens[0].date : null
+
+/** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
+export function dayHeading({ tokens }: TokenLine): PrintedDate | null {
+  const last = tokens.at(-1)
+  const before = tokens.slice(0, -1)
+  if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null
+  const named =
+    before.every((t) => t.kind === 'word') &&
+    (before.at(-1)?.text.endsWith(':') || (before.length === 1 && WEEKDAY.test(fold(before[0]?.text ?? ''))))
+  return named ? last.date : null
+}

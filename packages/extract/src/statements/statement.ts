@@ -1,0 +1,220 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { accountLastFour, accountName, currencyOfLines, isCardStatement } from '../pages/account.ts'
+import { withGroupBefore } from '../pages/group-before.ts'
+import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import type { NumberStyle } from '../pages/tokens.ts'
+import { type DateOrder, dateOrderOf, type PrintedDate } from '../printed/printed-dates.ts'
+import { fold } from '../printed/wording.ts'
+import type { ReadTransaction, Statement } from '../result/reading.ts'
+import { sealedStatement } from '../result/sealed-statement.ts'
+import { type DatedBalance, findBalances } from './balances.ts'
+import { closingBesideRows } from './closing-beside-rows.ts'
+import { withCompactDays, withDayNumbers, withJoinedDays } from './day-numbers.ts'
+import { solve } from './hypotheses.ts'
+import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
+import { outline } from './outline.ts'
+import { isCarriedOnly, pageMissing } from './pages-missing.ts'
+import { datedWithin, findPeriod, type Period } from './period.ts'
+import type { Row } from './rows.ts'
+import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
+
+export interface StatementContext {
+  documentType: DocumentType
+  style: NumberStyle
+  /** The period of the whole file, for a part of it that prints none. */
+  filePeriod?: (order: DateOrder) => Period | null
+  /** The year in which the file was made; used where the document prints no year, and said so. */
+  fileYear: number | null
+}
+
+/** A statement read from some lines, with what its reading rests on. */
+export interface StatementReading {
+  statement: Statement
+  /** Steps of the printed running balance that are explained, and not. */
+  good: number
+  bad: number
+}
+
+/** Reads the lines of one statement. */
+export function readStatement(read: readonly TokenLine[], context: StatementContext): StatementReading {
+  const joined = withJoinedDays(withCompactDays(read), findPeriod(read, 'day-first'))
+  const lines = joined.some(looksLikeMovement) ? joined : withDayNumbers(joined, findPeriod(joined, 'day-first'))
+  const isCard = isCardStatement(lines, context.documentType)
+  const currency = currencyOfLines(lines)
+  const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
+  const { order, sure } = withinPeriod(
+    lines,
+    dates,
+    dateOrderOf([...dates, ...yearDates(lines)], usualOrder(context.style, currency, lines)),
+  )
+  const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear)
+  const { labelled, dated } = findBalances(lines, isCard)
+  const moved = lines.flatMap((l) => (looksLikeMovement(l) ? [{ text: l.text, amounts: amountsOf(l.tokens).map((t) => t.amount) }] : []))
+  const owed =
+    isCard &&
+    !printsDebtsNegative(
+      labelled.map((b) => b.token.amount),
+      moved,
+    )
+  const value = (b: { token: (typeof labelled)[number]['token'] }) => balanceOf(b.token.amount, owed)
+  const printed = {
+    openings: labelled.filter((b) => b.side === 'opening').map(value),
+    closings: labelled.filter((b) => b.side === 'closing').map(value),
+  }
+  const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, owed), sameLine: true, strong: true }))
+  const marks = outline(lines, [...labelled, ...placed], isCard)
+  for (const b of labelled) {
+    // '8 665,96' beside its label, where no row sets thousands apart by a blank: the last to be tried, so only arithmetic chooses it.
+    const line = b.sameLine ? lines[b.line] : undefined
+    const token = line && withGroupBefore(line, b.token)
+    if (token) printed[b.side === 'opening' ? 'openings' : 'closings'].push(value({ token }))
+  }
+  const solution = solve(lines, marks, { isCard, owed, order }, printed)
+  const transactions: ReadTransaction[] = []
+  const unread: Statement['unread'] = []
+  const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
+  const rowContext: RowContext = {
+    order,
+    sure,
+    period,
+    guessedYear: period === null || period.fromFile === true,
+    everyDate: printsEveryDate(rows),
+    unreadDates: rowsAtDates(rows),
+    chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
+  }
+  for (const movement of rows) {
+    // A line of 0.00 ('Interest charged') moved nothing.
+    if (movement.signed === 0) continue
+    const transaction = transactionOf(movement, solution?.adds ?? false, rowContext)
+    if (transaction) transactions.push(transaction)
+    else unread.push(unreadOf(movement.row))
+  }
+  // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
+  for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
+  const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
+  const lastDay = solution?.movements.at(-1)?.row.date
+  const isLater = (at: number) => {
+    const [first] = lines[at]?.tokens ?? []
+    return first?.kind === 'date' && (first.date.first !== lastDay?.first || first.date.second !== lastDay.second)
+  }
+  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isLater)
+  // What a page carries over ends a statement where no more pages follow, and no label names another end.
+  const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
+  const missing = isInterim ? pageMissing(lines, labelled) : null
+  if (missing) unread.push(missing)
+  const draft = {
+    accountName: accountName(lines),
+    accountLastFour: accountLastFour(lines),
+    isCard,
+    currency,
+    periodStart: period?.printed ? period.start : null,
+    periodEnd: period?.printed ? period.end : null,
+    openingCents: asCents(solution ? solution.opening : (printed.openings[0] ?? null)),
+    closingCents: asCents(named ? value(named) : closing),
+    transactions,
+    unread,
+  }
+  return {
+    statement: sealedStatement(draft, { newestFirst: solution?.newestFirst ?? false }),
+    good: solution?.good ?? 0,
+    bad: solution?.bad ?? 0,
+  }
+}
+
+/** Where the dates alone do not tell day from month, the printed period may: rows lie within it. */
+function withinPeriod(
+  lines: readonly TokenLine[],
+  dates: readonly PrintedDate[],
+  guess: { order: DateOrder; sure: boolean },
+): { order: DateOrder; sure: boolean } {
+  if (guess.sure) return guess
+  const inside = (order: DateOrder) => {
+    const period = findPeriod(lines, order)
+    if (!period?.printed) return 0
+    return dates.filter((d) => {
+      const day = datedWithin(d, order, period)
+      return day !== null && day >= period.start && day <= period.end
+    }).length
+  }
+  const [dayFirst, monthFirst] = [inside('day-first'), inside('month-first')]
+  return dayFirst === monthFirst ? guess : { order: dayFirst > monthFirst ? 'day-first' : 'month-first', sure: true }
+}
+
+/** Fully printed dates anywhere help to tell day from month. */
+const yearDates = (lines: readonly TokenLine[]): PrintedDate[] =>
+  lines.slice(0, 60).flatMap((l) =>
+    datesOf(l.tokens)
+      .map((t) => t.date)
+      .filter((d) => d.year !== null && d.order !== 'open'),
+  )
+
+/** Who prints what: dollars are American unless a country says otherwise, everyone else puts the day first. */
+function usualOrder(style: NumberStyle, currency: string | null, lines: readonly TokenLine[]): DateOrder {
+  if (style.decimal === ',') return 'day-first'
+  const text = fold(
+    lines
+      .map((l) => l.text)
+      .join('\n')
+      .slice(0, 20_000),
+  )
+  if (currency && currency !== 'USD') return 'day-first'
+  return /\bsort code\b|\bbsb\b|\bgst\b|\bifsc\b|\bvat\b|\baustralia\b|\bnew zealand\b|\bnz\b|\bsingapore\b|\bindia\b|\buk\b|\bireland\b/.test(
+    text,
+  )
+    ? 'day-first'
+    : 'month-first'
+}
+
+/** A bank that prints the same day twice in a row prints it always: there a row without one is odd. */
+const printsEveryDate = (rows: readonly Movement[]): boolean =>
+  rows.some(({ row }, i) => {
+    const last = rows[i - 1]?.row
+    return (
+      last !== undefined &&
+      !row.inherited &&
+      !last.inherited &&
+      row.table === last.table &&
+      row.date.first === last.date.first &&
+      row.date.second === last.date.second
+    )
+  })
+
+/** Points by which a line may begin to the right of the dates and still begin where they stand. */
+const AT_DATES = 6
+
+/** A bank that prints a day once leaves its place empty on the rows below: a row that begins in that place has something printed there. */
+function rowsAtDates(rows: readonly Movement[]): ReadonlySet<Row> {
+  const dated = rows.filter(({ row }) => !row.inherited && !row.undated)
+  return new Set(
+    rows
+      .map(({ row }) => row)
+      .filter((row) => row.inherited && dated.some((d) => isSamePlace(d.row, row) && row.extent.x0 < d.row.extent.x0 + AT_DATES)),
+  )
+}
+
+const isSamePlace = (a: Row, b: Row): boolean => a.table === b.table && a.extent.page === b.extent.page
+
+const yearOnly = (year: number | null): Period | null =>
+  year === null
+    ? null
+    : { start: `${year - 1}-07-01` as CalendarDate, end: `${year}-12-31` as CalendarDate, printed: false, fromFile: true }
+
+/** 'Balance on 31 January' is the closing one when the period ends there, the opening one when it begins there. */
+function place(
+  b: DatedBalance,
+  period: Period | null,
+  order: DateOrder,
+  printed: { openings: number[]; closings: number[] },
+  owed: boolean,
+): 'opening' | 'closing' {
+  const date = period?.printed ? datedWithin(b.date, order, period) : null
+  const opens = date && period && date <= period.start
+  const closes = date && period && date >= period.end
+  const value = balanceOf(b.token.amount, owed)
+  // Where no period tells, a balance that is printed as the opening one elsewhere is that one.
+  const again = !period?.printed && printed.openings.includes(value)
+  const side = opens || again || (!closes && printed.openings.length === 0) ? 'opening' : 'closing'
+  printed[side === 'opening' ? 'openings' : 'closings'].push(value)
+  return side
+}

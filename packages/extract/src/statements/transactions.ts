@@ -1,0 +1,118 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import type { Extent } from '../pages/extents.ts'
+import { type DateOrder, dayAndMonth } from '../printed/printed-dates.ts'
+import { joinDescription } from '../printed/text.ts'
+import type { ReadTransaction, Statement } from '../result/reading.ts'
+import type { Movement } from './movements.ts'
+import { datedWithin, type Period } from './period.ts'
+import type { Row } from './rows.ts'
+
+/** What a statement's rows have in common that bears on how sure each of them is. */
+export interface RowContext {
+  order: DateOrder
+  /** False when nothing in the document tells day from month. */
+  sure: boolean
+  period: Period | null
+  /** True when the year of yearless dates is only the file's own. */
+  guessedYear: boolean
+  /** True when the bank prints the date on every row. */
+  everyDate: boolean
+  /** Rows without a date of their own that begin where dates stand: what is printed there could not be read. */
+  unreadDates: ReadonlySet<Row>
+  /** True when most printed balances follow from row to row. */
+  chained: boolean
+}
+
+/** Why a row is doubted whose balance says otherwise. */
+export const BROKEN = 'The balance printed beside this row does not follow from it'
+/** Why a row is doubted that took the date of the row above. */
+export const LOST_DAY = 'No date is printed for this row; it is that of the row above'
+
+/** Whole cents of the search, as money; null stays null. */
+export const asCents = (n: number | null): Cents | null => (n === null ? null : cents(n))
+
+/** A movement as it is handed over, with how sure it is and why not surer; null when its day does not exist. */
+export function transactionOf(
+  { row, signed, certainty, balance, verified, broken }: Movement,
+  adds: boolean,
+  context: RowContext,
+): ReadTransaction | null {
+  const date = row.undated ? (context.period?.printed ? context.period.end : null) : datedWithin(row.date, context.order, context.period)
+  if (!date) return null
+  const { day, month } = dayAndMonth(row.date, context.order)
+  const doubts: string[] = row.undated ? ['No date is printed for this row; it is put on the last day of the period'] : []
+  let confidence = verified || adds ? 0.98 : certainty >= 2 ? 0.88 : certainty >= 1 ? 0.8 : 0.5
+  if (!verified && !adds && certainty === 0) doubts.push('Nothing printed says whether this is money in or out')
+  // Where the whole adds up, single balances that do not follow mean something only if most others do.
+  if (broken && (!adds || context.chained)) {
+    confidence = Math.min(confidence, 0.55)
+    doubts.push(BROKEN)
+  }
+  if (row.undated) confidence = 0.75
+  if (row.inherited && (context.everyDate || context.unreadDates.has(row))) {
+    confidence = Math.min(confidence, 0.6)
+    doubts.push(LOST_DAY)
+  }
+  if (row.date.order === 'open' && !context.sure && day !== month && day <= 12) {
+    confidence = Math.min(confidence, 0.6)
+    doubts.push(`The date could be ${day} ${MONTHS[month - 1]} or ${month} ${MONTHS[day - 1]}`)
+  }
+  if (row.date.year === null && !row.undated && context.guessedYear) {
+    confidence = Math.min(confidence, 0.5)
+    doubts.push(`No year is printed; ${date.slice(0, 4)} is when the file was made`)
+  }
+  return {
+    date,
+    description: descriptionOf(row),
+    amountCents: cents(Math.abs(signed)),
+    isCredit: signed > 0,
+    evidence: evidenceOf(row.extent),
+    balanceCents: asCents(balance),
+    bankId: null,
+    confidence,
+    doubt: doubts[0] ?? null,
+  }
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function descriptionOf(row: Row): string {
+  // Dashes stand for empty columns, and a check has no words but its number.
+  const words = [...row.words]
+  while (/^[-–—]+$/.test(words.at(-1) ?? '')) words.pop()
+  // Dots lead the eye to the amount, and some banks print 'blank' in empty cells for those who listen.
+  const text = words
+    .join(' ')
+    .replace(/\.{3,}/g, ' ')
+    .replace(/(?: blank\b)+$/i, '')
+    .replace(/^[-–—•*\s]+/, '')
+    .trim()
+  return /^\d{2,8}[\s*^+#]*$/.test(text) ? `Check ${text.replace(/\D/g, '')}` : joinDescription([text])
+}
+
+const round = (n: number) => Math.round(n * 100) / 100
+const evidenceOf = (e: Extent): Evidence => ({
+  kind: 'page',
+  page: e.page,
+  box: [round(e.x0), round(e.top), round(e.x1 - e.x0), round(e.bottom - e.top)],
+})
+
+/** A row that looks like a movement and could not be read. */
+export const unreadOf = (row: Row): Statement['unread'][number] => ({
+  text: joinDescription([[`${row.date.first}/${row.date.second}`, ...row.words, ...row.numbers.map((n) => n.token.text)].join(' ')]),
+  evidence: evidenceOf(row.extent),
+})

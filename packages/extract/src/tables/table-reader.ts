@@ -1,0 +1,156 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { countsThousandths } from '../printed/currencies.ts'
+import {
+  calendarDateOf,
+  type DecimalMark,
+  inferDateOrder,
+  inferDecimalMark,
+  type PrintedAmount,
+  parsePrintedAmount,
+} from '../printed/printed.ts'
+import { joinDescription } from '../printed/text.ts'
+import { isUnsettled, unsettledAmong } from './cell-words.ts'
+import { type GridRow, yearedDate } from './grid.ts'
+import { type Column, dateColumnOf, profileColumns, statusColumnOf } from './table-columns.ts'
+import { descriptionColumns } from './table-description.ts'
+import { isCardTable, type PreambleFacts, preambleFacts, speaksDayFirst } from './table-facts.ts'
+import { accountColumnOf, currencyColumnOf, headerCurrency, moneyCurrency, repeatedLastFour } from './table-identity.ts'
+import { type MoneyReading, movementIn, readMoney } from './table-roles.ts'
+
+/** Everything that was decided about a table before its rows are read: how to take date, money and words out of any one of them. */
+export interface TableReader {
+  facts: PreambleFacts
+  period: { start: CalendarDate | null; end: CalendarDate | null }
+  isCard: boolean
+  money: MoneyReading
+  /** False when day and month could be the other way round. */
+  datesSure: boolean
+  /** The currency of all rows; null when they differ or none is named. */
+  currency: string | null
+  /** 1-based columns of date and money, for evidence. */
+  evidenceColumns: readonly number[]
+  date(row: Row): CalendarDate | null
+  /** The movement as printed, in signed cents, before orientation; null when the row has none. */
+  signed(row: Row): number | null
+  balance(row: Row): number | null
+  /** The last amount anywhere in the row, for lines that sum up. */
+  lastAmount(row: Row): number | null
+  describe(row: Row): string
+  bankId(row: Row): string | null
+  accountOf(row: Row): string
+  currencyOf(row: Row): string | null
+  isUnsettled(row: Row): boolean
+  /** Something stands where the day should. */
+  hasDay(row: Row): boolean
+  /** For a row without a movement: it has something where the amount should be that is no amount or goes neither way, or money elsewhere. */
+  hasBrokenAmount(row: Row): boolean
+}
+type Row = readonly string[]
+
+const signedCents = (amount: PrintedAmount): number => (amount.negative || amount.mark === 'DR' ? -amount.cents : amount.cents)
+
+/** Decides how a table is read, from its movement rows. Null when no column can be the date or none the money. */
+export function tableReader(
+  header: Row | null,
+  movements: readonly Row[],
+  preamble: readonly GridRow[],
+  documentType: DocumentType,
+): TableReader | null {
+  const columns = profileColumns(header, movements)
+  const isCard = isCardTable(documentType, columns, preamble)
+  const dateColumn = dateColumnOf(columns, isCard)
+  if (!dateColumn) return null
+  const common =
+    inferDecimalMark(
+      columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
+    ) ?? thousandthsMark([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 1)], movements)
+  const money = readMoney(columns, movements, dateColumn.index, common, isCard)
+  if (!money) return null
+  const facts = preambleFacts(preamble)
+  const currencies = currencyColumnOf(columns, movements)
+  const codes = new Set(currencies ? movements.map((r) => (r[currencies.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
+  // An amount whose header names its currency is in that one, whatever was paid in abroad.
+  const over = codes.size > 1 && money.amount ? headerCurrency(money.amount.header) : null
+  const currencyColumn = over ? null : currencies
+  const named = over ? new Set([over]) : codes
+  const currency = named.size === 1 ? ([...named][0] ?? null) : named.size > 1 ? null : (facts.currency ?? moneyCurrency(money, movements))
+  const inTable = inferDateOrder(
+    movements.map((r) => r[dateColumn.index] ?? '').filter((c) => c !== ''),
+    { currency, decimal: common, dayFirst: speaksDayFirst(header ?? [], [...preamble.map((r) => r.cells), ...movements.slice(0, 50)]) },
+  )
+  // The period above the table settles what its rows leave open ('01/02/2024 to 29/02/2024').
+  const above = [facts.periodStart, facts.periodEnd].filter((d) => d !== null)
+  const settled = !inTable.sure && above.length > 0 ? inferDateOrder(above) : null
+  const { order, sure } = settled?.sure ? settled : inTable
+  const dayOf = (text: string | null): CalendarDate | null => {
+    const date = text === null ? null : yearedDate(text, order)
+    return date && calendarDateOf(date)
+  }
+  const moneyColumns = [money.amount, money.debit, money.credit].filter((c) => c !== null)
+  const marks = new Map<number, DecimalMark | null>(
+    [...moneyColumns, money.balance, money.fee].flatMap((c) =>
+      c ? [[c.index, inferDecimalMark(movements.slice(0, 2000).map((r) => r[c.index] ?? '')) ?? common] as const] : [],
+    ),
+  )
+  const parse = (row: Row, column: Column): PrintedAmount | null =>
+    parsePrintedAmount(row[column.index] ?? '', { decimal: marks.get(column.index) ?? common })
+  const used = new Set([dateColumn, ...moneyColumns, money.balance, money.direction, money.fee].flatMap((c) => (c ? [c.index] : [])))
+  // Money in columns that were not taken for the movement: a row that has only that is named, not dropped.
+  const others = columns.filter((c) => !used.has(c.index) && c.amounts >= 0.8 && c.moneyLike >= 0.5 && c.dates < 0.5 && isMoneyRole(c))
+  const words = descriptionColumns(
+    columns.filter((c) => !used.has(c.index)),
+    movements.length,
+  )
+  const accountColumn = accountColumnOf(columns, movements)
+  const lastFour = repeatedLastFour(columns, movements)
+  const idColumn = columns.find((c) => ID_HEADER.test(c.header.trim()) && c.distinct === Math.min(movements.length, c.rows)) ?? null
+  const status = statusColumnOf(columns, movements)
+  const unsettled = unsettledAmong(status ? [...new Set(movements.map((r) => r[status.index] ?? ''))] : [])
+  const cell = (row: Row, column: Column | null): string => (column ? (row[column.index] ?? '') : '')
+  return {
+    facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
+    period: { start: dayOf(facts.periodStart), end: dayOf(facts.periodEnd) },
+    isCard,
+    money,
+    datesSure: sure,
+    currency,
+    evidenceColumns: [dateColumn, ...moneyColumns].map((c) => c.index + 1).sort((a, b) => a - b),
+    date: (row) => dayOf(cell(row, dateColumn)),
+    signed: (row) => movementIn(row, money, (c) => parse(row, c)),
+    balance: (row) => {
+      const amount = money.balance && parse(row, money.balance)
+      return amount && signedCents(amount)
+    },
+    lastAmount: (row) => {
+      for (const text of row.toReversed()) {
+        const amount = /\d/.test(text) && !yearedDate(text, order) ? parsePrintedAmount(text, { decimal: common }) : null
+        if (amount) return signedCents(amount)
+      }
+      return null
+    },
+    describe: (row) => joinDescription(words(row)),
+    bankId: (row) => cell(row, idColumn) || null,
+    accountOf: (row) => cell(row, accountColumn),
+    currencyOf: (row) => cell(row, currencyColumn).toUpperCase() || currency,
+    isUnsettled: (row) => unsettled(cell(row, status)) || isUnsettled(cell(row, dateColumn)),
+    hasDay: (row) => cell(row, dateColumn) !== '',
+    hasBrokenAmount: (row) =>
+      others.some((c) => parse(row, c)?.cents) ||
+      moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)) ||
+      (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
+  }
+}
+
+/** The mark before three decimals, where the table names a currency that has so many and prints them in every amount with that mark. */
+function thousandthsMark(about: readonly Row[], movements: readonly Row[]): DecimalMark | null {
+  if (!about.some((row) => row.some(countsThousandths))) return null
+  const cells = movements.slice(0, 300).flatMap((row) => row.filter((c) => /^[^\p{L}]*\d[.,]\d{3}\D*$/u.test(c)))
+  const marks = new Set(cells.map((c) => /([.,])\d{3}\D*$/.exec(c)?.[1]))
+  return marks.size === 1 ? (marks.has(',') ? ',' : '.') : null
+}
+
+const isMoneyRole = ({ role, header }: Column): boolean =>
+  role === 'debit' || role === 'credit' || (role === null && (header === '' || headerCurrency(header) !== null))
+
+const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i

@@ -1,0 +1,145 @@
+import type { Evidence } from '@ledgerhand/core/documents'
+import Papa from 'papaparse'
+import { refuseTooMany } from '../result/limits.ts'
+import { cleanCell, type GridRow, isMovementRow } from './grid.ts'
+
+/** Text to a grid: which delimiter, which quotes, which lines. */
+/** Some banks of India set '~|~' between cells, so that no comma in a text can be taken for one. */
+const DELIMITERS = [',', ';', '\t', '~|~', '|'] as const
+/** Blank lines count here too. */
+const MAX_LINES = 400_000
+const MAX_COLUMNS = 500
+
+/** How well a delimiter explains the lines: rows that hold a date and an amount, and how alike the rows are in width. */
+function fit(rows: readonly (readonly string[])[]): number {
+  const widths = new Map<number, number>()
+  for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+  const [width, alike] = [...widths].filter(([w]) => w > 1).sort((a, b) => b[1] - a[1])[0] ?? [1, 0]
+  const movements = rows.filter((row) => isMovementRow({ cells: row.map(cleanCell) })).length
+  return movements * 10 + (width > 1 ? alike + Math.min(width, 10) / 10 : 0)
+}
+
+/** One spelling of line ends; every other character keeps its place. */
+const withLineFeeds = (text: string): string => text.replace(/\r\r?\n|\r/g, '\n').replace(/^\ufeff/, '')
+
+interface Tokens {
+  rows: { cells: string[]; from: number; to: number }[]
+  /** Quotes that do not follow the rule; the last field may have swallowed the rest. */
+  damaged: boolean
+}
+
+function strictly(text: string, delimiter: string): Tokens {
+  const rows: Tokens['rows'] = []
+  let from = 0
+  let damaged = false
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    step: ({ data, meta, errors }, parser) => {
+      if (errors.some((e) => e.type === 'Quotes')) damaged = true
+      rows.push({ cells: data, from, to: meta.cursor })
+      from = meta.cursor
+      if (rows.length > MAX_LINES) parser.abort()
+    },
+  })
+  return { rows, damaged }
+}
+
+/** For files whose quotes were never escaped: a line is a row, and a quote closes a field only before a delimiter or the line's end. */
+function forgivingly(text: string, delimiter: string): Tokens {
+  const rows: Tokens['rows'] = []
+  for (let from = 0; from <= text.length && rows.length <= MAX_LINES; ) {
+    const end = text.indexOf('\n', from)
+    const to = end < 0 ? text.length : end
+    rows.push({ cells: forgivingLine(text.slice(from, to), delimiter), from, to })
+    from = to + 1
+  }
+  return { rows, damaged: true }
+}
+
+function forgivingLine(line: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at <= line.length) {
+    if (line[at] !== '"') {
+      const next = line.indexOf(delimiter, at)
+      const end = next < 0 ? line.length : next
+      cells.push(line.slice(at, end))
+      at = end + 1
+      continue
+    }
+    let value = ''
+    let lone = 0
+    let i = at + 1
+    for (; i < line.length; i++) {
+      if (line[i] !== '"') value += line[i]
+      else if (i + 1 === line.length || line[i + 1] === delimiter) break
+      else if (line[i + 1] === '"' && lone % 2 === 0) {
+        value += '"'
+        i++
+      } else {
+        value += '"'
+        lone++
+      }
+    }
+    if (i < line.length) {
+      cells.push(value)
+      at = i + 2
+    } else {
+      // The quote was never meant as one: the field ends at the next delimiter.
+      const next = line.indexOf(delimiter, at)
+      const end = next < 0 ? line.length : next
+      cells.push(line.slice(at + 1, end))
+      at = end + 1
+    }
+  }
+  return cells
+}
+
+/** The rows of a delimited text. Throws Unreadable past 200,000 rows. */
+export function tokeniseCsv(source: string): GridRow[] {
+  const text = withLineFeeds(source)
+  // Long preambles are rare: the first hundred lines and some of the middle tell the delimiter.
+  const sample = text.slice(0, 40_000)
+  const delimiter = DELIMITERS.filter((d) => d === ',' || sample.includes(d))
+    .map((d) => ({
+      d,
+      fit: fit(
+        strictly(sample, d)
+          .rows.slice(0, 200)
+          .map((r) => r.cells),
+      ),
+    }))
+    .reduce((a, b) => (b.fit > a.fit ? b : a)).d
+  const strict = strictly(text, delimiter)
+  let tokens = strict
+  if (strict.damaged) {
+    const forgiving = forgivingly(text, delimiter)
+    // A cell that holds a quoted delimiter has swallowed its neighbour.
+    const swallowed = ({ rows }: Tokens) => rows.filter((row) => row.cells.some((c) => c.includes(`"${delimiter}"`))).length
+    const fitOf = (t: Tokens) => fit(t.rows.map((row) => row.cells)) - swallowed(t) * 5
+    if (fitOf(forgiving) > fitOf(strict)) tokens = forgiving
+  }
+  if (tokens.rows.length > MAX_LINES) refuseTooMany(tokens.rows.length)
+  let line = 1
+  let at = 0
+  const grid: GridRow[] = []
+  for (const row of tokens.rows) {
+    const cells = row.cells.slice(0, MAX_COLUMNS).map(cleanCell)
+    const lineEnds = (until: number): number => {
+      let ends = 0
+      for (let i = text.indexOf('\n', at); i >= 0 && i < until; i = text.indexOf('\n', i + 1)) ends++
+      at = Math.max(at, until)
+      return ends
+    }
+    line += lineEnds(row.from)
+    const first = line
+    const inside = lineEnds(row.to)
+    line += inside
+    const trailing = text[row.to - 1] === '\n' && inside > 0 ? 1 : 0
+    const evidence: Evidence = { kind: 'lines', line: first, lines: inside - trailing + 1 }
+    if (cells.some((c) => c !== '')) grid.push({ cells, evidence })
+  }
+  refuseTooMany(grid.length)
+  return grid
+}
