@@ -68,9 +68,9 @@ function ofMerchant(hit: MerchantHit, start: number): Guess {
     (hit.common ? 0.03 : 0)
   return {
     leaf: hit.value.leaf,
-    confidence: hit.value.sure - doubt,
+    confidence: hit.value.share - doubt,
     reason: `${shown(hit.phrase)} is ${hit.value.is}`,
-    how: hit.value.sure < BROAD_BELOW ? 'broad' : doubt === 0 ? 'name' : 'part',
+    how: hit.value.share < BROAD_BELOW ? 'broad' : doubt === 0 ? 'name' : 'part',
     ...(hit.value.large && { large: hit.value.large }),
   }
 }
@@ -79,13 +79,13 @@ function ofMerchant(hit: MerchantHit, start: number): Guess {
 const REMARK_FROM = 6
 
 function ofKeyword(hit: KeywordHit, start: number): Guess {
-  const sure = hit.how === 'whole' ? hit.value.sure : hit.how === 'cut' ? hit.value.sure - 0.12 : Math.min(hit.value.sure - 0.12, 0.72)
+  const sure = hit.how === 'whole' ? hit.value.share : hit.how === 'cut' ? hit.value.share - 0.12 : Math.min(hit.value.share - 0.12, 0.72)
   const remark = hit.at >= start + REMARK_FROM ? 0.15 : 0
   return {
     leaf: hit.value.leaf,
     confidence: sure - remark,
     reason: `${shown(hit.phrase)} suggests ${hit.value.suggests}`,
-    how: hit.value.sure < BROAD_BELOW ? 'broad' : hit.how === 'whole' && remark === 0 ? 'word' : 'piece',
+    how: hit.value.share < BROAD_BELOW ? 'broad' : hit.how === 'whole' && remark === 0 ? 'word' : 'piece',
   }
 }
 
@@ -98,7 +98,7 @@ function isNounBehind(keyword: KeywordHit, merchant: MerchantHit, words: readonl
   let next = merchant.at + length
   while (/^\d+$/.test(words[next] ?? '')) next++
   const fuel = merchant.value.leaf === 'groceries' && keyword.value.leaf === 'car_truck'
-  return keyword.how === 'whole' && keyword.value.sure >= PLAIN_NOUN && keyword.at === next && (length === 1 || fuel)
+  return keyword.how === 'whole' && keyword.value.share >= PLAIN_NOUN && keyword.at === next && (length === 1 || fuel)
 }
 
 /** A name and a trade word in one line: they agree, or the stronger of the two wins with less certainty ('DELTA PLUMBING' is no airline). */
@@ -112,8 +112,8 @@ function together({ words, start }: DescriptionWords): Guess | null {
   if (inside) return named
   if (stored(named.leaf) === stored(traded.leaf)) return named.confidence >= traded.confidence ? named : traded
   // 'STORE' or 'BANK' beside a name that is known says nothing against it.
-  if (keyword.value.sure < 0.7 && merchant.value.sure >= 0.7 && merchant.how === 'whole') return named
-  if (merchant.value.sure < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
+  if (keyword.value.share < 0.7 && merchant.value.share >= 0.7 && merchant.how === 'whole') return named
+  if (merchant.value.share < 0.7) return { ...traded, confidence: traded.confidence - 0.08 }
   // 'RIVERSIDE CAFE', 'IKEA RESTAURANT': the noun behind a name of one word says what was bought there, whoever it belongs to;
   // behind an insurer it says what is insured.
   if (merchant.value.leaf !== 'insurance' && isNounBehind(keyword, merchant, words))

@@ -1,12 +1,6 @@
-import { broad } from './keywords/broad.ts'
-import { english } from './keywords/english.ts'
-import { european } from './keywords/european.ts'
-import { further } from './keywords/further.ts'
-import type { KeywordList } from './keywords/keyword-list.ts'
-import { trades } from './keywords/trades.ts'
-import { allMerchants } from './merchants/all-merchants.ts'
-import type { MerchantList } from './merchants/merchant-list.ts'
+import { allKeywords, allMerchants } from './all-merchants.ts'
 import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
+import type { KeywordList, MerchantList } from './tables.ts'
 
 export type MerchantHit = PhraseHit<MerchantList>
 export type KeywordHit = PhraseHit<KeywordList>
@@ -16,7 +10,7 @@ const merchants = new PhraseIndex(
   { shortOnlyAtStart: true, gluedFrom: 7, same: (a, b) => a.leaf === b.leaf && a.is === b.is },
 )
 const keywords = new PhraseIndex(
-  [...english, ...trades, ...broad, ...european, ...further].map((value) => ({ phrases: value.words, value })),
+  allKeywords.map((value) => ({ phrases: value.names, value })),
   { shortOnlyAtStart: false, gluedFrom: 5, same: (a, b) => a === b },
 )
 
@@ -32,7 +26,7 @@ export function findMerchant(words: readonly string[], start: number): MerchantH
 
 /** The word that says most about the trade, or null: the surest list; then the longer phrase; then the later one, as names end in their noun. */
 export function findKeyword(words: readonly string[], start: number): KeywordHit | null {
-  const weight = (hit: KeywordHit): number => hit.value.sure * 100 + Math.min(hit.phrase.length, 14) - LESS[hit.how]
+  const weight = (hit: KeywordHit): number => hit.value.share * 100 + Math.min(hit.phrase.length, 14) - LESS[hit.how]
   let best: KeywordHit | null = null
   for (const hit of keywords.find(words, start)) if (best === null || weight(hit) >= weight(best)) best = hit
   return best

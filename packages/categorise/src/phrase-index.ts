@@ -72,9 +72,9 @@ export class PhraseIndex<T> {
   /** Words come again and again in a statement: what was found inside them before. */
   readonly #looked = new Map<string, Omit<PhraseHit<T>, 'at'> | null>()
 
-  constructor(lists: Iterable<{ phrases: string; value: T }>, options: PhraseOptions<T>) {
+  constructor(lists: Iterable<{ phrases: readonly string[]; value: T }>, options: PhraseOptions<T>) {
     this.#options = options
-    for (const { phrases, value } of lists) for (const raw of phrases.split(',')) this.#add(raw.trim(), value)
+    for (const { phrases, value } of lists) for (const phrase of phrases) this.#add(phrase, value)
     this.#sorted = [...this.#exact.keys()].sort()
     for (const phrase of this.#sorted) {
       const words = phrase.split(' ')
