@@ -2,6 +2,7 @@ import { MAX_CENTS } from '@ledgerhand/core/money'
 import { currencyOf } from '../printed/currencies.ts'
 import { type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
 import { looksLikeDecimal, type PrintedDate, printedDate } from '../printed/printed-dates.ts'
+import { withPeriodsApart } from '../statements/period-words.ts'
 import type { Line } from './lines.ts'
 import type { Word } from './words.ts'
 
@@ -117,7 +118,8 @@ const boxOf = (words: readonly Word[]): Box => ({
 
 /** Reads a line into dates, amounts and words, from left to right. */
 export function tokensOf(line: Line, style: NumberStyle): Token[] {
-  const { words, height } = line
+  const { height } = line
+  const words = withPeriodsApart(line)
   const out: Token[] = []
   for (let i = 0; i < words.length; ) {
     const found = dateAt(words, i, height, style) ?? amountAt(words, i, height, style)

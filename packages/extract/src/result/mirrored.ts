@@ -25,12 +25,10 @@ export function paysBack(rows: readonly ReadTransaction[]): boolean {
 const UNSURE = 'Nothing says for sure which rows are purchases and which are payments'
 
 /**
- * On a card most rows are purchases. Where more came in than went out, and is not called a payment or a refund, all signs may be turned,
- * and the balances, of which it is not known either whether they are owed, would add up all the same. Named as a line; null where it is not so.
+ * Of a card of which it is not known which rows are payments the balances, of which it is not known either whether they are owed, would add
+ * up with all signs turned, too. Named as a line; null where balances beside the rows tell.
  */
 export function seemsTurned(rows: readonly ReadTransaction[]): Statement['unread'][number] | null {
   const [first] = rows
-  const out = rows.filter((r) => !r.isCredit).length
-  const unnamed = rows.filter((r) => r.isCredit && !PAYS_BACK.test(folded(r.description))).length
-  return first && unnamed > out && rows.every((r) => r.balanceCents === null) ? { text: UNSURE, evidence: first.evidence } : null
+  return first && rows.every((r) => r.balanceCents === null) ? { text: UNSURE, evidence: first.evidence } : null
 }

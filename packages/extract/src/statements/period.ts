@@ -4,6 +4,7 @@ import type { DateToken, Token } from '../pages/tokens.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { type DateOrder, dayAndMonth, type PrintedDate, resolve } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
+import { WEEKDAY } from './row-parts.ts'
 
 /** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */
 export interface Period {
@@ -15,7 +16,7 @@ export interface Period {
 }
 
 const JOIN =
-  /^(?:-|–|—|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
+  /^(?:-|–|—|\/|to|through|thru|until|till|and|bis|au|t\/m|tot|tot en met|al|a|ate|do|from|-to-|hingga|sampai|s\/d|til|till|az|ile|~)$/
 const PERIOD_LABEL =
   /period|statement (?:dates?|from)|\bfrom\b|covering|activity|zeitraum|periode|periodo|\bdu\b|vom|van|okres|desde|billing|cycle|opening\/closing|tempoh|idoszak|ajalta/
 const STATEMENT_DATE =
@@ -81,7 +82,7 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
     const tokens: Token[] = next && next.page === line.page ? [...line.tokens, ...next.tokens] : line.tokens
     for (let k = 0; k < line.tokens.length; k++) {
       const from = tokens[k]
-      const within = from?.kind === 'word' ? sameMonth(tokens, k) : null
+      const within = from?.kind === 'word' ? sameMonth(tokens, k) : monthBefore(tokens, k)
       if (within) yield { ...within, score: 2 + (PERIOD_LABEL.test(fold(line.text)) ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5) }
       if (from?.kind !== 'date') continue
       const between: string[] = []
@@ -89,7 +90,7 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
       while (tokens[j]?.kind === 'word' && between.length < 4) between.push(tokens[j++]?.text ?? '')
       const to = tokens[j]
       if (to?.kind !== 'date') continue
-      const joint = fold(between.join(' '))
+      const joint = fold(between.filter((word) => !WEEKDAY.test(fold(word))).join(' '))
         .replace(/\[[^\]]*\]|[:.,]/g, '')
         .trim()
       const before = fold(
@@ -113,15 +114,31 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
   }
 }
 
-/** '01 - 31 March 2024': the month is said once. */
+/** '01 - 31 March 2024', '1.-31.03.2024': the month is said once. */
 function sameMonth(tokens: readonly Token[], at: number): Pick<Candidate, 'from' | 'to'> | null {
   const [first, joint, to] = tokens.slice(at, at + 3)
-  const day = /^\d{1,2}$/.test(first?.text ?? '') ? Number(first?.text) : 0
+  const day = dayAlone(first)
   if (day === 0 || !JOIN.test(fold(joint?.text ?? '')) || to?.kind !== 'date' || to.date.year === null) return null
-  // Only a month's name leaves no doubt which of two numbers is the day.
-  return to.date.order === 'month-first' && /\p{L}{3}/u.test(to.text) && day < to.date.second
-    ? { from: { ...to.date, second: day }, to: to.date }
-    : null
+  // Only a month's name, or German points, leave no doubt which of two numbers is the day.
+  if (to.date.order === 'month-first' && /\p{L}{3}/u.test(to.text)) return withDay(to.date, day)
+  if (!/^\d{1,2}\.\d{1,2}\.\d/.test(to.text) || to.date.order === 'month-first') return null
+  return withDay({ ...to.date, first: to.date.second, second: to.date.first, order: 'month-first' }, day)
+}
+
+const withDay = (to: PrintedDate, day: number): Pick<Candidate, 'from' | 'to'> | null =>
+  day < to.second ? { from: { ...to, second: day }, to } : null
+
+const dayAlone = (token: Token | undefined): number => Number(/^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?,?$/i.exec(token?.text ?? '')?.[1] ?? 0)
+
+/** 'March 1 - 31, 2024': the month is said once, before both days. */
+function monthBefore(tokens: readonly Token[], at: number): Pick<Candidate, 'from' | 'to'> | null {
+  const [from, joint, to] = tokens.slice(at, at + 3)
+  if (from?.kind !== 'date' || from.date.year !== null || !/^\p{L}{3}/u.test(from.text) || !JOIN.test(fold(joint?.text ?? ''))) return null
+  const [, both] = /^(?:\d{1,2})(?:st|nd|rd|th)?,? ?((?:19|20)\d\d)[,;:.)]?$/.exec(to?.text ?? '') ?? []
+  const year = both ? Number(both) : yearAfter(tokens, at + 2)
+  const day = Number(/^\d{1,2}/.exec(to?.text ?? '')?.[0] ?? 0)
+  if (!year || (!both && dayAlone(to) === 0) || day > 31 || day <= from.date.second) return null
+  return { from: from.date, to: { ...from.date, year, second: day } }
 }
 
 /** 'July 1 - July 31 , 2014' leaves the year to itself. */
@@ -134,7 +151,10 @@ function yearAfter(tokens: readonly Token[], at: number): number | null {
   return year ? Number(year) : null
 }
 
-function bothEnds(from: PrintedDate, to: PrintedDate, order: DateOrder): { start: CalendarDate; end: CalendarDate } | null {
+function bothEnds(from: PrintedDate, to: PrintedDate, usual: DateOrder): { start: CalendarDate; end: CalendarDate } | null {
+  // '01/03-31/03/2024': both days are printed one way, and one of them tells which.
+  const telling = [from, to].find((d) => d.order !== 'open')?.order
+  const order = telling === undefined || telling === 'open' ? usual : telling
   const end = resolve(to, order, to.year ?? from.year)
   if (!end) return null
   const endYear = Number(end.slice(0, 4))

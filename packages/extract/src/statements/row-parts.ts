@@ -47,7 +47,7 @@ export function leadingDate(
   return date ? { date, dates } : null
 }
 
-const WEEKDAY =
+export const WEEKDAY =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
 
 /** A day that is all its line holds. */

@@ -10,6 +10,7 @@ import {
   parsePrintedAmount,
 } from '../printed/printed.ts'
 import { joinDescription } from '../printed/text.ts'
+import { markColumnOf, type TypeColumn, type TypedWay, typeColumnOf, withCardHeadings } from './card-types.ts'
 import { isUnsettled, unsettledAmong } from './cell-words.ts'
 import { type GridRow, yearedDate } from './grid.ts'
 import { type Column, dateColumnOf, profileColumns, statusColumnOf } from './table-columns.ts'
@@ -34,6 +35,8 @@ export interface TableReader {
   /** The movement as printed, in signed cents, before orientation; null when the row has none. */
   signed(row: Row): number | null
   balance(row: Row): number | null
+  /** Which way the row went by a card's column of types, or a bank's of debits and credits; null where there is none, or its mark is missing. */
+  typeOf(row: Row): TypedWay
   /** The last amount anywhere in the row, for lines that sum up. */
   lastAmount(row: Row): number | null
   describe(row: Row): string
@@ -57,16 +60,20 @@ export function tableReader(
   preamble: readonly GridRow[],
   documentType: DocumentType,
 ): TableReader | null {
-  const columns = profileColumns(header, movements)
-  const isCard = isCardTable(documentType, columns, preamble)
+  const profiled = profileColumns(header, movements)
+  const isCard = isCardTable(documentType, profiled, preamble)
+  const columns = withCardHeadings(profiled, isCard)
   const dateColumn = dateColumnOf(columns, isCard)
   if (!dateColumn) return null
   const common =
     inferDecimalMark(
       columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
     ) ?? thousandthsMark([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 1)], movements)
-  const money = readMoney(columns, movements, dateColumn.index, common, isCard)
+  const types = isCard ? typeColumnOf(columns, movements) : null
+  const money = readMoney(columns, movements, dateColumn.index, common, isCard, types)
   if (!money) return null
+  // Beside amounts with signs of their own a bank's marks only confirm them.
+  const said = isCard ? types : money.direction || !money.amount ? null : markColumnOf(columns, movements)
   const facts = preambleFacts(preamble)
   const currencies = currencyColumnOf(columns, movements)
   const codes = new Set(currencies ? movements.map((r) => (r[currencies.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
@@ -117,7 +124,8 @@ export function tableReader(
     currency,
     evidenceColumns: [dateColumn, ...moneyColumns].map((c) => c.index + 1).sort((a, b) => a - b),
     date: (row) => dayOf(cell(row, dateColumn)),
-    signed: (row) => movementIn(row, money, (c) => parse(row, c)),
+    signed: (row) => movementIn(row, money, (c) => parse(row, c), types),
+    typeOf: (row) => (said ? typeIn(cell(row, said.column), said) : null),
     balance: (row) => {
       const amount = money.balance && parse(row, money.balance)
       return amount && signedCents(amount)
@@ -141,6 +149,9 @@ export function tableReader(
       (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
   }
 }
+
+/** An empty cell among marks says nothing; among types it is one that is missing. */
+const typeIn = (cell: string, { wayOf, isMark }: TypeColumn): TypedWay => (cell === '' && isMark ? null : (wayOf(cell) ?? 'other'))
 
 /** The mark before three decimals, where the table names a currency that has so many and prints them in every amount with that mark. */
 function thousandthsMark(about: readonly Row[], movements: readonly Row[]): DecimalMark | null {

@@ -1,4 +1,5 @@
 import type { DecimalMark, PrintedAmount } from '../printed/printed.ts'
+import type { TypeColumn } from './card-types.ts'
 import { directionOf } from './cell-words.ts'
 import { amountsOf, type Column } from './table-columns.ts'
 import { directionOfDays } from './table-dates.ts'
@@ -106,6 +107,12 @@ function follows(
   return { share, steps, newestFirst: way.startsWith('desc'), owed: way.endsWith('Owed'), before: way === 'before' }
 }
 
+/** Under a heading that says so some rows may go neither way ('neutral'). */
+const isDirection = (c: Column): boolean =>
+  c.directions >= (c.role === 'direction' ? 0.5 : 0.9) &&
+  c.filled > 0 &&
+  (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2)
+
 /** Tries the readings and returns the best, or null when no column can be money. */
 export function readMoney(
   columns: readonly Column[],
@@ -113,6 +120,7 @@ export function readMoney(
   dateIndex: number,
   decimal: DecimalMark | null,
   isCard: boolean,
+  types: TypeColumn | null = null,
 ): MoneyReading | null {
   const sample = rows.slice(0, 300)
   const days = directionOfDays(sample.map((r) => r[dateIndex] ?? ''))
@@ -134,13 +142,7 @@ export function readMoney(
     [...candidates, ...named].map((c) => [c.index, amountsOf(sample, c.index, decimal).map(value)]),
   )
   const valuesOf = (c: Column): (number | null)[] => values.get(c.index) ?? []
-  const directions = columns.filter(
-    (c) =>
-      // Under a heading that says so some rows may go neither way ('neutral').
-      c.directions >= (c.role === 'direction' ? 0.5 : 0.9) &&
-      c.filled > 0 &&
-      (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2),
-  )
+  const directions = isCard ? (types ? [types.column] : []) : columns.filter(isDirection)
   // Where nothing has a name, what is taken in few rows may be the fee: only the balance can say so.
   const fees = candidates.filter((c) => c.role === 'fee' || (headless && c.filled < 0.9 && c.moneyLike >= 0.5))
   const net = netColumnOf(candidates, fees, valuesOf)
@@ -203,7 +205,8 @@ export function readMoney(
       consider({ ...empty, amount, unmarked: 'out' }, moves, leaning + 0.5, [amount])
     }
     for (const direction of mixed ? [] : directions) {
-      const ways = sample.map((r) => directionOf(r[direction.index] ?? ''))
+      const wayOf = wayReaderOf(direction, types)
+      const ways = sample.map((r) => wayOf(r[direction.index] ?? ''))
       const both = new Set(ways.filter(Boolean)).size === 2
       // A mark on some rows only ('CR') leaves the others to mean the opposite.
       const unmarked = ways.includes('in') && !ways.includes('out') ? 'out' : 'in'
@@ -249,11 +252,15 @@ function betweenBalances(columns: readonly Column[], valuesOf: (c: Column) => (n
 const isTurnedRound = (moves: readonly (number | null)[], amounts: readonly (number | null)[]): boolean =>
   [1, -1].every((sign) => amounts.some((a) => a !== null && a * sign > 0)) && moves.every((m, i) => (m ?? 0) === -(amounts[i] ?? 0))
 
+/** On a card the words of its types are understood as a card's: there a payment came in. */
+const wayReaderOf = (column: Column, types: TypeColumn | null) => (column.index === types?.column.index ? types.wayOf : directionOf)
+
 /** The signed movement of a row under a reading, in cents; null when the row has none. */
 export function movementIn(
   cells: readonly string[],
   reading: MoneyReading,
   parse: (column: Column) => PrintedAmount | null,
+  types: TypeColumn | null = null,
 ): number | null {
   if (reading.amount) {
     const amount = parse(reading.amount)
@@ -262,8 +269,8 @@ export function movementIn(
     if (amount.plus) return amount.cents
     if (reading.direction && !amount.negative) {
       const word = cells[reading.direction.index] ?? ''
-      const way = directionOf(word)
-      if (way === null && word !== '' && reading.direction.role === 'direction') return null
+      const way = wayReaderOf(reading.direction, types)(word)
+      if (way === null && word !== '' && reading.direction.role === 'direction' && !types) return null
       return (way ?? reading.unmarked) === 'in' ? amount.cents : -amount.cents
     }
     const net = printed - (reading.fee ? (parse(reading.fee)?.cents ?? 0) : 0)

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
-import { paysBack, seemsTurned } from '../result/mirrored.ts'
+import { seemsTurned } from '../result/mirrored.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../result/sealed-statement.ts'
 import { summaryOf } from './cell-words.ts'
@@ -44,11 +44,18 @@ export function readSection(
     invert,
     owed,
     doubt: wayDoubt,
-  } = orientation(table.money, movements.map(table.signed), movements.map(table.balance), movements, table.isCard, table.describe, {
-    title,
-    titles: titlesOf(preamble, rows[0]),
-    headings: header?.cells ?? [],
+    rowDoubts = [],
+  } = orientation({
+    money: table.money,
+    signed: movements.map(table.signed),
+    balances: movements.map(table.balance),
+    rows: movements,
+    isCard: table.isCard,
+    types: movements.map(table.typeOf),
+    describe: table.describe,
+    about: { title, titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
   })
+  const doubtOfRow = new Map(movements.flatMap((row, i) => (rowDoubts[i] ? [[row, rowDoubts[i]] as const] : [])))
   const doubt = wayDoubt ?? (!header && isAnyNumber(movements, table) ? 'The file does not say which of its numbers is the amount' : null)
   const drafts = new Map<string, Draft>()
   const endsOfDays = new Map<ReadTransaction, Cents>()
@@ -107,6 +114,7 @@ export function readSection(
     if (date && signed !== null && signed !== 0) {
       const movement = invert ? -signed : signed
       const isBroken = i === rows.length - 1 && endsInside(row, evidence, movements, table)
+      const own = isBroken ? CUT_OFF : (doubtOfRow.get(row) ?? null)
       latest = {
         date,
         description: table.describe(row),
@@ -115,8 +123,8 @@ export function readSection(
         evidence: evidence.kind === 'cells' ? { ...evidence, columns: table.evidenceColumns } : evidence,
         balanceCents: balance === null ? null : asHeld(balance),
         bankId: table.bankId(row),
-        confidence: isBroken ? 0.6 : sureness,
-        doubt: isBroken ? CUT_OFF : why,
+        confidence: own ? 0.6 : sureness,
+        doubt: own ?? why,
       }
       draftFor(row).transactions.push(latest)
     } else if (!date && signed === null && i === rows.length - 1 && endsBeforeDay(row, evidence, movements)) {
@@ -143,7 +151,7 @@ export function readSection(
     if (under.opening !== null) only.opening ??= asHeld(under.opening)
     if (under.closing !== null) only.closing ??= asHeld(under.closing)
   }
-  return statementsOf([...drafts.values()], endsOfDays, table, asHeld, account)
+  return statementsOf([...drafts.values()], endsOfDays, table, asHeld, account, wayDoubt === null)
 }
 
 /** The balances before and beside a row on a day are those of a movement: it is one, though the shop is called 'Total'. */
@@ -218,6 +226,8 @@ function statementsOf(
   { facts, period, isCard, money }: TableReader,
   asHeld: (printed: number) => Cents,
   named: string | null,
+  /** The file says which rows are purchases and which are payments. */
+  areWaysSure: boolean,
 ): Statement[] {
   const filled = drafts.filter((d) => d.transactions.length > 0)
   const only = filled.length === 1
@@ -232,9 +242,9 @@ function statementsOf(
     // The balance beside the last row is a printed closing balance too; without a printed opening it would prove nothing.
     const last = opening === null ? null : (transactions.at(newestFirst ? 0 : -1)?.balanceCents ?? null)
     const closing = d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last
-    const side = isCard && areOwed(opening, closing, transactions) ? -1 : 1
+    const side = isCard && areOwed(opening, closing, transactions, areWaysSure) ? -1 : 1
     const isSigned = money.amount !== null && money.direction === null && money.unmarked === null
-    const turned = isCard && isSigned && opening !== null && closing !== null ? seemsTurned(transactions) : null
+    const turned = isCard && isSigned && !areWaysSure && opening !== null && closing !== null ? seemsTurned(transactions) : null
     return sealedStatement(
       {
         accountName: named ?? facts.accountName ?? (d.account || null),
@@ -255,10 +265,10 @@ function statementsOf(
 
 /**
  * Whether a card's two balances are what is owed: only so do they add up, and no balance stands beside a row. With the signs of the rows
- * turned as well any card would add up, so words must say that those are right.
+ * turned as well any card would add up, so the file must have said that those are right.
  */
-function areOwed(opening: Cents | null, closing: Cents | null, rows: readonly ReadTransaction[]): boolean {
-  if (opening === null || closing === null || rows.some((r) => r.balanceCents !== null)) return false
+function areOwed(opening: Cents | null, closing: Cents | null, rows: readonly ReadTransaction[], areWaysSure: boolean): boolean {
+  if (opening === null || closing === null || !areWaysSure || rows.some((r) => r.balanceCents !== null)) return false
   const moved = rows.reduce((sum, row) => sum + movementOf(row), 0)
-  return moved !== 0 && opening - moved === closing && paysBack(rows)
+  return moved !== 0 && opening - moved === closing
 }

@@ -1,5 +1,6 @@
 import { folded } from '../printed/fold.ts'
-import { PAYS_BACK } from '../result/mirrored.ts'
+import { type CardTable, cardOrientation, OTHER_TYPE } from './card-signs.ts'
+import type { TypedWay } from './card-types.ts'
 import type { MoneyReading } from './table-roles.ts'
 
 /** A list of what was spent says so in its title, and prints no signs. */
@@ -27,68 +28,104 @@ export interface Orientation {
   /** Balances are printed as what is owed. */
   owed: boolean
   doubt: string | null
+  /** Why single rows are in doubt, in their order; null or missing for the others. */
+  rowDoubts?: readonly (string | null)[]
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+/** What a table holds, as far as it bears on its signs. */
+export interface SignedTable {
+  money: MoneyReading
+  signed: readonly (number | null)[]
+  balances: readonly (number | null)[]
+  rows: readonly (readonly string[])[]
+  isCard: boolean
+  /** Which way each row went by the column of a card's types. */
+  types: readonly TypedWay[]
+  describe: (row: readonly string[]) => string
+  /** What stands over the rows: the line right above the headings, other titles and the sheet's name, the headings. */
+  about: { title: string | null; titles: readonly string[]; headings: readonly string[] }
+}
 
 /** Whether the signs of a table must be turned round to mean 'money in is positive'. */
-export function orientation(
-  money: MoneyReading,
-  signed: readonly (number | null)[],
-  balances: readonly (number | null)[],
-  rows: readonly (readonly string[])[],
-  isCard: boolean,
-  describe: (row: readonly string[]) => string,
-  /** What stands over the rows: the line right above the headings, other titles and the sheet's name, the headings. */
-  about: { title: string | null; titles: readonly string[]; headings: readonly string[] },
-): Orientation {
-  const proven = money.proven !== null && money.proven > 0.5
+export const orientation = (table: SignedTable): Orientation => (table.isCard ? cardOrientation(cardTable(table)) : bankOrientation(table))
+
+const isPair = ({ debit, credit }: MoneyReading): boolean => debit !== null && credit !== null
+/** Both columns have names, and at least one of them says which side it is. */
+const isNamedPair = (money: MoneyReading): boolean => isPair(money) && Boolean(money.debit?.role ?? money.credit?.role)
+
+const AVAILABLE = /(?<!\p{L})(?:available|verfugbar\p{L}*|disponible|disponibile|disponivel|beschikbaar|remaining)(?!\p{L})/u
+
+/** '12.00 CR' */
+const MARKED = /\d\s?\(?(?:CR|DR)\.?\)?$/i
+
+function cardTable({ money, signed, balances, rows, types, describe, about }: SignedTable): CardTable {
   const known = balances.filter((b) => b !== null)
-  const mostlyPositive = known.filter((b) => b > 0).length * 2 > known.length
-  if (proven) {
-    // The bank's own customer has what the balance says; a card's customer owes it, unless it is printed negative.
-    if (!isCard) return { invert: money.balanceOwed, owed: false, doubt: null }
-    const asOwed = mostlyPositive
-    return { invert: money.balanceOwed !== asOwed, owed: asOwed, doubt: null }
+  const isPositive = known.filter((b) => b > 0).length * 2 > known.length
+  const { amount, balance, proven, balanceOwed } = money
+  const single = amount !== null && money.direction === null && money.unmarked === null
+  const role = amount?.role === 'debit' ? 'out' : amount?.role === 'credit' ? 'in' : null
+  const hasMinus = signed.some((s) => s !== null && s < 0)
+  const title = about.title === null ? null : sideOfList(about.title)
+  const isAvailable = AVAILABLE.test(folded(balance?.header ?? ''))
+  return {
+    signed,
+    types,
+    descriptions: rows.map(describe),
+    isNamed: isNamedPair(money) || (amount !== null && (!single || rows.some((row) => MARKED.test(row[amount.index] ?? '')))),
+    isTyped: money.direction !== null,
+    side: !single ? null : (role ?? (hasMinus ? null : title)),
+    balance: {
+      share: proven ?? 0,
+      steps: Math.max(0, known.length - 1),
+      falls: balanceOwed,
+      isHeld: !isPositive || isAvailable,
+      isAvailable,
+      isPositive,
+    },
   }
-  const owed = isCard && mostlyPositive
-  const single = money.amount !== null && money.direction === null && money.unmarked === null
-  const unnamed = money.debit !== null && money.credit !== null && money.debit.header !== '' && !money.debit.role && !money.credit.role
-  if (!single) return { invert: false, owed, doubt: unnamed ? 'The file does not say whether money came in or went out' : null }
-  const moves = signed.filter((s) => s !== null)
-  const out = moves.filter((s) => s < 0)
-  const into = moves.filter((s) => s > 0)
-  if (!isCard) {
-    const column = money.amount
-    // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
-    const side = about.title === null ? null : sideOfList(about.title)
-    const spent =
-      side !== 'in' &&
-      out.length === 0 &&
-      into.length > 0 &&
-      (side === 'out' || column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
-    if (spent) return { invert: true, owed, doubt: null }
-    const lone =
-      column?.header === '' && out.length === 0 && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
-    // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
-    const sold =
-      side === 'in' ||
-      column?.role === 'credit' ||
-      money.fee !== null ||
-      [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
-    const mute = money.balance === null && out.length === 0 && into.length >= 5 && !sold
-    return { invert: lone, owed, doubt: lone || mute ? 'The file does not say whether money came in or went out' : null }
-  }
-  // On a card, payments and refunds say what they are; purchases are many and small.
-  const votes = rows.reduce((sum, row, i) => {
-    const s = signed[i] ?? 0
-    return PAYS_BACK.test(folded(describe(row))) ? sum + Math.sign(s) : sum
-  }, 0)
-  if (votes !== 0 && out.length > 0 && into.length > 0) return { invert: votes < 0, owed, doubt: null }
-  if (into.length !== out.length) {
-    const sure = into.length === 0 || out.length === 0 ? votes === 0 : true
-    return { invert: into.length > out.length, owed, doubt: sure ? null : 'The file does not say whether this is a purchase or a payment' }
-  }
-  const invert = median(into) < median(out.map((s) => -s))
-  return { invert, owed, doubt: 'The file does not say whether this is a purchase or a payment' }
 }
+
+function bankOrientation(table: SignedTable): Orientation {
+  const { money, signed, rows, about } = table
+  if (money.proven !== null && money.proven > 0.5) return { invert: money.balanceOwed, owed: false, doubt: null }
+  const marked = byMarks(table)
+  if (marked) return marked
+  const single = money.amount !== null && money.direction === null && money.unmarked === null
+  const unnamed = isPair(money) && money.debit?.header !== '' && !money.debit?.role && !money.credit?.role
+  if (!single) return { invert: false, owed: false, doubt: unnamed ? UNSAID : null }
+  const moves = signed.filter((s) => s !== null)
+  const hasOut = moves.some((s) => s < 0)
+  const into = moves.filter((s) => s > 0)
+  const column = money.amount
+  // No header, no signs, and an empty column at its right: of the pair 'out, in' only the first is used.
+  const side = about.title === null ? null : sideOfList(about.title)
+  const spent =
+    side !== 'in' &&
+    !hasOut &&
+    into.length > 0 &&
+    (side === 'out' || column?.role === 'debit' || about.titles.some((title) => SPENT.test(folded(title))))
+  if (spent) return { invert: true, owed: false, doubt: null }
+  const lone = column?.header === '' && !hasOut && rows.every((row) => row[column.index + 1] === '' && row.length > column.index + 2)
+  // Nothing but numbers without a sign, and no word of a sale: on a bank's list some of it would have gone out.
+  const sold =
+    side === 'in' ||
+    column?.role === 'credit' ||
+    money.fee !== null ||
+    [...about.titles, ...about.headings].some((t) => SOLD.test(folded(t)))
+  const mute = money.balance === null && !hasOut && into.length >= 5 && !sold
+  return { invert: lone, owed: false, doubt: lone || mute ? UNSAID : null }
+}
+
+/** Where the signs and the marks of a bank disagree the rows are asked; the signs stand. Null where they agree, or one of them says nothing. */
+function byMarks({ signed, types }: SignedTable): Orientation | null {
+  if (!signed.some((s) => s !== null && s < 0)) return null
+  const isOther = (i: number) => (types[i] === 'in' && (signed[i] ?? 0) < 0) || (types[i] === 'out' && (signed[i] ?? 0) > 0)
+  const others = types.filter((_, i) => isOther(i)).length
+  if (others === 0) return null
+  const isAll = others > MOST_AGREE * types.length
+  return { invert: false, owed: false, doubt: isAll ? SPLIT_MARKS : null, rowDoubts: types.map((_, i) => (isOther(i) ? OTHER_TYPE : null)) }
+}
+const MOST_AGREE = 0.1
+const SPLIT_MARKS = 'The signs of the amounts and the column of debits and credits say different things'
+
+const UNSAID = 'The file does not say whether money came in or went out'
