@@ -9,8 +9,9 @@ import { finishEnding } from '@ledgerhand/api/flows/end-account'
 import type { Ports } from '@ledgerhand/api/ports'
 import { endingAccounts } from '@ledgerhand/db/account-end'
 import { openUndos } from '@ledgerhand/db/books/undo'
-import { openDatabase } from '@ledgerhand/db/client'
+import { type Database, openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
+import { bindToFiles, isFileWanted } from '@ledgerhand/db/stored-files'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { makeGate } from '@ledgerhand/providers/routing/gate'
@@ -22,6 +23,7 @@ import { makePasswords } from './auth/passwords.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { type Env, ownAddress } from './env.ts'
 import { keepTidy } from './housekeeping.ts'
+import { databaseOf, filesOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { type Sender, startSender } from './mail/sender.ts'
@@ -60,18 +62,26 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const filesFolder = join(folder.path, 'files')
+    const filesFolder = filesOf(folder.path)
     const backupFolder = join(folder.path, 'backups')
-    const { keys, store, database } = inDataFolder(folder.path, () => {
+    const { survey, database } = inDataFolder(folder.path, () => {
+      const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
       mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
-      const keys = loadKeys(folder.path, env, hasFiles(filesFolder))
-      return { keys, store: openFileStore(filesFolder, keys.files), database: openDatabase(join(folder.path, 'ledgerhand.db')) }
+      return { survey, database: openDatabase(databaseOf(folder.path)) }
     })
     closers.push(() => {
       database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
     })
-    migrate(database, { backupFolder })
+    inDataFolder(folder.path, () => migrated(database, backupFolder))
+    // After the database: whatever a first start leaves that is cut off, there are no files without one.
+    const { keys, store } = inDataFolder(folder.path, () => {
+      const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
+      return { keys, store: openFileStore(filesFolder, keys.files) }
+    })
+    bindToFiles(database, store.check)
+    const back = await store.bringBack((key) => isFileWanted(database, key))
+    if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
     releaseReceiving(database)
     // Asked before anybody can begin another.
     const interrupted = openUndos(database)
@@ -147,6 +157,16 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Up to date, or a sentence why not: what stops a migration is written for the operator. */
+function migrated(database: Database, backupFolder: string): void {
+  try {
+    migrate(database, { backupFolder })
+  } catch (cause) {
+    if (!(cause instanceof Error) || 'code' in cause) throw cause
+    throw new CannotStart(cause.message, { cause })
   }
 }
 

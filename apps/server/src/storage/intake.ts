@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Depositor } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
+import { noteFileDeleted } from '@ledgerhand/db/stored-files'
 import { abandonUpload, beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { type FileStore, randomName } from './file-store.ts'
@@ -45,6 +46,12 @@ export async function keepOwn(database: Database, store: FileStore, who: Deposit
   beginUpload(database, key)
   await takeIn(database, store, key, async () => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
   return key
+}
+
+/** Deletes a file that its document no longer needs. A failure leaves it to the daily round, which finds it by its line. */
+export async function removeFile(database: Database, store: FileStore, key: string): Promise<void> {
+  await store.remove(key)
+  noteFileDeleted(database, key)
 }
 
 function giveBack(database: Database, key: string): void {
