@@ -5,6 +5,7 @@ import type { Ports } from '@ledgerhand/api/ports'
 import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
 import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import { filesToDelete, isFileWanted, stateOfFile } from '@ledgerhand/db/stored-files'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
@@ -67,7 +68,7 @@ export async function tidy({ database, ports, store, sessions }: House): Promise
 export function keepTidy(house: House): () => void {
   const round = async () => {
     try {
-      const tidied = await tidy(house)
+      const tidied = await withSpareRoom(() => tidy(house))
       if (tidied.quarantined > 0)
         house.log(
           `${tidied.quarantined} files that the database does not know were moved into ${join('files', QUARANTINE)}; nothing was deleted. See 'npm run delete-quarantine'`,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Depositor } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import { noteFileDeleted } from '@ledgerhand/db/stored-files'
 import { abandonUpload, beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
@@ -56,7 +57,7 @@ export async function removeFile(database: Database, store: FileStore, key: stri
 
 function giveBack(database: Database, key: string): void {
   try {
-    abandonUpload(database, key)
+    withSpareRoom(() => abandonUpload(database, key))
   } catch {
     // A full disk refuses this too: the next start frees the slot, and the error that led here is the one to tell.
   }
