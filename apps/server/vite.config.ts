@@ -27,7 +27,7 @@ function packWeb(folder: string): Plugin {
 }
 
 /**
- * Three programs: the server, the reader that it starts, and what makes a reset link on the host. Everything is bundled (a start in a third of the time and half the memory)
+ * The server, the reader that it starts, and the commands of the host: a reset link, the end of a quarantine. Everything is bundled (a start in a third of the time and half the memory)
  * except what brings files of its own: native code, WebAssembly, fonts.
  */
 export default defineConfig({
@@ -60,6 +60,7 @@ export default defineConfig({
         main: join(import.meta.dirname, 'src/main.ts'),
         'reader-child': join(import.meta.dirname, 'src/reader-child.ts'),
         'reset-password': join(import.meta.dirname, 'src/reset-password.ts'),
+        'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },

@@ -80,6 +80,13 @@ export const settings = {
       .optional()
       .transform((v) => v ?? './data'),
   }),
+  START_WITHOUT_FILES: setting({
+    about:
+      'true: starts although the stored files of all documents are gone. Without it such a start is refused, so that a folder that was not put back is noticed.',
+    standard: 'false',
+    rule: 'true or false',
+    read: onOff(false),
+  }),
   PUBLIC_URL: setting({
     about:
       'The address people use, for links and cookies; with https it also switches on secure cookies and HSTS. Without it: http://HOST:PORT.',

@@ -46,7 +46,7 @@ test('uploads that nobody registered go after a day with their files; registered
     sessions: makeSessions(database, false),
     log: () => {},
   })
-  expect(result).toEqual({ uploads: 2, files: 0 })
+  expect(result).toEqual({ uploads: 2, files: 0, quarantined: 0, broughtBack: 0 })
   expect([forgotten, unused].map((key) => findUpload(database, key))).toEqual([undefined, undefined])
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile() && f.name !== 'key-check')
   expect(files.map((f) => f.name).sort()).toEqual([registered, young].sort())

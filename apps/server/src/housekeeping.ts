@@ -1,15 +1,17 @@
 /** The daily round: what nobody will ask for again goes. */
-
+import { join } from 'node:path'
 import { finishLeaving } from '@ledgerhand/api/flows/remove-document'
 import type { Ports } from '@ledgerhand/api/ports'
 import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
-import { isKeyInUse } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
+import { filesToDelete, isFileWanted, stateOfFile } from '@ledgerhand/db/stored-files'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
 import type { Log } from './log.ts'
-import type { FileStore } from './storage/file-store.ts'
+import { type FileStore, QUARANTINE } from './storage/file-store.ts'
+import { removeFile } from './storage/intake.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,29 +23,57 @@ export interface House {
   log: Log
 }
 
-/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that are gone or that nobody goes on entering, and answers of services that no document waits for. */
-export async function tidy({ database, ports, store, sessions }: House): Promise<{ uploads: number; files: number }> {
-  const yesterday = new Date(ports.now().getTime() - DAY_MS)
-  const stale = staleUploads(database, yesterday.toISOString())
-  for (const key of stale) {
+export interface Tidied {
+  /** Uploads that nobody registered within a day. */
+  uploads: number
+  /** Files that never became whole, or that a person had deleted. */
+  files: number
+  /** Files that the database does not know: moved, not deleted. */
+  quarantined: number
+  /** Files that it knows again. */
+  broughtBack: number
+}
+
+/**
+ * Removes uploads that were never registered within a day, with their files, and files that a person deleted; moves files that the
+ * database does not know into quarantine. Removes sessions that are over, rows of documents that are gone or that nobody goes on entering,
+ * and answers of services that no document waits for.
+ */
+export async function tidy({ database, ports, store, sessions }: House): Promise<Tidied> {
+  const now = ports.now()
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const tidied: Tidied = { uploads: 0, files: 0, quarantined: 0, broughtBack: await store.bringBack((key) => isFileWanted(database, key)) }
+  for (const key of staleUploads(database, yesterday.toISOString())) {
     forgetUpload(database, key)
+    tidied.uploads += 1
     // Registered in this very moment: then it is no longer stale.
-    if (!findUpload(database, key)) await store.remove(key)
+    if (findUpload(database, key)) continue
+    if (!(await store.discard(key, now))) tidied.quarantined += 1
   }
-  const files = await store.sweep(yesterday, (key) => isKeyInUse(database, key) || findUpload(database, key) !== undefined)
+  for (const key of filesToDelete(database)) {
+    await removeFile(database, store, key)
+    tidied.files += 1
+  }
+  const { removed, quarantined } = await store.sweep({ before: yesterday, now }, (key) => stateOfFile(database, key) !== null)
+  tidied.files += removed
+  tidied.quarantined += quarantined
   await finishLeaving(database, ports)
   await sessions.sweep()
-  sweepTokens(database, ports.now().toISOString())
+  sweepTokens(database, now.toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
-  return { uploads: stale.length, files }
+  return tidied
 }
 
 /** Tidies soon after the start and then once a day. Returns how to stop. */
 export function keepTidy(house: House): () => void {
   const round = async () => {
     try {
-      const removed = await tidy(house)
-      if (removed.uploads + removed.files > 0) house.log('tidied', removed)
+      const tidied = await withSpareRoom(() => tidy(house))
+      if (tidied.quarantined > 0)
+        house.log(
+          `${tidied.quarantined} files that the database does not know were moved into ${join('files', QUARANTINE)}; nothing was deleted. See 'npm run delete-quarantine'`,
+        )
+      if (Object.values(tidied).some((n) => n > 0)) house.log('tidied', { ...tidied })
     } catch (error) {
       house.log('tidying failed', { error: String(error) })
     }

@@ -22,18 +22,20 @@ export interface Keys {
 const kept = z.object({ fileKeys: z.string(), secretKey: z.string() })
 
 /**
- * Takes the keys from the settings, else from keys.json, else makes them (only while `hasFiles` is false: new keys could not open
- * the files that are there). Throws CannotStart in words.
+ * Takes the keys from the settings, else from keys.json, else makes them (only while `hasData` is false: new keys could open neither the
+ * files that are there nor what the database keeps sealed). Throws CannotStart in words.
  */
-export function loadKeys(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>, hasFiles: boolean): Keys {
+export function loadKeys(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>, hasData: boolean): Keys {
   const path = join(folder, 'keys.json')
   let { FILE_KEYS: files, SECRET_KEY: secret } = env
   let isNew = false
   if (!files || !secret) {
     if (!existsSync(path)) {
-      if (!files && hasFiles) {
+      if (hasData) {
         throw new CannotStart(
-          `${path} is missing, and the files in ${folder} cannot be opened without it. Put it back from your copy, or set FILE_KEYS.`,
+          files
+            ? `${path} is missing, and the two-step logins and upload links of ${folder} cannot be opened without it. Put it back from your copy, or set SECRET_KEY.`
+            : `${path} is missing, and the files in ${folder} cannot be opened without it. Put it back from your copy, or set FILE_KEYS and SECRET_KEY.`,
         )
       }
       const made = { fileKeys: `1:${randomBytes(32).toString('base64')}`, secretKey: randomBytes(32).toString('base64') }

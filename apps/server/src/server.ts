@@ -1,7 +1,7 @@
 /** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
@@ -9,8 +9,10 @@ import { finishEnding } from '@ledgerhand/api/flows/end-account'
 import type { Ports } from '@ledgerhand/api/ports'
 import { endingAccounts } from '@ledgerhand/db/account-end'
 import { openUndos } from '@ledgerhand/db/books/undo'
-import { openDatabase } from '@ledgerhand/db/client'
+import { type Database, openDatabase } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import { migrate } from '@ledgerhand/db/migrate'
+import { bindToFiles, isFileWanted } from '@ledgerhand/db/stored-files'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { makeGate } from '@ledgerhand/providers/routing/gate'
@@ -20,8 +22,10 @@ import { makeSessions } from './auth/lucia.ts'
 import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
+import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
 import { type Env, ownAddress } from './env.ts'
 import { keepTidy } from './housekeeping.ts'
+import { databaseOf, filesOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { type Sender, startSender } from './mail/sender.ts'
@@ -45,33 +49,56 @@ export interface Running {
   address: string
   /** The first start of this installation, with keys of its own making in this file; null otherwise. */
   newKeys: string | null
-  /** Takes no new connections, lets what runs end (at most ten seconds), writes everything home. */
+  /** Takes no new connections, lets what runs end (for a few seconds at most), writes everything home. */
   stop(): Promise<void>
 }
-const STOP_MS = 10_000
+const STOP_MS = 2000
 /** Documents that may wait for a service while others are read here. */
 const WAITING_FOR_SERVICES = 4
 
 /** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
 export async function startServer(env: Env, { version, reader: readerProgram, webFolder, log }: Program): Promise<Running> {
+  freeForStart(resolve(env.DATA_DIR))
   const folder = openDataFolder(env.DATA_DIR)
   const closers: (() => unknown)[] = [folder.release]
+  let worker: Worker | undefined
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
+    for (const closer of closers.splice(0).reverse()) {
+      // One that fails, on a full disk say, keeps none of the others from ending.
+      await Promise.resolve()
+        .then(closer)
+        .catch((error: unknown) => log('stopping failed in part', { error: String(error) }))
+    }
   }
   try {
-    const filesFolder = join(folder.path, 'files')
+    const filesFolder = filesOf(folder.path)
     const backupFolder = join(folder.path, 'backups')
-    const { keys, store, database } = inDataFolder(folder.path, () => {
+    const { survey, database } = inDataFolder(folder.path, () => {
+      const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
       mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
-      const keys = loadKeys(folder.path, env, hasFiles(filesFolder))
-      return { keys, store: openFileStore(filesFolder, keys.files), database: openDatabase(join(folder.path, 'ledgerhand.db')) }
+      return { survey, database: openDatabase(databaseOf(folder.path)) }
     })
     closers.push(() => {
-      database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      // Whoever still reads the file is not waited for.
+      database.sqlite.pragma('busy_timeout = 200')
+      withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
       database.close()
     })
-    migrate(database, { backupFolder })
+    const reserve = keepReserve({ folder: folder.path, log, onSpace: () => worker?.resume() })
+    closers.push(reserve.stop)
+    database.faults.makeRoom = reserve.release
+    database.faults.heard = (fault) => {
+      if (fault === 'full') reserve.report()
+    }
+    inDataFolder(folder.path, () => migrated(database, backupFolder))
+    // After the database: whatever a first start leaves that is cut off, there are no files without one.
+    const { keys, store } = inDataFolder(folder.path, () => {
+      const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
+      return { keys, store: refusingWhenFull(openFileStore(filesFolder, keys.files), reserve) }
+    })
+    bindToFiles(database, store.check)
+    const back = await store.bringBack((key) => isFileWanted(database, key))
+    if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
     releaseReceiving(database)
     // Asked before anybody can begin another.
     const interrupted = openUndos(database)
@@ -92,7 +119,6 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     })
     closers.push(reader.stop)
     const readers = makeGate(env.READERS)
-    let worker: Worker | undefined
     const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
     let sender: Sender | undefined
     const ports: Ports = {
@@ -142,11 +168,28 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     takeBackInterrupted(database, ports, interrupted)
       .then(() => finishEnding(database, ports, ending))
       .catch((error) => log('what was interrupted could not be ended', { error: String(error) }))
-    worker = startWorker({ database, ports, bootId: folder.bootId, atOnce: env.READERS + WAITING_FOR_SERVICES, log })
+    worker = startWorker({
+      database,
+      ports,
+      bootId: folder.bootId,
+      atOnce: env.READERS + WAITING_FOR_SERVICES,
+      isFull: reserve.isFull,
+      log,
+    })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Up to date, or a sentence why not: what stops a migration is written for the operator. */
+function migrated(database: Database, backupFolder: string): void {
+  try {
+    migrate(database, { backupFolder })
+  } catch (cause) {
+    if (!(cause instanceof Error) || 'code' in cause) throw cause
+    throw new CannotStart(cause.message, { cause })
   }
 }
 

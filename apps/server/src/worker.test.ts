@@ -160,6 +160,30 @@ describe('the worker', () => {
     expect(seen).toEqual([id, id])
   })
 
+  test('on a full disk nothing fails and nothing stays claimed: with space again everything is read by itself', async () => {
+    let asked = 0
+    const one = await product(async () => {
+      asked += 1
+      return empty
+    })
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push(await one.upload())
+    // A summary that takes pages: the database may not grow by any, as on a disk that is full.
+    const { sqlite } = one.database
+    const pages = Number(sqlite.pragma('page_count', { simple: true }))
+    sqlite.exec(`create table filler (x); insert into filler values (zeroblob(200000))`)
+    sqlite.exec(`create trigger grow after update of is_processed on documents begin insert into filler values (zeroblob(400000)); end`)
+    sqlite.pragma(`max_page_count = ${pages + 60}`)
+    one.start('boot', 2)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => ids.map((id) => one.row(id).claimed_by).every((by) => by === null), { timeout: 10_000 }).toBe(true)
+    for (const id of ids) expect(await one.status(id)).toMatchObject({ isProcessed: false, extractedText: null })
+    expect(ids.map((id) => one.row(id).attempts)).toEqual([0, 0, 0, 0, 0])
+    sqlite.pragma('max_page_count = 1000000')
+    for (const id of ids) await expect.poll(async () => (await one.status(id)).isProcessed, { timeout: 20_000 }).toBe(true)
+    for (const id of ids) expect((await one.status(id)).extractedText).not.toMatch(/failed/i)
+  }, 60_000)
+
   test('takes up what a killed run had claimed', async () => {
     const one = await product(async () => empty)
     const id = await one.upload()

@@ -1,4 +1,5 @@
 import { AppError, type Issue, type Problem } from '@ledgerhand/core/errors'
+import { type StorageFault, storageFault } from '@ledgerhand/db/faults'
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 
@@ -56,14 +57,23 @@ export function failureOf(error: unknown): Failure {
     const first = issues.find((i) => !i.message.startsWith('Unknown field')) ?? issues[0]
     return { message: first?.message ?? 'Request is not valid', code: 'BAD_REQUEST', status: 400, issues, extra: {} }
   }
-  if (isStorageFull(cause)) return { message: 'Storage is full - nothing was saved', code: 'STORAGE_FULL', status: 507, extra: {} }
+  const fault = storageFault(cause)
+  if (fault !== null) return { ...faults[fault], extra: {} }
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     return { message: error.message, code: error.code, status: statusOfCode(error.code), extra: {} }
   }
   return { message: 'Something went wrong on our side. Please try again.', code: 'INTERNAL_SERVER_ERROR', status: 500, extra: {} }
 }
 
-const isStorageFull = (e: unknown): boolean => e instanceof Error && 'code' in e && (e.code === 'SQLITE_FULL' || e.code === 'ENOSPC')
+const faults = {
+  full: { message: 'Storage is full - nothing was saved', code: 'STORAGE_FULL', status: 507 },
+  damaged: {
+    message: 'The database is damaged: this cannot be read, and nothing can be changed, until a backup is restored',
+    code: 'DATABASE_DAMAGED',
+    status: 503,
+  },
+  unwritable: { message: 'The disk cannot be read or written right now - try again in a minute', code: 'STORAGE_UNAVAILABLE', status: 503 },
+} as const satisfies Record<StorageFault, Omit<Failure, 'extra'>>
 
 function statusOfCode(code: TRPCError['code']): number {
   const known = Object.values(transport).find((t) => t.code === code)

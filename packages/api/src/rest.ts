@@ -1,4 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
@@ -76,7 +77,8 @@ export function restApp(contextOf: ContextOf): Hono {
   for (const [method, path, handler] of fileTable) {
     app.on(method, path, async (c) => {
       const ctx = await contextOf(c)
-      return cameFrom(originOf(ctx), () => handler(c, ctx))
+      // Taking a file works on a full disk too; the log tells of it.
+      return withSpareRoom(() => cameFrom(originOf(ctx), () => handler(c, ctx)))
     })
   }
   app.get('/api/openapi.json', (c) => c.json(openApi(restTable)))

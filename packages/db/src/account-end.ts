@@ -2,6 +2,7 @@ import { auditAccount } from './account-changes.ts'
 import type { User } from './accounts.ts'
 import { atomically, type Database } from './client.ts'
 import { prepared } from './prepared.ts'
+import { orderFileDeletion } from './stored-files.ts'
 
 /** Tables that may hold a hundred thousand rows of one owner, and what tells one row from the next. What hangs on their rows goes with them. */
 const LARGE = [
@@ -62,6 +63,7 @@ export function removeAccount(database: Database, user: User, at: string): strin
       .prepare('select filename from documents where "user_id" = ? union select key from uploads where "user_id" = ?')
       .pluck()
       .all(user.id, user.id) as string[]
+    for (const key of keys) orderFileDeletion(database, key, at)
     auditAccount(database, user.id, 'remove', at, { email: user.email })
     // Rows point at each other in every direction; what counts is that nothing points anywhere at the end.
     sqlite.pragma('defer_foreign_keys = ON')

@@ -1,11 +1,13 @@
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { watchFaults } from './faults.ts'
 import * as schema from './schema/all.ts'
 
 /** The one open database of the process: Drizzle over better-sqlite3, synchronous. */
 export interface Database {
   sqlite: Sqlite.Database
   db: BetterSQLite3Database<typeof schema>
+  faults: ReturnType<typeof watchFaults>
   close(): void
 }
 
@@ -46,11 +48,16 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
   ]) {
     sqlite.pragma(pragma)
   }
-  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+  const faults = watchFaults(sqlite)
+  return { sqlite, db: drizzle(sqlite, { schema }), faults, close: () => sqlite.close() }
 }
 
-/** Runs `work` in one write transaction (BEGIN IMMEDIATE). Synchronous only: nothing may be awaited inside. Nests by joining. */
-export function atomically<T>({ sqlite }: Database, work: () => T): T {
+/**
+ * Runs `work` in one write transaction (BEGIN IMMEDIATE). Synchronous only: nothing may be awaited inside. Nests by joining. Within
+ * `withSpareRoom` it is run again, from the start, where space had to be made for it.
+ */
+export function atomically<T>({ sqlite, faults }: Database, work: () => T): T {
   if (sqlite.inTransaction) return work()
-  return sqlite.transaction(work).immediate()
+  const transaction = sqlite.transaction(work)
+  return faults.guarded(() => transaction.immediate())
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
+import { storageFault, whereWritable } from '@ledgerhand/db/faults'
 import { seeSession } from '@ledgerhand/db/sessions'
 import { BetterSqlite3Adapter } from '@lucia-auth/adapter-sqlite'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
@@ -30,7 +31,11 @@ function hashed(inner: Adapter): Adapter {
     },
     getUserSessions: (userId) => inner.getUserSessions(userId),
     setSession: (session: DatabaseSession) => inner.setSession({ ...session, id: hashOfSession(session.id) }),
-    updateSessionExpiration: (id, expiresAt) => inner.updateSessionExpiration(hashOfSession(id), expiresAt),
+    // A session that could not be lengthened is lengthened by the next request.
+    updateSessionExpiration: (id, expiresAt) =>
+      inner.updateSessionExpiration(hashOfSession(id), expiresAt).catch((error: unknown) => {
+        if (storageFault(error) === null) throw error
+      }),
     deleteSession: (id) => inner.deleteSession(hashOfSession(id)),
     deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
     deleteExpiredSessions: () => inner.deleteExpiredSessions(),
@@ -65,7 +70,8 @@ export function makeSessions(database: Database, isSecure: boolean): Sessions {
         const { session } = await lucia.validateSession(id)
         if (session && Date.now() < session.createdAt.getTime() + ABSOLUTE_MS) {
           userId = session.userId
-          seeSession(database, hashOfSession(id), new Date())
+          const sid = hashOfSession(id)
+          whereWritable(() => seeSession(database, sid, new Date()))
           if (session.fresh) setCookie(lucia.createSessionCookie(id).serialize())
         } else if (session) await lucia.invalidateSession(id)
       }

@@ -3,6 +3,7 @@ import { writeMail } from '@ledgerhand/api/flows/mail-orders'
 import type { Mail } from '@ledgerhand/api/flows/mail-words'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/outbox'
 import type { Log } from '../log.ts'
 import type { Postman } from './smtp.ts'
@@ -22,20 +23,25 @@ export function startSender({ database, ports, postman, log }: { database: Datab
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
 
+  /** Mails that went out and could not be taken off the list: they go out once all the same. */
+  const sent = new Set<string>()
+
   /** False when the mail stays on the list. */
   async function deliver(id: string, tries: number, sealed: string, isOld: boolean): Promise<boolean> {
     let mail: Mail | null = null
     try {
-      if (!isOld) mail = writeMail(sealed, { database, ports })
+      if (!isOld && !sent.has(id)) mail = writeMail(sealed, { database, ports })
       if (mail) await postman.send(mail)
-      mailDone(database, id)
+      sent.add(id)
+      withSpareRoom(() => mailDone(database, id))
+      sent.delete(id)
       return true
     } catch (error) {
       // The address and the words of a mail are in no log.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
       log('a mail could not be sent', { tries: tries + 1, code, responseCode })
       const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries)
-      mailLater(database, id, tries + 1, new Date(ports.now().getTime() + delay).toISOString())
+      withSpareRoom(() => mailLater(database, id, tries + 1, new Date(ports.now().getTime() + delay).toISOString()))
       return false
     }
   }
@@ -47,23 +53,27 @@ export function startSender({ database, ports, postman, log }: { database: Datab
       await deliver(next.id, next.tries, next.sealed, next.expiresAt <= at)
     }
   }
-  function sleep(): void {
+  function sleep(leastMs: number): void {
     if (isStopped) return
     const at = nextMailAt(database)
     if (at === null) return
-    const ms = Math.min(LONGEST_SLEEP_MS, Math.max(100, Date.parse(at) - ports.now().getTime()))
+    const ms = Math.min(LONGEST_SLEEP_MS, Math.max(leastMs, Date.parse(at) - ports.now().getTime()))
     timer = setTimeout(wake, ms).unref()
   }
   function wake(): void {
     if (isStopped || running) return
     clearTimeout(timer)
     // After the answer that ordered the mail: nobody waits for it, and nobody can tell by the time whether there was one to write.
+    let leastMs = 100
     running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(round)
-      .catch((error: unknown) => log('mails stopped', { error: String(error) }))
+      .catch((error: unknown) => {
+        log('mails stopped', { error: String(error) })
+        leastMs = FIRST_RETRY_MS
+      })
       .finally(() => {
         running = null
-        sleep()
+        sleep(leastMs)
       })
   }
   wake()

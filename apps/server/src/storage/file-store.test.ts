@@ -19,7 +19,7 @@ test('what was written comes back, and only its owner may read the file', async 
   const bytes = randomBytes(3_000_000)
   await store.write(name, bytes)
   expect(Buffer.compare(await store.read(name), bytes)).toBe(0)
-  expect(statSync(place(folder, name)).mode & 0o777).toBe(0o600)
+  expect(statSync(place(folder, name)).mode & 0o077).toBe(0)
   expect(readdirSync(join(folder, 'unfinished'))).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('the same name is not written over while its first writing is unfinished', 
   await expect(store.write(name, Buffer.from('x'))).rejects.toThrow()
 })
 
-test('the sweep takes old unfinished files and old files nobody knows, and nothing else', async () => {
+test('the sweep deletes old unfinished files, moves old files nobody knows into quarantine, and touches nothing else', async () => {
   const { folder, store } = opened()
   const [known, orphan, young] = [randomName(), randomName(), randomName()]
   for (const name of [known, orphan, young]) await store.write(name, Buffer.from('x'))
@@ -73,9 +73,28 @@ test('the sweep takes old unfinished files and old files nobody knows, and nothi
   writeFileSync(foreign, 'not ours')
   const old = new Date(Date.now() - 48 * 3_600_000)
   for (const path of [place(folder, known), place(folder, orphan), half, foreign]) utimesSync(path, old, old)
-  expect(await store.sweep(new Date(Date.now() - 24 * 3_600_000), (name) => name === known)).toBe(2)
-  expect([place(folder, known), place(folder, young), foreign].every(existsSync)).toBe(true)
+  const times = { before: new Date(Date.now() - 24 * 3_600_000), now: new Date('2026-11-22T10:00:00Z') }
+  expect(await store.sweep(times, (name) => name === known)).toEqual({ removed: 1, quarantined: 1 })
+  const aside = join(folder, 'quarantine/2026-11-22', orphan)
+  expect([place(folder, known), place(folder, young), foreign, aside].every(existsSync)).toBe(true)
   expect([place(folder, orphan), half].some(existsSync)).toBe(false)
+  expect(await store.sweep(times, (name) => name === known)).toEqual({ removed: 0, quarantined: 0 })
+
+  expect(await store.bringBack(() => false)).toBe(0)
+  expect(await store.bringBack((name) => name === orphan)).toBe(1)
+  expect(Buffer.from(await store.read(orphan)).toString()).toBe('x')
+  expect(existsSync(aside)).toBe(false)
+})
+
+test('the file of an upload that nobody registered is deleted; one that was read, and so was a document, goes into quarantine', async () => {
+  const { folder, store } = opened()
+  const [never, once] = [randomName(), randomName()]
+  for (const name of [never, once]) await store.write(name, Buffer.from('x'))
+  await store.read(once)
+  const now = new Date('2026-11-22T10:00:00Z')
+  expect([await store.discard(never, now), await store.discard(once, now)]).toEqual([true, false])
+  expect([place(folder, never), place(folder, once)].some(existsSync)).toBe(false)
+  expect(readdirSync(join(folder, 'quarantine/2026-11-22'))).toEqual([once])
 })
 
 test('the wrong key stops the start; an added newer key does not', async () => {

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import type { Depositor } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
+import { noteFileDeleted } from '@ledgerhand/db/stored-files'
 import { abandonUpload, beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { type FileStore, randomName } from './file-store.ts'
@@ -47,9 +49,15 @@ export async function keepOwn(database: Database, store: FileStore, who: Deposit
   return key
 }
 
+/** Deletes a file that its document no longer needs. A failure leaves it to the daily round, which finds it by its line. */
+export async function removeFile(database: Database, store: FileStore, key: string): Promise<void> {
+  await store.remove(key)
+  noteFileDeleted(database, key)
+}
+
 function giveBack(database: Database, key: string): void {
   try {
-    abandonUpload(database, key)
+    withSpareRoom(() => abandonUpload(database, key))
   } catch {
     // A full disk refuses this too: the next start frees the slot, and the error that led here is the one to tell.
   }

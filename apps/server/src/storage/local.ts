@@ -9,7 +9,7 @@ import type { Database } from '@ledgerhand/db/client'
 import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type Context, Hono } from 'hono'
 import { type FileStore, randomName } from './file-store.ts'
-import { keepOwn, takeIn } from './intake.ts'
+import { keepOwn, removeFile, takeIn } from './intake.ts'
 import { receiveFile, tooLarge } from './receive.ts'
 import type * as UploadRoute from './upload-route.ts'
 
@@ -51,7 +51,7 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
     keep: (who, bytes) => keepOwn(database, store, who, bytes, now()),
     settle: async () => {},
     read: (key) => store.read(key),
-    remove: (key) => store.remove(key),
+    remove: (key) => removeFile(database, store, key),
   }
 
   const expired = () => new AppError('forbidden', 'Request has expired')

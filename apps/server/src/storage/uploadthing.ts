@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
 import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type FileStore, randomName } from './file-store.ts'
-import { keepOwn, takeIn } from './intake.ts'
+import { keepOwn, removeFile, takeIn } from './intake.ts'
 import { type Arrived, readBounded, tooLarge } from './receive.ts'
 import type { makeSigner } from './upload-route.ts'
 
@@ -95,6 +95,6 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
     },
 
     read: (key) => store.read(key),
-    remove: (key) => store.remove(key),
+    remove: (key) => removeFile(database, store, key),
   }
 }

@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { NewAiCall } from '@ledgerhand/db/books/ai'
+import { withSpareRoom } from '@ledgerhand/db/faults'
 import type { DeskService } from '@ledgerhand/providers/routing/desk'
 import type { Failure } from '@ledgerhand/providers/routing/failure'
 import type { Usage } from '@ledgerhand/providers/service'
@@ -46,6 +47,8 @@ export async function countedCall<T extends { usage: Usage }>(
   if ('refused' in reserved) throw new LimitReached(reserved.refused)
   const startedAt = desk.runner.now()
   const ms = () => Math.max(0, Math.round(desk.runner.now() - startedAt))
+  // What was spent is written down on a full disk too.
+  const settle = (outcome: Parameters<typeof books.ai.settle>[1]) => withSpareRoom(() => books.ai.settle(reserved.seq, outcome))
   let paid = 0
   try {
     const answer = await call((micros) => {
@@ -54,7 +57,7 @@ export async function countedCall<T extends { usage: Usage }>(
     const { usage } = answer
     // Whoever answers without saying what that took is not free for it.
     const isUncounted = usage.requests > 0 && cost(answer) === 0
-    books.ai.settle(reserved.seq, {
+    settle({
       outcome: 'answered',
       message: null,
       model: usage.model.slice(0, 100),
@@ -69,7 +72,7 @@ export async function countedCall<T extends { usage: Usage }>(
   } catch (error) {
     const failure = failureOf(error)
     const isFree = failure !== null && FREE.includes(failure.kind)
-    books.ai.settle(reserved.seq, {
+    settle({
       // Stopped in the middle: the service may have worked already, so the estimate stands.
       outcome: failure?.kind ?? 'stopped',
       message: failure?.message.slice(0, 300) ?? null,

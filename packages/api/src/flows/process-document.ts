@@ -3,6 +3,7 @@ import { extractionSummary, looksLike } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
+import { storageFault } from '@ledgerhand/db/faults'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { memoryOf } from './classify.ts'
@@ -20,7 +21,8 @@ const WAITS = [2, 10]
 /**
  * Reads one claimed document and lets it take effect once. A story: fetch the bytes, read them (in a child, and by a service where that leaves something open), judge each row,
  * leave out what the books have already, write everything in one database transaction.
- * Rejects only when `signal` aborts (the program is stopping, or the document was deleted); the claim is then given back uncounted.
+ * Rejects when `signal` aborts (the program is stopping, or the document was deleted; the claim is then given back uncounted), and with what
+ * is no fault of the document: the claim is then still held where the disk could not be written.
  */
 export async function processDocument(
   { document, scope }: ClaimedDocument,
@@ -67,6 +69,8 @@ export async function processDocument(
       returnClaim(database, bootId, document.id, null, true)
       throw error
     }
+    // A full disk, say, is no fault of the document: whoever gave it here takes it back, and tries again.
+    if (storageFault(error) !== null) throw error
     // A fault of ours, not of the document: say so, keep the document, leave Retry to the person.
     await fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error

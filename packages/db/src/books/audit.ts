@@ -2,6 +2,7 @@ import { type AuditKind, kindSubjects } from '@ledgerhand/core/audit-kinds'
 import { and, desc, eq, gte, inArray, isNull, lt, max, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditLine } from '../audit.ts'
 import type { Database } from '../client.ts'
+import { whereWritable } from '../faults.ts'
 import { users } from '../schema/accounts.ts'
 import { auditLog } from '../schema/audit.ts'
 import { shareableLinks } from '../schema/sharing.ts'
@@ -140,7 +141,8 @@ export function readAudit(database: Database, scope: BooksScope) {
           )
           .limit(1)
           .get()
-      if (!before) recorder(database, scope)(action, subject, subjectId, detail, at)
+      // Reading an original works whatever the disk does.
+      if (!before) whereWritable(() => recorder(database, scope)(action, subject, subjectId, detail, at))
     },
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import { documents, uploads } from '../schema/documents.ts'
 import { linkDeposits } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
+import { orderFileDeletion } from '../stored-files.ts'
 import { writeDocuments } from './document-changes.ts'
 import type { NewDocument } from './document-shapes.ts'
 import { countDeposit } from './link-budget.ts'
@@ -51,6 +52,7 @@ export function depositDocument(database: Database, scope: BooksScope, input: Ne
       const documentId = String(error.extra.documentId)
       countDeposit(database, scope, input.linkId, fileSize, input.at)
       db.delete(uploads).where(slot).run()
+      orderFileDeletion(database, input.key, input.at)
       note(documentId, fileSize, true)
       record('document.duplicate', 'document', documentId, { originalName: input.originalName, fileSize }, input.at)
       return { originalName: input.originalName, fileSize, unneededKey: input.key }

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
 import { sightings } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { orderFileDeletion } from '../stored-files.ts'
 import type { Counted, Stretch } from './counting.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
@@ -244,6 +245,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         db.delete(uploads)
           .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, document.filename)))
           .run()
+        orderFileDeletion(database, document.filename, at)
         sqlite.prepare('delete from ai_answers where "user_id" = ? and key glob ?').run(scope.ownerId, `${document.sha256}:*`)
         record(
           'document.remove',

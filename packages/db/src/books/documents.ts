@@ -116,7 +116,3 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .all(),
   }
 }
-
-/** Whether a document holds this file: what tells an orphan among the files. */
-export const isKeyInUse = ({ db }: Database, key: string): boolean =>
-  db.select({ id: documents.id }).from(documents).where(eq(documents.filename, key)).get() !== undefined

@@ -17,6 +17,7 @@ export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { reports } from './reports.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
+export { filesToDelete, installation } from './stored-files.ts'
 export {
   counting,
   entering,

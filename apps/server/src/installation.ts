@@ -1,0 +1,82 @@
+/** Whether what lies in the data folder belongs together. Looked at before anything there is opened for writing. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/stored-files'
+import { CannotStart } from './data-folder.ts'
+import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
+
+/** The database file of a data folder. */
+export const databaseOf = (folder: string) => join(folder, 'ledgerhand.db')
+export const filesOf = (folder: string) => join(folder, 'files')
+
+/** The first 16 bytes of every SQLite database. */
+const MAGIC = Buffer.from('SQLite format 3\0')
+
+const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null
+const documents = (n: number) => `${n} stored ${n === 1 ? 'document' : 'documents'}`
+const holding = (folder: string, n: number) => `${folder} holds ${documents(n)}`
+
+/**
+ * Stops the start, with nothing changed, where a database, its files or its log are missing or belong to another installation: the files
+ * would otherwise be taken for nobody's. Answers what stands in the database; null on the first start of an installation. `withoutFiles`
+ * lets a database start whose files are all gone.
+ */
+export function surveyInstallation(folder: string, { withoutFiles }: { withoutFiles: boolean }): DatabaseSurvey | null {
+  const database = databaseOf(folder)
+  const files = filesOf(folder)
+  const stored = storedNames(files)
+  const size = sizeOf(database)
+  if (!size) {
+    const what = size === null ? 'is missing' : 'is empty'
+    const left = [
+      ...(stored.length > 0 ? [holding(files, stored.length)] : hasFiles(files) ? [`${files} was in use`] : []),
+      ...(sizeOf(`${database}-wal`) ? [`its log ${database}-wal is there`] : []),
+    ]
+    if (left.length === 0) return null
+    throw new CannotStart(
+      `The database ${database} ${what}, but ${left.join(' and ')}: put the database back from your backup, or set DATA_DIR to an empty folder to begin anew. Nothing was changed.`,
+    )
+  }
+  if (!beginsAsDatabase(database))
+    throw new CannotStart(`${database} is not a database: put the right file back from your backup. Nothing was changed.`)
+  const survey = surveyed(database, stored)
+  if (survey.isForeign)
+    throw new CannotStart(`${database} is the database of another program: put the right file back from your backup. Nothing was changed.`)
+  const isStrange = stored.length > 0 && !survey.knowsFiles
+  if (isStrange && survey.accounts === 0)
+    throw new CannotStart(
+      `The database ${database} holds no accounts, but ${holding(files, stored.length)}: put the right database back from your backup, or set DATA_DIR to an empty folder to begin anew. Nothing was changed.`,
+    )
+  if (isStrange && (survey.filesCheck === null ? survey.documents > 0 : survey.filesCheck !== filesCheck(files)))
+    throw new CannotStart(
+      `The database ${database} belongs to another installation than the ${documents(stored.length)} in ${files}, of which it knows none: put the right database, or the right files, back from your backup. Nothing was changed.`,
+    )
+  if (survey.documents > 0 && stored.length === 0 && !withoutFiles)
+    throw new CannotStart(
+      `The files of the ${documents(survey.documents)} are missing from ${files}: put the folder back from your backup, or set START_WITHOUT_FILES=true to go on without the originals. Nothing was changed.`,
+    )
+  return survey
+}
+
+function beginsAsDatabase(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(MAGIC.length)
+    return readSync(file, head, 0, head.length, 0) === head.length && head.equals(MAGIC)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function surveyed(path: string, stored: readonly string[]): DatabaseSurvey {
+  try {
+    return surveyDatabase(path, stored)
+  } catch (cause) {
+    const { code = '', message } = cause as { code?: string; message: string }
+    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR|FORMAT|IOERR_(SHORT_READ|CORRUPTFS))/.test(code)) throw cause
+    throw new CannotStart(
+      `The database ${path} is damaged and cannot be read (${message}): put it back from your backup. Nothing was changed.`,
+      { cause },
+    )
+  }
+}
