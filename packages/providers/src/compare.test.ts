@@ -56,3 +56,34 @@ describe('two readings', () => {
     expect(counts([row('2026-11-20', 999, 'RENT OFFICE')], [coffee])).toEqual([0, 0, 1, 1])
   })
 })
+
+describe('the work', () => {
+  /** Words of rows looked at, of so many rows on either side. */
+  const workOf = (size: number, make: (n: number, side: 'a' | 'b') => ReadTransaction) => {
+    let looks = 0
+    const watched = (n: number, side: 'a' | 'b') => {
+      const made = make(n, side)
+      const { description } = made
+      return Object.defineProperty(made, 'description', {
+        get: () => {
+          looks++
+          return description
+        },
+      })
+    }
+    const list = (side: 'a' | 'b') => Array.from({ length: size }, (_, n) => watched(n, side))
+    compareRows(list('a'), list('b'), 'OpenAI')
+    return looks
+  }
+  it.each<[string, (n: number, side: 'a' | 'b') => ReadTransaction]>([
+    ['equal rows', () => another()],
+    ['one day and amount, other words', (n, side) => row('2026-10-01', 450, `SHOP ${side}${n}`)],
+    ['one day, other amounts', (n, side) => row('2026-10-01', side === 'a' ? n : 100_000 + n, 'SHOP')],
+    [
+      'one amount, other years',
+      (n, side) => row(`${side === 'a' ? 2025 : 2026}-${1 + (n % 9)}0-10`.replace(/-(\d)0/, '-0$1'), 450, `${side}${n} SHOP`),
+    ],
+  ])('grows no faster than the rows: %s', (_, make) => {
+    expect(workOf(2000, make) / workOf(1000, make)).toBeLessThan(2.3)
+  })
+})

@@ -118,6 +118,25 @@ export function groundRows(rows: readonly ToGround[], { lines }: PrintedText): G
   })
 }
 
+/** On how many lines an amount stands beside a day. */
+export function linesWith({ lines }: PrintedText): (row: { date: CalendarDate; amountCents: number }) => number {
+  const byAmount = linesByAmount(lines)
+  return ({ date, amountCents }) => (byAmount.get(amountCents) ?? []).filter((i) => hasDay(lines, i, date)).length
+}
+
+/** Amount in cents → the lines that print it, in their order. */
+function linesByAmount(lines: readonly PrintedLine[]): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const [i, line] of lines.entries()) {
+    for (const amount of new Set(line.amounts.flatMap((readings) => [...readings]))) {
+      const list = found.get(amount)
+      if (list) list.push(i)
+      else found.set(amount, [i])
+    }
+  }
+  return found
+}
+
 /** The day stands on the line; or, where the line has none, above it as that of several rows, or on the line below. */
 function hasDay(lines: readonly PrintedLine[], at: number, date: CalendarDate): boolean {
   const own = lines[at]?.dates ?? []

@@ -41,6 +41,30 @@ describe('answers to runs of pages', () => {
     expect(merged.usage).toMatchObject({ requests: 2, pages: 6, bytes: 200, tokensIn: 20, tokensOut: 10 })
   })
 
+  it('are of one account where the rows of the shared page are the same, whatever digits each run read', () => {
+    const merged = mergeAnswers([
+      { range: { from: 1, to: 2 }, answer: answer([account([row(1, 'A'), row(2, 'B'), row(2, 'C')])]) },
+      { range: { from: 2, to: 3 }, answer: answer([account([row(1, 'B'), row(1, 'C'), row(2, 'D')], { lastFour: '4327' })]) },
+    ])
+    expect(merged.accounts).toHaveLength(1)
+    expect(pagesOf(merged)).toEqual(['1:A', '2:B', '2:C', '3:D'])
+  })
+
+  it('keep two accounts on the shared page apart, each with its own rows', () => {
+    const other = { lastFour: '8765' }
+    const merged = mergeAnswers([
+      { range: { from: 1, to: 2 }, answer: answer([account([row(1, 'A'), row(2, 'B')]), account([row(2, 'X')], other)]) },
+      {
+        range: { from: 2, to: 3 },
+        answer: answer([account([row(1, 'B')], other), account([row(1, 'X'), row(2, 'Y')], { lastFour: '4321' })]),
+      },
+    ])
+    expect(merged.accounts.map((a) => a.rows.map((r) => r.description))).toEqual([
+      ['A', 'B'],
+      ['X', 'Y'],
+    ])
+  })
+
   it('keep the larger count when one run saw a row that the other missed', () => {
     const merged = mergeAnswers([
       { range: { from: 1, to: 2 }, answer: answer([account([row(2, 'Coffee')])]) },

@@ -17,7 +17,9 @@ export function mergeAnswers(parts: readonly Part[]): Answer {
     answer.accounts.forEach((account, nth) => {
       const rows = account.rows.map((row) => ({ ...row, page: pageOf(row, range) }))
       const known =
-        accounts.find((a) => isSame(a, account)) ?? (isNameless(account) ? accounts[Math.min(nth, accounts.length - 1)] : undefined)
+        (shared === null ? undefined : likest(accounts, rows, shared)) ??
+        accounts.find((a) => isSame(a, account)) ??
+        (isNameless(account) ? accounts[Math.min(nth, accounts.length - 1)] : undefined)
       if (known) join(known, account, rows, shared)
       else accounts.push({ ...account, rows })
     })
@@ -39,6 +41,22 @@ const isSame = (a: AnsweredAccount, b: AnsweredAccount): boolean =>
   a.lastFour !== null && b.lastFour !== null
     ? a.lastFour === b.lastFour
     : a.name !== null && b.name !== null && folded(a.name) === folded(b.name)
+
+/** The account of which a page was seen by both runs: the one with the most equal rows on it, whatever digits were read this time. */
+function likest(accounts: readonly AnsweredAccount[], rows: readonly AnsweredRow[], shared: number): AnsweredAccount | undefined {
+  const there = rows.filter((row) => row.page === shared)
+  const [best] = accounts
+    .map((account) => {
+      const again = withoutSeen(
+        account.rows.filter((row) => row.page === shared),
+        there,
+        shared,
+      )
+      return { account, equal: there.length - again.length }
+    })
+    .sort((a, b) => b.equal - a.equal)
+  return best && best.equal > 0 && best.equal >= there.length / 2 ? best.account : undefined
+}
 
 function join(known: AnsweredAccount, more: AnsweredAccount, rows: AnsweredRow[], shared: number | null): void {
   known.name ??= more.name

@@ -6,6 +6,7 @@ import { compareRows } from './compare.ts'
 import {
   type Grounded,
   groundRows,
+  linesWith,
   type Missing,
   type PrintedText,
   printedText,
@@ -15,6 +16,7 @@ import {
   printsWords,
   unclaimedLines,
 } from './ground.ts'
+import { contradict, type TimesPrinted, type Twins, twinsOf, withoutCopies } from './twins.ts'
 
 /**
  * What a service read, believed as far as it was proven and no further. A row needs no review only when
@@ -31,28 +33,78 @@ export function proven(service: ServiceId, reading: Reading, builtIn: Reading | 
     const bill = provenBill(reading.bill, builtIn?.bill ?? null, printed)
     return { ...reading, statements: [], bill, text: builtIn?.text ?? reading.text }
   }
-  const left = new Set(builtIn?.statements ?? [])
-  const statements = reading.statements.map((statement) => {
-    const twin = twinOf(statement, [...left], reading.statements.length)
-    if (twin) left.delete(twin)
-    return provenStatement(name, statement, twin, printed)
-  })
-  // Accounts that the service left out: what the built-in reader found there stays, and is looked at.
-  const missed = [...left]
-    .filter((s) => s.transactions.length > 0)
-    .map((s) =>
-      s.seal.state === 'reconciled' ? s : { ...s, transactions: s.transactions.map((t) => doubted(t, `${name} did not read this row`)) },
-    )
-  return { ...reading, bill: null, statements: [...statements, ...missed], text: builtIn?.text ?? reading.text }
+  const timesPrinted: TimesPrinted = printed ? linesWith(printed) : () => null
+  const said = withoutCopies(reading.statements, timesPrinted)
+  const statements = twinsOf(said, builtIn?.statements ?? [], timesPrinted).flatMap((twins) => provenTwins(name, twins, printed))
+  return { ...reading, bill: null, statements, text: builtIn?.text ?? reading.text }
 }
 
-/** The same account: by its number, else the one that is left on both sides. */
-function twinOf(statement: Statement, candidates: readonly Statement[], all: number): Statement | null {
-  const { accountLastFour } = statement
-  const same = candidates.find((c) => accountLastFour !== null && c.accountLastFour === accountLastFour)
-  if (same) return same
-  const open = candidates.filter((c) => accountLastFour === null || c.accountLastFour === null)
-  return open.length === 1 && (all === 1 || candidates.length === 1) ? (open[0] ?? null) : null
+/** What two readings made of the same rows, entered once: what adds up here stands, whatever the service made of it. */
+function provenTwins(name: string, { service, builtIn }: Twins, printed: PrintedText | null): Statement[] {
+  // What the service left out stays as the built-in reader found it, and is looked at.
+  const unseen = (s: Statement) => ({ ...s, transactions: s.transactions.map((t) => doubted(t, `${name} did not read this row`)) })
+  const sure = builtIn.filter(isReconciled)
+  const open = builtIn.filter((s) => !isReconciled(s))
+  const rest = sure.length === 0 ? service : service.flatMap((s) => besides(s, sure, open.length > 0, printed))
+  if (rest.length === 0) return [...sure, ...open.filter((s) => s.transactions.length > 0).map(unseen)]
+  if (open.length === 0) return [...sure, ...rest.map((s) => provenStatement(name, s, null, printed))]
+  return [...sure, ...splitAlike(rest, joined(open), printed).map(([s, twin]) => provenStatement(name, s, twin, printed))]
+}
+
+const isReconciled = (s: Statement): boolean => s.seal.state === 'reconciled'
+
+/**
+ * What a service's statement shows besides statements that add up here. Nothing where it is their twin: a reading that adds up needs no
+ * second opinion, and takes none. Its other rows where they are most of it and stand under another account's number, or where something is
+ * left open here that they may be part of.
+ */
+function besides(s: Statement, sure: readonly Statement[], isOpen: boolean, printed: PrintedText | null): Statement[] {
+  const { onlyService } = compareRows(
+    s.transactions,
+    sure.flatMap((b) => b.transactions),
+    '',
+  )
+  const head = printed ? withPrintedHead(s, printed) : s
+  const isOther = onlyService.length > s.transactions.length / 2 && sure.every((b) => contradict(head, b))
+  return onlyService.length > 0 && (isOpen || isOther) ? [resealed(s, onlyService)] : []
+}
+
+/** Statements as one: rows in their order in time, the first opening and the last closing balance. */
+function joined(parts: readonly Statement[]): Statement {
+  const [first, ...more] = parts
+  if (!first) throw new Error('no statement to join')
+  if (more.length === 0) return first
+  const rows = parts.flatMap((s) => s.transactions)
+  const last = parts.findLast((s) => s.closingCents !== null)
+  const accountLastFour = parts.find((s) => s.accountLastFour !== null)?.accountLastFour ?? null
+  return resealed(
+    {
+      ...first,
+      accountLastFour,
+      openingCents: parts.find((s) => s.openingCents !== null)?.openingCents ?? null,
+      closingCents: last?.closingCents ?? null,
+      unread: parts.flatMap((s) => s.unread),
+    },
+    inOrder(
+      rows,
+      rows.some((row, i) => i > 0 && row.date < (rows[i - 1]?.date ?? '')),
+    ),
+  )
+}
+
+/** The parts that a service gave of what stands here as one: parts of several printed accounts each with its own rows, else as one again. */
+function splitAlike(parts: readonly Statement[], twin: Statement, printed: PrintedText | null): [Statement, Statement][] {
+  const numbers = parts.map((s) => (printed ? withPrintedHead(s, printed) : s).accountLastFour)
+  if (parts.length === 1 || numbers.includes(null) || new Set(numbers).size < parts.length) return [[joined(parts), twin]]
+  let left: readonly ReadTransaction[] = twin.transactions
+  return parts.map((part, i) => {
+    const { onlyBuiltIn } = compareRows(part.transactions, left, '')
+    const open = new Set(onlyBuiltIn)
+    // What nobody claimed goes with the last of them.
+    const own = i === parts.length - 1 ? left : left.filter((row) => !open.has(row))
+    left = left.filter((row) => open.has(row))
+    return [part, { ...twin, transactions: [...own], unread: i === 0 ? twin.unread : [] }]
+  })
 }
 
 const doubted = (row: ReadTransaction, doubt: string, atMost = REVIEW_BELOW - 0.05): ReadTransaction => ({
@@ -68,8 +120,6 @@ const missingWords: Record<Exclude<Missing, null>, string> = {
 }
 
 function provenStatement(name: string, said: Statement, twin: Statement | null, printed: PrintedText | null): Statement {
-  // A reading that adds up to the printed balance needs no second opinion, and takes none.
-  if (twin?.seal.state === 'reconciled') return twin
   const statement = printed ? withPrintedHead(said, printed) : said
   const { agreed, differing, onlyBuiltIn } = compareRows(statement.transactions, twin?.transactions ?? [], name)
   const known = new Map(agreed.map((pair) => [pair.service, pair.builtIn]))

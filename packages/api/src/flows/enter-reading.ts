@@ -53,8 +53,8 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   signal.throwIfAborted()
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
-  const { statements, text, pages } = outcome.reading
-  const { rows: all, known, sightings } = await newRows(books, document, read, statements)
+  const { text, pages } = outcome.reading
+  const { rows: all, statements, known, sightings } = await newRows(books, document, read, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
   const rows = isAgain ? besideSettled(all, books.documents.settledLines(document.id, ''), reading) : all

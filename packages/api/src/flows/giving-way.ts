@@ -8,20 +8,24 @@ const PAUSE_MS = 2
 /** Lets others be answered, now. */
 export const others = (): Promise<void> => sleep(PAUSE_MS)
 
-/** For long work in this process: `await giveWay()` in its loop lets others be answered whenever a stretch of time has passed. */
-export function givingWay(): () => Promise<void> | undefined {
+/**
+ * For long work in this process: `await giveWay()` in its loop lets others be answered whenever a stretch of time has passed. Rejects
+ * once `signal` is aborted.
+ */
+export function givingWay(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()
   return () =>
     performance.now() - since < STRETCH_MS
       ? undefined
       : others().then(() => {
+          signal?.throwIfAborted()
           since = performance.now()
         })
 }
 
-/** Goes through work that comes in steps and gives way between them. */
-export async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
-  const giveWay = givingWay()
+/** Goes through work that comes in steps and gives way between them. Rejects once `signal` is aborted. */
+export async function inSteps<T>(steps: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
+  const giveWay = givingWay(signal)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

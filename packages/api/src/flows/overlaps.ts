@@ -1,118 +1,192 @@
-import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, spanOf } from '@ledgerhand/core/calendar-date'
-import { alreadyKnownInSteps } from '@ledgerhand/core/duplicate-rows'
+import { type CalendarDate, spanOf } from '@ledgerhand/core/calendar-date'
+import { alreadyKnownInSteps, type Copy, type Incoming, type Known } from '@ledgerhand/core/duplicate-rows'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { lineOf } from '@ledgerhand/db/books/lines'
 import type { Statement } from '@ledgerhand/extract/result/reading'
+import { withUnread } from '@ledgerhand/extract/result/sealed-statement'
 import { givingWay, inSteps } from './giving-way.ts'
 
 /** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */
 interface NewRows {
   rows: ExtractedRow[]
+  /** As they were read; what looks as if it were entered before stands among what could not be read, and is not sealed. */
+  statements: readonly Statement[]
   /** How many were in the books already. */
   known: number
   sightings: Sighting[]
 }
 
-/** Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. Gives way to others. */
+/**
+ * Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. In short
+ * steps, with others answered in between; rejects when `signal` aborts.
+ */
 export async function newRows(
   books: WriteBooks,
   document: DocumentRow,
   all: ExtractedRow[],
   statements: readonly Statement[],
+  signal: AbortSignal,
 ): Promise<NewRows> {
   const days = spanOf(all.map((r) => r.transactionDate))
-  if (!days) return { rows: all, known: 0, sightings: [] }
+  const asRead = { rows: all, statements, known: 0, sightings: [] }
+  if (!days) return asRead
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
   // Whether a statement's row is its payment is found once it is in the books (pair-up.ts).
-  if (isBill) return { rows: all, known: 0, sightings: [] }
+  if (isBill) return asRead
 
-  const { from, to } = days
-  const deleted = books.transactions.deleted(from, to)
-  const gone = new Set(deleted.filter((d) => d.documentId === document.id).map((d) => lineOf(d.fingerprint ?? '')))
-  const rows = all.filter((r) => !gone.has(r.fingerprint))
-  const giveWay = givingWay()
-  const others = await statementRowsBesides(books, document.id, from, to)
-  if (others.length === 0 && deleted.every((d) => d.documentId === document.id)) return { rows, known: 0, sightings: [] }
-  const follows = followers(books, statements, [...new Set(others.map((o) => o.documentId ?? ''))])
-  const known = [
-    ...others.filter((o) => !follows.has(o.documentId ?? '')).map((o) => ({ ...o, isCard: o.sourceType === 'credit_card' })),
-    ...deleted
-      .filter((d) => d.documentId !== document.id && !follows.has(d.documentId ?? ''))
-      .map((d) => ({
-        id: DELETED,
-        documentId: d.documentId,
-        date: d.readDate ?? d.transactionDate,
-        amountCents: d.readAmount ?? d.amount,
-        isCredit: d.readIsCredit ?? d.isCredit,
-        description: d.readDescription ?? d.description,
-        lastFour: d.sourceLastFour,
-        currency: d.currency,
-        isCard: d.sourceType === 'credit_card',
-        bankId: d.bankId,
-        balanceCents: d.balance,
-      })),
-  ]
+  const giveWay = givingWay(signal)
+  const { gone, deleted } = await deletedRows(books, document.id, days, signal)
+  const rows = gone.size === 0 ? all : all.filter((r) => !gone.has(r.fingerprint))
+  const others = await statementRowsBesides(books, document.id, days, signal)
+  if (others.length === 0 && deleted.length === 0) return { ...asRead, rows }
+  const inBooks = books.documents.statementsOf([...new Set([...others, ...deleted].map((o) => o.documentId ?? ''))])
+  const follows = followers(inBooks, statements)
   await giveWay()
-  const incoming = rows.map((r) => ({
-    date: r.transactionDate,
-    amountCents: r.amount,
-    isCredit: r.isCredit,
-    description: r.description,
-    lastFour: r.sourceLastFour,
-    currency: r.currency,
-    isCard: r.sourceType === 'credit_card',
-    bankId: r.bankId,
-    balanceCents: r.balance,
-  }))
-  await giveWay()
-  const { same, maybe } = await inSteps(alreadyKnownInSteps(incoming, known))
-  const sightings = rows.flatMap((r, i) => {
+  const known = [...others, ...deleted].filter((o) => !follows.has(o.documentId ?? ''))
+  const incoming: Incoming[] = []
+  for (const r of rows) {
+    incoming.push(asIncoming(r))
+    await giveWay()
+  }
+  const { same, maybe, copies } = await inSteps(alreadyKnownInSteps(incoming, known, sameBalances(statements, inBooks)), signal)
+  const doubted = doubtOfCopies(books, copies, statements)
+  const fresh: ExtractedRow[] = []
+  const sightings: Sighting[] = []
+  for (const [i, r] of rows.entries()) {
+    await giveWay()
     const id = same.get(i)
-    return id === undefined || id === DELETED
-      ? []
-      : [{ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence }]
-  })
-  await giveWay()
-  const fresh = rows.flatMap((r, i) => {
-    if (same.has(i)) return []
+    if (id === DELETED) continue
+    if (id !== undefined) {
+      sightings.push({ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence })
+      continue
+    }
     const twin = maybe.get(i)
-    if (!twin || twin.id === DELETED) return [r]
-    const reason = `'${twin.description}' from another document has the same day and amount: delete one of the two if they are the same`
-    return [{ ...r, needsReview: true, aiClassification: reason }]
-  })
-  return { rows: fresh, known: same.size, sightings }
+    const reason =
+      (r.statementOrdinal === null ? undefined : doubted.reasons.get(r.statementOrdinal)) ??
+      (twin && twin.id !== DELETED
+        ? `'${twin.description}' from another document has the same day and amount: delete one of the two if they are the same`
+        : undefined)
+    fresh.push(reason === undefined ? r : { ...r, needsReview: true, aiClassification: reason })
+  }
+  return { rows: fresh, statements: doubted.statements, known: same.size, sightings }
 }
 /** Stands for the id of a row that a person deleted: known, and nothing to point at. */
 const DELETED = ''
 
-type OtherRow = ReturnType<WriteBooks['transactions']['ofOtherDocuments']>[number]
-/** The rows of other statements within these days, month by month: those of a large one would hold others up. */
-async function statementRowsBesides(books: WriteBooks, documentId: string, from: CalendarDate, to: CalendarDate): Promise<OtherRow[]> {
-  const giveWay = givingWay()
-  const found = new Map<string, OtherRow>()
-  for (let day = from; day <= to; day = firstOfMonth(addMonths(monthOf(day), 1))) {
-    const last = lastOfMonth(monthOf(day))
-    for (const row of books.transactions.ofOtherDocuments(documentId, day, last < to ? last : to))
-      if (row.sourceType !== 'other') found.set(row.id, row)
+const asIncoming = (r: ExtractedRow): Incoming => ({
+  date: r.transactionDate,
+  amountCents: r.amount,
+  isCredit: r.isCredit,
+  description: r.description,
+  lastFour: r.sourceLastFour,
+  currency: r.currency,
+  isCard: r.sourceType === 'credit_card',
+  bankId: r.bankId,
+  balanceCents: r.balance,
+  statement: r.statementOrdinal,
+})
+
+type Days = { from: CalendarDate; to: CalendarDate }
+
+/** The lines of this document that a person deleted, and the rows of others that they did. */
+async function deletedRows(books: WriteBooks, documentId: string, { from, to }: Days, signal: AbortSignal) {
+  const giveWay = givingWay(signal)
+  const gone = new Set<string>()
+  const deleted: Known[] = []
+  for (const page of books.transactions.deleted(from, to)) {
+    for (const d of page) {
+      if (d.documentId === documentId) gone.add(lineOf(d.fingerprint ?? ''))
+      else
+        deleted.push({
+          id: DELETED,
+          documentId: d.documentId,
+          date: d.readDate ?? d.transactionDate,
+          amountCents: d.readAmount ?? d.amount,
+          isCredit: d.readIsCredit ?? d.isCredit,
+          description: d.readDescription ?? d.description,
+          lastFour: d.sourceLastFour,
+          currency: d.currency,
+          isCard: d.sourceType === 'credit_card',
+          bankId: d.bankId,
+          balanceCents: d.balance,
+          statement: d.statementOrdinal,
+        })
+    }
+    await giveWay()
+  }
+  return { gone, deleted }
+}
+
+/** The rows of other statements within these days. */
+async function statementRowsBesides(books: WriteBooks, documentId: string, { from, to }: Days, signal: AbortSignal): Promise<Known[]> {
+  const giveWay = givingWay(signal)
+  const found = new Map<string, Known>()
+  for (const page of books.transactions.ofOtherDocuments(documentId, from, to)) {
+    for (const { statementOrdinal, ...row } of page) found.set(row.id, { ...row, statement: statementOrdinal })
     await giveWay()
   }
   return [...found.values()]
 }
 
+type InBooks = ReturnType<WriteBooks['documents']['statementsOf']>[number]
+
+/** Whether a statement prints the same two balances as one in the books. */
+function sameBalances(statements: readonly Statement[], inBooks: readonly InBooks[]) {
+  const others = new Map(inBooks.map((o) => [`${o.documentId}/${o.ordinal}`, o]))
+  return (ordinal: number, documentId: string | null, otherOrdinal: number | null): boolean => {
+    const [s, o] = [statements[ordinal], others.get(`${documentId}/${otherOrdinal}`)]
+    if (!s || !o || s.openingCents === null || s.closingCents === null) return false
+    return s.openingCents === o.openingCents && s.closingCents === o.closingCents
+  }
+}
+
+/** Statements whose rows stand in the books under another account: asked about as a whole, with no seal over the second copy. */
+function doubtOfCopies(books: WriteBooks, copies: readonly Copy[], statements: readonly Statement[]) {
+  const reasons = new Map<number, string>()
+  const words = new Map<number, string>()
+  for (const { statement, documentId, rows } of copies) {
+    const [first] = rows.values()
+    if (words.has(statement) || !first || first.id === DELETED || documentId === null) continue
+    const name = books.documents.get(documentId).document.originalName
+    const account = first.lastFour ? `account ••${first.lastFour}` : 'another account'
+    const count = rows.size === 1 ? '1 of its rows stands' : `${rows.size} of its rows stand`
+    words.set(statement, `${count} in ${name} too, as ${account}`)
+    reasons.set(
+      statement,
+      `Its statement looks like the one in ${name}, which was read as ${account}: if they are the same, delete one of the two documents with its transactions`,
+    )
+  }
+  return { reasons, statements: statements.map((s, i) => withUnread(s, words.get(i))) }
+}
+
 /** Documents whose statement ends where one of these begins, or begins where one ends: they cannot overlap. */
-function followers(books: WriteBooks, statements: readonly Statement[], documentIds: readonly string[]): Set<string> {
-  const spans = statements.map((s) => ({ s, days: spanOf(s.transactions.map((t) => t.date)) }))
-  const found = new Set<string>()
-  for (const o of books.documents.statementsOf(documentIds)) {
-    for (const { s, days } of spans) {
-      if (!days || (s.accountLastFour && o.accountLastFour && s.accountLastFour !== o.accountLastFour)) continue
-      const before = o.closingCents !== null && o.closingCents === s.openingCents && o.lastDay !== null && o.lastDay <= days.from
-      const after = o.openingCents !== null && o.openingCents === s.closingCents && o.firstDay !== null && o.firstDay >= days.to
-      if (before || after) found.add(o.documentId)
+function followers(inBooks: readonly InBooks[], statements: readonly Statement[]): Set<string> {
+  // By balance and account ('' for all accounts): the latest day on which a statement begins with it, the earliest on which one ends.
+  const begins = new Map<string, CalendarDate>()
+  const ends = new Map<string, CalendarDate>()
+  for (const { openingCents, closingCents, accountLastFour, transactions } of statements) {
+    const days = spanOf(transactions.map((t) => t.date))
+    for (const account of days ? ['', accountLastFour ?? NO_NUMBER] : []) {
+      const [opening, closing] = [`${openingCents}/${account}`, `${closingCents}/${account}`]
+      if (days && days.from > (begins.get(opening) ?? '')) begins.set(opening, days.from)
+      if (days && days.to < (ends.get(closing) ?? AFTER_ALL)) ends.set(closing, days.to)
     }
+  }
+  const found = new Set<string>()
+  for (const o of inBooks) {
+    const accounts = o.accountLastFour === null ? [''] : [o.accountLastFour, NO_NUMBER]
+    const isBefore = accounts.some(
+      (a) => o.closingCents !== null && o.lastDay !== null && (begins.get(`${o.closingCents}/${a}`) ?? '') >= o.lastDay,
+    )
+    const isAfter = accounts.some(
+      (a) => o.openingCents !== null && o.firstDay !== null && (ends.get(`${o.openingCents}/${a}`) ?? AFTER_ALL) <= o.firstDay,
+    )
+    if (isBefore || isAfter) found.add(o.documentId)
   }
   return found
 }
+const NO_NUMBER = 'none'
+const AFTER_ALL = '9999-99-99'

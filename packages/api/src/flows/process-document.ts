@@ -53,8 +53,8 @@ export async function processDocument(
     }
     ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
-    const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency())
-    await markRecurring(read.rows, document.id, books)
+    const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency(), signal)
+    await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
       await fail(read.missing)
       return

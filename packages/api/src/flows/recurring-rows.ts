@@ -9,8 +9,13 @@ const SERIES_DAYS = 460
 const MOST_OF_SERIES = 20_000
 
 /** Marks the rows of a series, with what the books hold of the same merchants: a month's statement shows a monthly payment only once. */
-export async function markRecurring(rows: ExtractedRow[], documentId: string, books: Pick<WriteBooks, 'series'>): Promise<void> {
-  const giveWay = givingWay()
+export async function markRecurring(
+  rows: ExtractedRow[],
+  documentId: string,
+  books: Pick<WriteBooks, 'series'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const giveWay = givingWay(signal)
   const span = spanOf(rows.map((r) => r.transactionDate))
   if (!span) return
   const own: RecurringCandidate[] = []

@@ -26,9 +26,10 @@ export async function rowsOf(
   memory: Memory,
   day: CalendarDate,
   currency: string | null,
+  signal?: AbortSignal,
 ): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
-  const giveWay = givingWay()
+  const giveWay = givingWay(signal)
   const nextId = idsInOrder()
   for (const [ordinal, s] of reading.statements.entries()) {
     const source: Source = {
@@ -48,7 +49,7 @@ export async function rowsOf(
     if (missing) return { rows, missing }
     rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
   }
-  return { rows: await withFingerprints(rows, document.id), missing: null }
+  return { rows: await withFingerprints(rows, document.id, signal), missing: null }
 }
 
 const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
@@ -153,9 +154,9 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
-async function withFingerprints(rows: ExtractedRow[], documentId: string): Promise<ExtractedRow[]> {
+async function withFingerprints(rows: ExtractedRow[], documentId: string, signal?: AbortSignal): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
-  const giveWay = givingWay()
+  const giveWay = givingWay(signal)
   for (const row of rows) {
     await giveWay()
     const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')

@@ -1,16 +1,16 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
-import { and, between, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
-import { merchantMemory, type TransactionRow, entered as transactions, trash } from '../schema/transactions.ts'
+import { merchantMemory, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './entering.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { readSeenBefore } from './seen-before.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readPages } from './transaction-pages.ts'
@@ -148,48 +148,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       if (rows.length !== wanted.length) throw new AppError('not_found', 'Transaction not found')
       return rows
     },
-    /** Rows of other documents in a stretch of days, as they were read: what a newly read document may be repeating. */
-    ofOtherDocuments: (documentId: string, from: CalendarDate, to: CalendarDate) =>
-      db
-        .select({
-          id: transactions.id,
-          documentId: transactions.documentId,
-          date: sql<CalendarDate>`coalesce(${transactions.readDate}, ${transactions.transactionDate})`,
-          amountCents: sql<number>`coalesce(${transactions.readAmount}, ${transactions.amount})`,
-          isCredit: sql<number>`coalesce(${transactions.readIsCredit}, ${transactions.isCredit})`,
-          description: sql<string>`coalesce(${transactions.readDescription}, ${transactions.description})`,
-          lastFour: transactions.sourceLastFour,
-          currency: transactions.currency,
-          sourceType: transactions.sourceType,
-          bankId: transactions.bankId,
-          balanceCents: transactions.balance,
-        })
-        .from(transactions)
-        .where(
-          and(
-            mine,
-            or(between(transactions.transactionDate, from, to), between(transactions.readDate, from, to)),
-            isNotNull(transactions.documentId),
-            ne(transactions.documentId, documentId),
-          ),
-        )
-        .all()
-        .map((row) => ({ ...row, isCredit: row.isCredit === 1 })),
-    /** Rows that a person deleted and that a document had brought: reading it, or one that repeats it, does not bring them back. */
-    deleted: (from: CalendarDate, to: CalendarDate): TransactionRow[] =>
-      db
-        .select({ row: trash.row })
-        .from(trash)
-        .where(
-          and(
-            eq(trash.userId, scope.ownerId),
-            eq(trash.kind, 'transaction'),
-            sql`json_extract(${trash.row}, '$.transactionDate') between ${from} and ${to}`,
-            sql`json_extract(${trash.row}, '$.documentId') is not null`,
-          ),
-        )
-        .all()
-        .map(({ row }) => row),
+    ...readSeenBefore(database, scope),
     /** Whether any card's statement was read into these books. */
     hasCards: (): boolean =>
       db

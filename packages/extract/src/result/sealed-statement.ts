@@ -43,6 +43,14 @@ export function sealedStatement(draft: Draft, { newestFirst = false }: { newestF
   return blind ? sealed([...unread, { ...blind, text: unreadLine(blind.text, blind.evidence) }]) : once
 }
 
+/** The same statement with one more thing that keeps it from being sealed, named among what was not read; itself where there is none. */
+export function withUnread(statement: Statement, text: string | undefined): Statement {
+  const [first] = statement.transactions
+  if (text === undefined || !first) return statement
+  const { seal: _, repair: __, newestFirst, ...draft } = statement
+  return sealedStatement({ ...draft, unread: [...draft.unread, { text, evidence: first.evidence }] }, { newestFirst })
+}
+
 /** What no sum can tell: rows that moved nothing as a whole add up in several ways. Named among what was not read; null when there is none. */
 function unseenBySums(rows: readonly ReadTransaction[], isCard: boolean): Statement['unread'][number] | null {
   const twice = standsTwice(rows)
