@@ -46,22 +46,30 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Refuses what another site makes a browser send. Browsers always say where a write comes from (Sec-Fetch-Site, or at least Origin);
- * a program that says nothing is no browser and carries no one's cookies by accident.
+ * Refuses what another site makes a browser send. Browsers say where a request comes from (Sec-Fetch-Site, else Origin or Referer);
+ * a program that says nothing is no browser and carries no one's cookies by accident. To /api another site's page may send people
+ * (a download opened from a mail), never with something that is changed by it; to /trpc and to the one GET that makes a place, nobody.
  */
 export function guardOrigin(callerOf: (c: Context) => Caller, publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
-    const isWrite = (c.req.method !== 'GET' && c.req.method !== 'HEAD') || c.req.path === MAKES_A_PLACE
+    const makesPlace = c.req.path === MAKES_A_PLACE
+    const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && !makesPlace && !c.req.path.startsWith('/trpc/')
     const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
+    const from = c.req.header('origin') ?? originIn(c.req.header('referer'))
     const isForeign =
       site !== undefined
-        ? site !== 'same-origin' && site !== 'none' && (isWrite || c.req.header('sec-fetch-mode') !== 'navigate')
-        : isWrite && origin !== undefined && origin !== callerOf(c).origin && origin !== publicUrl
-    if (isForeign) return refuse(c, 403, 'FORBIDDEN', 'Cross-site request refused')
+        ? site !== 'same-origin' && site !== 'none' && !(isRead && c.req.header('sec-fetch-mode') === 'navigate')
+        : !isRead && from !== undefined && from !== callerOf(c).origin && from !== publicUrl
+    // Over plain http browsers leave Sec-Fetch-Site out, and a page can have them leave out Referer; what a person navigates to is asked for as a page.
+    const isVisit = makesPlace && site === undefined && /\btext\/html\b/i.test(c.req.header('accept') ?? '')
+    if (isForeign || isVisit) return refuse(c, 403, 'FORBIDDEN', 'Cross-site request refused')
     await next()
   }
 }
+
+/** The origin of a Referer header; the header itself when it is no address, so that it counts as foreign. */
+const originIn = (referer: string | undefined): string | undefined =>
+  referer === undefined || !URL.canParse(referer) ? referer : new URL(referer).origin
 
 /** Bodies of /api and /trpc: JSON of at most 100 kB, each name once. The checked text goes on in the place of the stream. */
 export const guardJson: MiddlewareHandler = async (c, next) => {

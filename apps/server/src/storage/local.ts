@@ -6,7 +6,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
-import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type Context, Hono } from 'hono'
 import { type FileStore, randomName } from './file-store.ts'
 import { keepOwn, takeIn } from './intake.ts'
@@ -61,7 +61,7 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
       const { verifySigned } = await loaded()
       const fields = verifySigned(INGEST, c.req.param('key'), new URL(c.req.url).searchParams, apiKey, now())
       const slot = fields && findUpload(database, fields.customId)
-      if (!slot || new Date(slot.expiresAt) <= now() || !beginUpload(database, slot.key)) throw expired()
+      if (!slot || new Date(slot.expiresAt) <= now() || !beginCountedUpload(database, slot, now().toISOString(), limits)) throw expired()
       const { size, sha256 } = await takeIn(database, store, slot.key, () => receiveFile(c.req.raw, fields.announcedBytes))
       return c.json({ filename: slot.key, fileSize: size, fileHash: sha256 })
     } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
-import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type FileStore, randomName } from './file-store.ts'
 import { keepOwn, takeIn } from './intake.ts'
 import { type Arrived, readBounded, tooLarge } from './receive.ts'
@@ -82,7 +82,8 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
       const slot = findUpload(database, key)
       // What was settled before stays settled; an unknown key is the caller's to refuse.
       if (slot?.state !== 'issued') return
-      if (!beginUpload(database, key)) throw new AppError('conflict', 'This upload is being registered already')
+      if (!beginCountedUpload(database, slot, now().toISOString(), limits))
+        throw new AppError('conflict', 'This upload is being registered already')
       const remoteKey = remoteKeyOf(key)
       try {
         await takeIn(database, store, key, () => fetchFile(remoteKey))
