@@ -6,6 +6,7 @@ import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
 import { isKeyInUse } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
+import { sweepRequests } from '@ledgerhand/db/idempotent-requests'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
 import type { Log } from './log.ts'
@@ -21,7 +22,7 @@ export interface House {
   log: Log
 }
 
-/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that are gone or that nobody goes on entering, and answers of services that no document waits for. */
+/** Removes uploads that were never registered within a day, with their files, files that belong to nothing, sessions that are over, rows of documents that are gone or that nobody goes on entering, answers of services that no document waits for, and requests whose Idempotency-Key is over. */
 export async function tidy({ database, ports, store, sessions }: House): Promise<{ uploads: number; files: number }> {
   const yesterday = new Date(ports.now().getTime() - DAY_MS)
   const stale = staleUploads(database, yesterday.toISOString())
@@ -35,6 +36,7 @@ export async function tidy({ database, ports, store, sessions }: House): Promise
   await sessions.sweep()
   sweepTokens(database, ports.now().toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
+  sweepRequests(database, yesterday.toISOString())
   return { uploads: stale.length, files }
 }
 
