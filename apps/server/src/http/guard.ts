@@ -3,10 +3,13 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
+import { readBody } from './body.ts'
 import { duplicateKey } from './json-keys.ts'
 import type { Caller } from './request-facts.ts'
 
 const MAX_BODY_BYTES = 102_400
+/** A body of so few bytes has arrived by then, or its sender keeps it back. */
+const BODY_MS = 15_000
 const MAX_ADDRESS_CHARS = 8192
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BATCH = 20
@@ -74,7 +77,15 @@ const originIn = (referer: string | undefined): string | undefined =>
 /** Bodies of /api and /trpc: JSON of at most 100 kB, each name once. The checked text goes on in the place of the stream. */
 export const guardJson: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const bytes = await bodyWithin(c, MAX_BODY_BYTES)
+  // A long one is read to four times the limit, so that the client hears the answer.
+  const rules = { limit: MAX_BODY_BYTES, drain: MAX_BODY_BYTES * 4, least: () => Number.POSITIVE_INFINITY, windowMs: BODY_MS }
+  const bytes =
+    Number(c.req.header('content-length') ?? 0) > rules.drain
+      ? null
+      : await readBody(c.req.raw.body, rules).catch((cause: unknown) => {
+          c.header('connection', 'close')
+          throw cause instanceof AppError ? cause : new AppError('invalid', 'Request body is not valid JSON', { cause })
+        })
   if (bytes === null) return refuse(c, 413, 'PAYLOAD_TOO_LARGE', 'Request is too large')
   if (bytes.length > 0) {
     const type = c.req.header('content-type')
@@ -98,23 +109,6 @@ function faultOf(bytes: Uint8Array): string | null {
   } catch {
     return 'Request body is not valid JSON'
   }
-}
-
-/** The body, or null when it is longer. A long one is read to four times the limit, so that the client hears the answer. */
-async function bodyWithin(c: Context, limit: number): Promise<Uint8Array | null> {
-  if (Number(c.req.header('content-length') ?? 0) > limit * 4) return null
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of c.req.raw.body ?? []) {
-      size += chunk.length
-      if (size > limit * 4) return null
-      if (size <= limit) chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw new AppError('invalid', 'Request body is not valid JSON', { cause })
-  }
-  return size > limit ? null : Buffer.concat(chunks)
 }
 
 /** tRPC answers calls in batches; a long one would be a way around every limit that counts requests. */
