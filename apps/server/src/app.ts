@@ -22,7 +22,7 @@ export interface AppOptions extends HeaderOptions, Front {
   ports: Ports
   sessions: Sessions
   /** Takes files in on this machine; null when a service does. */
-  ingest: Hono | null
+  ingest: Hono<{ Variables: { ip?: string } }> | null
   /** Names under which the server may be reached; null for any. */
   hosts: ReadonlySet<string> | null
   webFolder: string
@@ -36,7 +36,7 @@ const clearSite: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('clear-site-data', '"cache"')
 }
 
-export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: string } }> {
+export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: string; ip: string } }> {
   const { database, ports, sessions, ingest, log } = options
   const caller = (c: Context) => callerOf(c, options)
 
@@ -51,7 +51,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
   }
   const rest = restApp((c) => contextOf(c, (header) => c.header('set-cookie', header, { append: true })))
 
-  const app = new Hono<{ Variables: { requestId: string } }>()
+  const app = new Hono<{ Variables: { requestId: string; ip: string } }>()
   app.onError((error, c) => {
     const { message, code, status } = failureOf(error)
     if (status < 500) return c.json({ message, code }, status as 400)
@@ -96,6 +96,10 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     const requestId = c.get('requestId')
     log('request failed', { requestId, method: c.req.method, path: c.req.path, status: response.status })
     return c.json({ ...((await response.json()) as object), requestId }, response.status as 500)
+  })
+  app.use('/ingest/*', async (c, next) => {
+    c.set('ip', caller(c).ip)
+    await next()
   })
   if (ingest) app.route('/', ingest)
   const view = async (c: Context) => {

@@ -6,6 +6,7 @@ import { sweepTokens } from '@ledgerhand/db/account-tokens'
 import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
+import { sweepRequests } from '@ledgerhand/db/idempotent-requests'
 import { filesToDelete, isFileWanted, stateOfFile } from '@ledgerhand/db/stored-files'
 import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
 import type { Sessions } from './auth/lucia.ts'
@@ -61,6 +62,7 @@ export async function tidy({ database, ports, store, sessions }: House): Promise
   await sessions.sweep()
   sweepTokens(database, now.toISOString())
   sweepAiAnswers(database, yesterday.toISOString())
+  sweepRequests(database, yesterday.toISOString())
   return tidied
 }
 

@@ -10,7 +10,7 @@ import { readEnv } from './env.ts'
 import { tidy } from './housekeeping.ts'
 import { loadKeys } from './keys.ts'
 import { openFileStore } from './storage/file-store.ts'
-import { freshFolder, personAt, startOn, statementOf } from './testing-server.ts'
+import { freshFolder, personAt, startOn, statementOf } from './testing-installation.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {

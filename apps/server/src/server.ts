@@ -223,7 +223,14 @@ function listen(
         fetch: fetch as never,
         port: PORT,
         hostname: HOST,
-        serverOptions: { maxHeaderSize: 16_384, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: KEPT_MS },
+        serverOptions: {
+          maxHeaderSize: 16_384,
+          headersTimeout: 10_000,
+          // How slow a body may be is looked at where it is read; this ends what nobody reads.
+          requestTimeout: 900_000,
+          connectionsCheckingInterval: 2_000,
+          keepAliveTimeout: KEPT_MS,
+        },
       },
       ({ port }: AddressInfo) => resolve({ port, close }),
     )

@@ -36,10 +36,15 @@ export function testProgram() {
     return address
   }
   /** A call as the person who signed in; fails when the program is down. */
-  async function call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; json: T }> {
+  async function call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; json: T }> {
     const response = await fetch(new URL(path, address), {
       method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie

@@ -1,70 +1,110 @@
-/** A whole server on a folder of its own, in this process, for tests that look at what lies in the folder; and a person who uses it. */
+/** A whole server on a real port over a folder of its own, people with cookie jars who talk to it, and a mail server that keeps what it gets. */
 import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
 import { readEnv } from './env.ts'
 import { startServer } from './server.ts'
 import { builtPages } from './testing.ts'
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+export const password = 'correct horse battery'
 
-export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'server-'))
+/** What a test opened; `closeAll` after each test, newest first. */
+const closers: (() => unknown)[] = []
+export async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}
 
-/** Starts on a free port. `said` are the lines of its log. */
-export async function startOn(dataDir: string, settings: Record<string, string> = {}) {
-  const said: string[] = []
-  const running = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
+export async function realServer(settings: Record<string, string> = {}) {
+  const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'server-'))
+  const logged: { message: string; facts: Record<string, unknown> | undefined }[] = []
+  const running = await startServer(readEnv({ PORT: '0', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0', ...settings }), {
     version: '9.9.9',
     reader: {
       program: new URL('./reader-child.ts', import.meta.url),
       readable: [root('packages/'), root('node_modules/'), root('apps/server/'), root('package.json')],
     },
     webFolder: builtPages(),
-    log: (message, facts) => void said.push(`${message} ${JSON.stringify(facts ?? {})}`),
+    log: (message, facts) => void logged.push({ message, facts }),
   })
-  return { ...running, said }
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= running.stop())
+  closers.push(stop)
+  return { ...running, folder, logged, stop, person: () => person(running.address) }
 }
 
-/** A person with a cookie jar, over the real network. */
-export function personAt(address: string, email = 'maya@example.com') {
-  let cookie = ''
-  const account = { email, password: 'correct horse battery' }
-  const call = async <T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; json: T }> => {
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
+  json: any
+  text: string
+  headers: Headers
+}
+
+/** A program with a cookie jar, over the real network. */
+export function person(address: string) {
+  const jar = new Map<string, string>()
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(new URL(path, address), {
       method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      headers: {
+        ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return { status: response.status, json: (await response.json().catch(() => null)) as T }
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, json: text && isJson ? JSON.parse(text) : null, text, headers: response.headers }
   }
-  const file = async (id: string) => {
-    const response = await fetch(new URL(`/api/documents/${id}/file`, address), { headers: { cookie } })
-    return { status: response.status, text: await response.text() }
-  }
+  const signUp = (email: string, secret = password, more: object = {}) =>
+    call('POST', '/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password: secret, confirmPassword: secret, ...more })
+  const login = (email: string, secret = password) => call('POST', '/api/auth/login', { email, password: secret })
   return {
     call,
-    file,
-    login: () => call('POST', '/api/auth/login', account),
-    signUp: async () => {
-      await call('POST', '/api/auth/signup', { ...account, firstName: 'Maya', lastName: 'Lee', confirmPassword: account.password })
-      return call('POST', '/api/auth/login', account)
+    signUp,
+    login,
+    /** A signed-in account; for servers without mail. Gives its id. */
+    async settle(email: string): Promise<string> {
+      await signUp(email)
+      return (await login(email)).json.user.id
     },
-    /** Sends a statement and waits until it is read. */
-    upload: async (content: string, originalName = 'january.csv'): Promise<{ id: string; filename: string }> => {
-      const slot = (await call<{ url: string; filename: string }>('GET', '/api/object-storage/generate-upload-url')).json
-      const sent = await fetch(slot.url, { method: 'PUT', body: content })
-      if (sent.status !== 200) throw new Error(`the file was refused with ${sent.status}`)
-      const { json } = await call<{ document: { id: string } }>('POST', '/api/documents', { filename: slot.filename, originalName })
-      for (;;) {
-        const { isProcessed } = (await call<{ isProcessed: boolean }>('GET', `/api/documents/${json.document.id}`)).json
-        if (isProcessed) return { id: json.document.id, filename: slot.filename }
-        await new Promise((done) => setTimeout(done, 50))
-      }
-    },
+    cookie: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
   }
 }
 
-/** A statement of one row. */
-export const statementOf = (description: string) => `Date,Description,Amount\n2024-01-03,${description},-4.50\n`
+/** A mail server that takes everything. `to(address)`: the mails of an address, in the order they came. */
+export async function mailSink() {
+  const mails: { to: string; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8').replace(/=\r\n/g, '').replace(/=3D/g, '=')
+        for (const { address } of envelope.rcptTo) mails.push({ to: address, text })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ text }) => text)
+  return {
+    mails,
+    to,
+    settings: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String((server.server.address() as AddressInfo).port) },
+    tokenIn: (text = '') => /[?]token=([\w-]+)/.exec(text)?.[1] ?? '',
+  }
+}

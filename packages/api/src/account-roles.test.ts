@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { houses } from './testing-house.ts'
+import { HOUR, houses, password } from './testing-house.ts'
 
 const house = houses()
 
 describe('a role that is given to an account', () => {
   test('is told to its person in one mail, as what they may do; not when it was refused, nor when it is gone before the mail is', async () => {
-    const { product, resident } = house()
+    const { product, resident, later } = house()
     const maya = await resident('maya@example.com')
     const anna = await resident('anna@example.com')
     product.mails()
@@ -19,6 +19,8 @@ describe('a role that is given to an account', () => {
     expect(mails[0]?.html).toContain('Maya Lee gave your Ledgerhand account access')
 
     await maya.call('DELETE', `/api/user-roles/${id}`)
+    later(HOUR)
+    await maya.call('POST', '/api/account/confirm', { password })
     const again = (await give('cpa')).json
     await maya.call('DELETE', `/api/user-roles/${again.id}`)
     expect(product.mails().filter(({ subject }) => /given/.test(subject))).toEqual([])
@@ -30,7 +32,7 @@ describe('a role that is given to an account', () => {
 
 describe('a role that is changed or ends', () => {
   test('is told to its person, once, as it is when the mail is written; to nobody who was only invited', async () => {
-    const { product, resident } = house()
+    const { product, resident, later } = house()
     const maya = await resident('maya@example.com')
     await resident('anna@example.com')
     const { id } = (await maya.call('POST', '/api/user-roles', { userId: 'anna@example.com', role: 'cpa' })).json
@@ -43,8 +45,11 @@ describe('a role that is changed or ends', () => {
     expect([changed?.to, changed?.subject, more]).toEqual(['anna@example.com', "Your access to Maya Lee's books has changed", []])
     expect(changed?.text).toContain('change nothing')
 
+    // Three mails an hour go to an address: what is more waits.
     await change('cpa')
     await maya.call('DELETE', `/api/user-roles/${id}`)
+    expect(product.mails()).toEqual([])
+    later(HOUR)
     const ended = product.mails()
     expect(ended.map(({ to, subject }) => [to, subject])).toEqual([['anna@example.com', "Your access to Maya Lee's books has ended"]])
     expect(ended[0]?.text).toContain('What you did there stays.')

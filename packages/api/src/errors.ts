@@ -12,6 +12,7 @@ export const transport = {
   conflict: { code: 'CONFLICT', status: 409 },
   too_large: { code: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_type: { code: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  too_slow: { code: 'TIMEOUT', status: 408 },
   too_many: { code: 'TOO_MANY_REQUESTS', status: 429 },
   unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },
 } as const satisfies Record<Problem, { code: TRPCError['code']; status: number }>

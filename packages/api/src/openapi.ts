@@ -1,6 +1,6 @@
 import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { z } from 'zod'
-import type { Row } from './rest-table.ts'
+import { type Row, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 interface Described {
@@ -67,7 +67,8 @@ const besides = {
 export function openApi(table: readonly Row[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
-  for (const [method, path, procedure, status = 200] of table) {
+  for (const row of table) {
+    const [method, path, procedure, status = 200] = row
     const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')
     const { properties, required } = schemaOf(procedure)
     const rest = Object.entries(properties).filter(([name]) => !names.includes(name))
@@ -75,6 +76,7 @@ export function openApi(table: readonly Row[]): object {
     const parameters = [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
+      ...(takesKey(row) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(procedures[procedure]?._def.meta?.access === 'public' ? [] : [{ $ref: '#/components/parameters/Books' }]),
     ]
     paths[path.replaceAll(/:(\w+)/g, '{$1}')] = {
@@ -121,6 +123,14 @@ export function openApi(table: readonly Row[]): object {
           required: false,
           description: 'Whose books; the caller’s own by default',
           schema: { type: 'string' },
+        },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'The same request with the same key within a day is answered the same and does nothing again (Idempotency-Replayed: true). With another body, or while its answer is lost: 409. Refusals are not kept.',
+          schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
         },
       },
       schemas: {

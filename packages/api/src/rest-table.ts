@@ -109,5 +109,10 @@ export const restTable = [
   ['POST', '/api/upload/:token/documents', 'sharedUpload.deposit', 201],
 ] as const satisfies readonly Row[]
 
+/** Calls whose answer is the cookie that comes with it: they are carried out each time, whatever Idempotency-Key they carry. */
+const unkeyed: ReadonlySet<ProcedurePath> = new Set(['auth.login', 'auth.secondFactor', 'auth.logout'])
+/** Whether a call honors an Idempotency-Key: every POST but those. */
+export const takesKey = ([method, , procedure]: Row): boolean => method === 'POST' && !unkeyed.has(procedure)
+
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

@@ -3,14 +3,16 @@ import { withSpareRoom } from '@ledgerhand/db/faults'
 import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
-import { type Context, originOf } from './context.ts'
+import { type Context, callerOf, enter, originOf } from './context.ts'
 import { auditExportFile, documentFile, documentPage, documentSheet, lockedPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { others } from './flows/giving-way.ts'
+import { once } from './flows/once.ts'
 import { openApi } from './openapi.ts'
+import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
-import { type ProcedurePath, pattern, type Row, restTable } from './rest-table.ts'
+import { type ProcedurePath, pattern, type Row, restTable, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 /** Paths that answer with a file instead of JSON. */
@@ -50,27 +52,45 @@ async function inputOf(c: HonoContext): Promise<Record<string, unknown> | undefi
   return Object.keys(input).length > 0 ? input : c.req.method === 'GET' ? undefined : {}
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: Meta } }>
 
 /** The REST surface, over the same procedures as tRPC. `contextOf` reads the session of a request. */
 export function restApp(contextOf: ContextOf): Hono {
   const app = new Hono()
-  const call = async (c: HonoContext, path: ProcedurePath, input: unknown) =>
+  const call = async (ctx: Context, c: HonoContext, path: ProcedurePath, input: unknown) =>
     callTRPCProcedure({
       router: appRouter,
       path,
       type: procedures[path]?._def.type ?? 'query',
-      ctx: await contextOf(c),
+      ctx,
       getRawInput: async () => input,
       signal: c.req.raw.signal,
       batchIndex: 0,
     })
+  async function answeredOnce(c: HonoContext, key: string, procedure: ProcedurePath, input: unknown, status: number) {
+    const ctx = await contextOf(c)
+    const { pathname, search } = new URL(c.req.url)
+    const request = { key, address: `POST ${pathname}${search}`, body: await c.req.text() }
+    const answer = await once(ctx, request, async () => {
+      const made = await call(ctx, c, procedure, input)
+      return { status, text: status === 204 ? '' : JSON.stringify(made) }
+    })
+    if (answer.isReplay) {
+      mayStill(ctx, procedures[procedure]?._def.meta?.access)
+      c.header('idempotency-replayed', 'true')
+    }
+    if (answer.text === '') return c.body(null, answer.status as 204)
+    return c.body(answer.text, answer.status as 200, { 'content-type': 'application/json' })
+  }
 
-  for (const [method, path, procedure, status = 200] of restTable as readonly Row[]) {
+  for (const row of restTable as readonly Row[]) {
+    const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
       const input = await inputOf(c)
-      if (PAGED.has(procedure)) return wholeList(c, procedure, input, call)
-      const answer = await call(c, procedure, input)
+      if (PAGED.has(procedure)) return wholeList(c, input, async (page) => call(await contextOf(c), c, procedure, page))
+      const key = takesKey(row) ? c.req.header('idempotency-key') : undefined
+      if (key !== undefined) return answeredOnce(c, key, procedure, input, status)
+      const answer = await call(await contextOf(c), c, procedure, input)
       return status === 204 ? c.body(null, 204) : c.json(answer, status)
     })
   }
@@ -105,6 +125,12 @@ export function restApp(contextOf: ContextOf): Hono {
   return app
 }
 
+/** Whoever lost their role since gets no answer again either. */
+function mayStill(ctx: Context, access: Meta['access'] | undefined): void {
+  if (access === 'signedIn') callerOf(ctx)
+  else if (access !== undefined && access !== 'public' && access !== 'link') enter(ctx, access)
+}
+
 /** So many rows of a whole list are put together at a stretch. */
 const STRETCH = 100
 /** Lists that may be long. */
@@ -113,12 +139,11 @@ const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactio
 /** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
 async function wholeList(
   c: HonoContext,
-  path: ProcedurePath,
   input: Record<string, unknown> | undefined,
-  call: (c: HonoContext, path: ProcedurePath, input: unknown) => Promise<unknown>,
+  call: (input: unknown) => Promise<unknown>,
 ): Promise<Response> {
   const pageAfter = async (cursor?: string) =>
-    (await call(c, path, { limit: STRETCH, ...input, ...(cursor ? { cursor } : {}) })) as {
+    (await call({ limit: STRETCH, ...input, ...(cursor ? { cursor } : {}) })) as {
       items: object[]
       nextCursor: string | null
     }

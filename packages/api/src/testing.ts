@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { openDatabase } from '@ledgerhand/db/client'
-import { mailDone, nextMail } from '@ledgerhand/db/outbox'
+import { mailDone, mailLater, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/sessions'
 import { closeProven, migratedDatabase } from '@ledgerhand/db/testing'
@@ -269,9 +269,10 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
   function mails(): Mail[] {
     const written: Mail[] = []
     for (let next = nextMail(database, clock().toISOString()); next; next = nextMail(database, clock().toISOString())) {
-      const mail = writeMail(next.sealed, { database, ports })
-      mailDone(database, next.id)
-      if (mail) written.push(mail)
+      const order = writeMail(next.sealed, { database, ports })
+      if (order && 'waitMs' in order) mailLater(database, next.id, 0, new Date(clock().getTime() + order.waitMs).toISOString())
+      else mailDone(database, next.id)
+      if (order && 'mail' in order) written.push(order.mail)
     }
     return written
   }

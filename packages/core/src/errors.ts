@@ -8,6 +8,7 @@ export const problems = [
   'too_large',
   'unsupported_type',
   'too_many',
+  'too_slow',
   'unavailable',
 ] as const
 export type Problem = (typeof problems)[number]

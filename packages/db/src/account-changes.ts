@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { eq, sql } from 'drizzle-orm'
-import { findUserByEmail, type NewUser, type User } from './accounts.ts'
+import { findUserByEmail, NO_PASSWORD, type User } from './accounts.ts'
 import { audit } from './audit.ts'
 import { atomically, type Database } from './client.ts'
 import { accountTokens, users } from './schema/accounts.ts'
@@ -72,20 +72,17 @@ export function changePassword(database: Database, userId: string, passwordHash:
   })
 }
 
-/** Somebody signs up again for an address that nobody has proven yet: what they chose now counts, not what a stranger chose before. */
-export function renewUnverified(
-  database: Database,
-  userId: string,
-  fresh: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'at'>,
-) {
-  const { at, ...values } = fresh
+/**
+ * A further sign-up for an address that nobody has verified: which of the people who signed up reads the mails is unknown, so no
+ * password or name of theirs stays. Whoever opens a mailed link, an earlier one too, chooses a password.
+ */
+export function dropPassword(database: Database, userId: string, at: string): void {
   atomically(database, () => {
     database.db
       .update(users)
-      .set({ ...values, updatedAt: at })
+      .set({ passwordHash: NO_PASSWORD, firstName: null, lastName: null, updatedAt: at })
       .where(eq(users.id, userId))
       .run()
-    database.db.delete(accountTokens).where(eq(accountTokens.userId, userId)).run()
     auditAccount(database, userId, 'create', at)
   })
 }

@@ -7,6 +7,8 @@ import { userRoles, users } from './schema/accounts.ts'
 
 /** Accounts: the queries that come before anybody's books are known. */
 export type User = typeof users.$inferSelect
+/** Stands in place of a password's hash where none counts: nothing matches it. */
+export const NO_PASSWORD = ''
 
 export interface NewUser {
   id: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from './client.ts'
+import { noteActed } from './idempotent-requests.ts'
 import { originOfNow } from './origin.ts'
 import { users } from './schema/accounts.ts'
 import { auditLog } from './schema/audit.ts'
@@ -34,7 +35,9 @@ const digest = (previous: string, e: Sealed) =>
     .digest('hex')
 
 /** Adds one line to the audit log, with where the request came from. Call it inside the transaction of the change it tells of. */
-export function audit({ db }: Database, { ownerId, linkId = null, ...entry }: AuditEntry): void {
+export function audit(database: Database, { ownerId, linkId = null, ...entry }: AuditEntry): void {
+  const { db } = database
+  noteActed(database)
   const last = db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1).get()
   const previousHash = last?.hash ?? ''
   const actor = entry.actorId === null ? undefined : db.select({ email: users.email }).from(users).where(eq(users.id, entry.actorId)).get()

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { expect, test } from 'vitest'
 import { testDatabase } from './testing.ts'
-import { beginUpload, finishUpload, issueUpload } from './uploads.ts'
+import { beginCountedUpload, beginUpload, findUpload, finishUpload, issueUpload } from './uploads.ts'
 
 const { database, addUser } = testDatabase()
 const limits = { uploadsPerDay: 3, storageBytes: 1000 }
+/** A slot whose bytes come. */
+function upload(ownerId: string, createdAt: string): string {
+  const key = issue(ownerId, createdAt)
+  beginUpload(database, key)
+  return key
+}
 function issue(ownerId: string, createdAt: string, linkId: string | null = null): string {
   const key = randomUUID()
   issueUpload(
@@ -25,9 +31,20 @@ function refusal(work: () => unknown) {
   return null
 }
 
+test('addresses that nobody used lock nobody out: the oldest of a hundred goes, and those used later are counted then', () => {
+  const ann = addUser().id
+  const at = '2024-05-01T08:00:00.000Z'
+  const keys = Array.from({ length: 150 }, (_, i) => issue(ann, new Date(Date.parse(at) + i).toISOString()))
+  const left = keys.flatMap((key) => findUpload(database, key) ?? [])
+  expect(left.map(({ key }) => key)).toEqual(keys.slice(50))
+  const [first, second, third, fourth] = left
+  for (const slot of [first, second, third]) expect(slot && beginCountedUpload(database, slot, at, limits)).toBe(true)
+  expect(refusal(() => fourth && beginCountedUpload(database, fourth, at, limits))?.problem).toBe('too_many')
+})
+
 test('the fourth upload of a day is refused until the first is a day old; other books have their own', () => {
   const [ann, ben] = [addUser().id, addUser().id]
-  for (const hour of ['08', '09', '10']) issue(ann, `2024-05-01T${hour}:00:00.000Z`)
+  for (const hour of ['08', '09', '10']) upload(ann, `2024-05-01T${hour}:00:00.000Z`)
   expect(refusal(() => issue(ann, '2024-05-02T07:59:00.000Z'))).toEqual({
     problem: 'too_many',
     message: 'At most 3 uploads a day. Try again later.',

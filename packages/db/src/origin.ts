@@ -8,6 +8,7 @@ export interface Origin {
 }
 
 const current = new AsyncLocalStorage<Origin>()
+const currentRequest = new AsyncLocalStorage<string>()
 const MAX_DEVICE = 300
 
 /** Runs `work` as something that was asked for from there. */
@@ -15,7 +16,13 @@ export const cameFrom = <T>({ ip, device }: Origin, work: () => T): T =>
   current.run({ ip, device: device?.slice(0, MAX_DEVICE) ?? null }, work)
 
 /** Runs `work` as the product's own doing, though a request may have set it off. */
-export const ofItself = <T>(work: () => T): T => current.exit(work)
+export const ofItself = <T>(work: () => T): T => current.exit(() => currentRequest.exit(work))
 
 /** Where the running work was asked for; undefined when the product acts by itself. */
 export const originOfNow = (): Origin | undefined => current.getStore()
+
+/** Runs `work` as the request with an Idempotency-Key of this id. */
+export const duringRequest = <T>(id: string, work: () => T): T => currentRequest.run(id, work)
+
+/** The id of the request with an Idempotency-Key that runs; undefined outside of one. */
+export const requestOfNow = (): string | undefined => currentRequest.getStore()

@@ -1,7 +1,8 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { refuseFullLink } from './books/link-budget.ts'
 import { atomically, type Database } from './client.ts'
 import { documents, uploads } from './schema/documents.ts'
 
@@ -29,28 +30,49 @@ export interface ReceivedFile {
 
 const DAY_MS = 86_400_000
 
+/** Addresses that one account may hold without having used them. */
+const MAX_UNUSED = 100
+
 /**
- * Makes room for one upload. AppError 'too_many' (with `retryAfter` in seconds) when these books have had their uploads of the day,
- * 'too_large' when their documents fill the storage that they may have: then nothing is written.
+ * Makes a slot for one upload. AppError 'too_many' (with `retryAfter` in seconds) when these books have had their uploads of the day or
+ * the link has no room, 'too_large' when the books' documents fill the storage that they may have: then nothing is written. A slot
+ * counts once its bytes come; of those that an account never used, the oldest makes room for the newest.
  */
 export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload, limits: Limits = standardLimits): void {
   atomically(database, () => {
     const { db } = database
-    const begun = Date.parse(slot.createdAt)
-    const lastDay = db
-      .select({ count: sql<number>`count(*)`, first: sql<string | null>`min(${uploads.createdAt})` })
-      .from(uploads)
-      .where(and(eq(uploads.userId, ownerId), gt(uploads.createdAt, new Date(begun - DAY_MS).toISOString())))
-      .get()
-    if (lastDay?.first && lastDay.count >= limits.uploadsPerDay) {
-      const retryAfter = Math.max(1, Math.ceil((Date.parse(lastDay.first) + DAY_MS - begun) / 1000))
-      throw new AppError('too_many', limitMessages.uploads(limits.uploadsPerDay), { extra: { retryAfter } })
-    }
+    refuseBeyondDay(database, ownerId, slot.createdAt, limits)
     if (storedBytes(database, ownerId) >= limits.storageBytes) throw new AppError('too_large', limitMessages.storage(limits.storageBytes))
+    if (slot.linkId !== null) refuseFullLink(database, { ownerId, linkId: slot.linkId }, slot.createdAt)
+    else {
+      const unused = and(eq(uploads.userId, ownerId), eq(uploads.actorId, slot.actorId ?? ''), eq(uploads.state, 'issued'))
+      const kept = db
+        .select({ key: uploads.key })
+        .from(uploads)
+        .where(unused)
+        .orderBy(desc(uploads.createdAt), desc(uploads.key))
+        .limit(MAX_UNUSED - 1)
+      db.delete(uploads)
+        .where(and(unused, notInArray(uploads.key, kept)))
+        .run()
+    }
     db.insert(uploads)
       .values({ ...slot, userId: ownerId })
       .run()
   })
+}
+
+/** AppError 'too_many' (with `retryAfter` in seconds) when so many uploads of these books began in the 24 hours before `at`. */
+function refuseBeyondDay({ db }: Database, ownerId: string, at: string, { uploadsPerDay }: Limits): void {
+  const now = Date.parse(at)
+  const lastDay = db
+    .select({ count: sql<number>`count(*)`, first: sql<string | null>`min(${uploads.createdAt})` })
+    .from(uploads)
+    .where(and(eq(uploads.userId, ownerId), ne(uploads.state, 'issued'), gt(uploads.createdAt, new Date(now - DAY_MS).toISOString())))
+    .get()
+  if (!lastDay?.first || lastDay.count < uploadsPerDay) return
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(lastDay.first) + DAY_MS - now) / 1000))
+  throw new AppError('too_many', limitMessages.uploads(uploadsPerDay), { extra: { retryAfter } })
 }
 
 /** What an owner's files take: their documents, and what has arrived and may yet become one. */
@@ -66,6 +88,13 @@ function storedBytes({ db }: Database, ownerId: string): number {
 }
 
 export const findUpload = ({ db }: Database, key: string): Upload | undefined => db.select().from(uploads).where(eq(uploads.key, key)).get()
+
+/** issued → receiving, as one of the uploads of this day. False when the slot is used or in use; AppError 'too_many' as `issueUpload`. */
+export const beginCountedUpload = (database: Database, slot: Upload, at: string, limits: Limits = standardLimits): boolean =>
+  atomically(database, () => {
+    refuseBeyondDay(database, slot.userId, at, limits)
+    return beginUpload(database, slot.key)
+  })
 
 /** issued → receiving. False when the slot is used, in use or unknown. */
 export const beginUpload = ({ db }: Database, key: string): boolean =>

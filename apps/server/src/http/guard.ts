@@ -3,10 +3,13 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Context, MiddlewareHandler } from 'hono'
+import { readBody } from './body.ts'
 import { duplicateKey } from './json-keys.ts'
 import type { Caller } from './request-facts.ts'
 
 const MAX_BODY_BYTES = 102_400
+/** A body of so few bytes has arrived by then, or its sender keeps it back. */
+const BODY_MS = 15_000
 const MAX_ADDRESS_CHARS = 8192
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BATCH = 20
@@ -46,27 +49,43 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Refuses what another site makes a browser send. Browsers always say where a write comes from (Sec-Fetch-Site, or at least Origin);
- * a program that says nothing is no browser and carries no one's cookies by accident.
+ * Refuses what another site makes a browser send. Browsers say where a request comes from (Sec-Fetch-Site, else Origin or Referer);
+ * a program that says nothing is no browser and carries no one's cookies by accident. To /api another site's page may send people
+ * (a download opened from a mail), never with something that is changed by it; to /trpc and to the one GET that makes a place, nobody.
  */
 export function guardOrigin(callerOf: (c: Context) => Caller, publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
-    const isWrite = (c.req.method !== 'GET' && c.req.method !== 'HEAD') || c.req.path === MAKES_A_PLACE
+    const makesPlace = c.req.path === MAKES_A_PLACE
+    const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && !makesPlace && !c.req.path.startsWith('/trpc/')
     const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
+    const from = c.req.header('origin') ?? originIn(c.req.header('referer'))
     const isForeign =
       site !== undefined
-        ? site !== 'same-origin' && site !== 'none' && (isWrite || c.req.header('sec-fetch-mode') !== 'navigate')
-        : isWrite && origin !== undefined && origin !== callerOf(c).origin && origin !== publicUrl
-    if (isForeign) return refuse(c, 403, 'FORBIDDEN', 'Cross-site request refused')
+        ? site !== 'same-origin' && site !== 'none' && !(isRead && c.req.header('sec-fetch-mode') === 'navigate')
+        : !isRead && from !== undefined && from !== callerOf(c).origin && from !== publicUrl
+    // Over plain http browsers leave Sec-Fetch-Site out, and a page can have them leave out Referer; what a person navigates to is asked for as a page.
+    const isVisit = makesPlace && site === undefined && /\btext\/html\b/i.test(c.req.header('accept') ?? '')
+    if (isForeign || isVisit) return refuse(c, 403, 'FORBIDDEN', 'Cross-site request refused')
     await next()
   }
 }
 
+/** The origin of a Referer header; the header itself when it is no address, so that it counts as foreign. */
+const originIn = (referer: string | undefined): string | undefined =>
+  referer === undefined || !URL.canParse(referer) ? referer : new URL(referer).origin
+
 /** Bodies of /api and /trpc: JSON of at most 100 kB, each name once. The checked text goes on in the place of the stream. */
 export const guardJson: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const bytes = await bodyWithin(c, MAX_BODY_BYTES)
+  // A long one is read to four times the limit, so that the client hears the answer.
+  const rules = { limit: MAX_BODY_BYTES, drain: MAX_BODY_BYTES * 4, least: () => Number.POSITIVE_INFINITY, windowMs: BODY_MS }
+  const bytes =
+    Number(c.req.header('content-length') ?? 0) > rules.drain
+      ? null
+      : await readBody(c.req.raw.body, rules).catch((cause: unknown) => {
+          c.header('connection', 'close')
+          throw cause instanceof AppError ? cause : new AppError('invalid', 'Request body is not valid JSON', { cause })
+        })
   if (bytes === null) return refuse(c, 413, 'PAYLOAD_TOO_LARGE', 'Request is too large')
   if (bytes.length > 0) {
     const type = c.req.header('content-type')
@@ -90,23 +109,6 @@ function faultOf(bytes: Uint8Array): string | null {
   } catch {
     return 'Request body is not valid JSON'
   }
-}
-
-/** The body, or null when it is longer. A long one is read to four times the limit, so that the client hears the answer. */
-async function bodyWithin(c: Context, limit: number): Promise<Uint8Array | null> {
-  if (Number(c.req.header('content-length') ?? 0) > limit * 4) return null
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of c.req.raw.body ?? []) {
-      size += chunk.length
-      if (size > limit * 4) return null
-      if (size <= limit) chunks.push(chunk)
-    }
-  } catch (cause) {
-    throw new AppError('invalid', 'Request body is not valid JSON', { cause })
-  }
-  return size > limit ? null : Buffer.concat(chunks)
 }
 
 /** tRPC answers calls in batches; a long one would be a way around every limit that counts requests. */

@@ -1,5 +1,5 @@
 /** Sends what waits on the list of mails, one after the other, in the background; what could not be sent is tried again later. */
-import { writeMail } from '@ledgerhand/api/flows/mail-orders'
+import { mailNotSent, writeMail } from '@ledgerhand/api/flows/mail-orders'
 import type { Mail } from '@ledgerhand/api/flows/mail-words'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
@@ -30,13 +30,19 @@ export function startSender({ database, ports, postman, log }: { database: Datab
   async function deliver(id: string, tries: number, sealed: string, isOld: boolean): Promise<boolean> {
     let mail: Mail | null = null
     try {
-      if (!isOld && !sent.has(id)) mail = writeMail(sealed, { database, ports })
+      const written = isOld || sent.has(id) ? null : writeMail(sealed, { database, ports })
+      if (written && 'waitMs' in written) {
+        mailLater(database, id, tries, new Date(ports.now().getTime() + written.waitMs).toISOString())
+        return false
+      }
+      mail = written?.mail ?? null
       if (mail) await postman.send(mail)
       sent.add(id)
       withSpareRoom(() => mailDone(database, id))
       sent.delete(id)
       return true
     } catch (error) {
+      if (mail && !sent.has(id)) mailNotSent(database, mail)
       // The address and the words of a mail are in no log.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
       log('a mail could not be sent', { tries: tries + 1, code, responseCode })

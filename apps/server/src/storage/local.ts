@@ -1,16 +1,18 @@
 /** Storage on this machine: UploadThing's protocol, with this server as its ingest. */
 
 import { failureOf } from '@ledgerhand/api/errors'
+import { networkOf } from '@ledgerhand/api/flows/throttle'
 import type { Storage } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
-import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { type Context, Hono } from 'hono'
+import { type Admission, makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
 import { keepOwn, removeFile, takeIn } from './intake.ts'
-import { receiveFile, tooLarge } from './receive.ts'
+import { receiveFile, senderOf, tooLarge, withRoom } from './receive.ts'
 import type * as UploadRoute from './upload-route.ts'
 
 export interface LocalStorageOptions {
@@ -22,14 +24,15 @@ export interface LocalStorageOptions {
   log(message: string, facts: Record<string, unknown>): void
   /** Without them the standard ones hold. */
   limits?: Limits
+  admission?: Admission
 }
 /** What the signature covers in place of the host, so that an address works behind any name of this server. */
 const INGEST = 'http://ledgerhand.internal/ingest'
 
 /** The port for the product, and the routes that take the files in. */
-export function makeLocalStorage({ database, store, signingKey, now, log, limits }: LocalStorageOptions): {
+export function makeLocalStorage({ database, store, signingKey, now, log, limits, admission = makeAdmission() }: LocalStorageOptions): {
   storage: Storage
-  routes: Hono
+  routes: Hono<{ Variables: { ip?: string } }>
 } {
   const apiKey = `sk_${signingKey.toString('hex')}`
   const token = Buffer.from(JSON.stringify({ apiKey, appId: 'ledgerhand', regions: ['here'] })).toString('base64')
@@ -55,14 +58,17 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
   }
 
   const expired = () => new AppError('forbidden', 'Request has expired')
-  const routes = new Hono()
+  const routes = new Hono<{ Variables: { ip?: string } }>()
   routes.put('/ingest/:key', async (c) => {
     try {
       const { verifySigned } = await loaded()
       const fields = verifySigned(INGEST, c.req.param('key'), new URL(c.req.url).searchParams, apiKey, now())
       const slot = fields && findUpload(database, fields.customId)
-      if (!slot || new Date(slot.expiresAt) <= now() || !beginUpload(database, slot.key)) throw expired()
-      const { size, sha256 } = await takeIn(database, store, slot.key, () => receiveFile(c.req.raw, fields.announcedBytes))
+      if (!slot || new Date(slot.expiresAt) <= now()) throw expired()
+      const { size, sha256 } = await withRoom(c.req.raw, senderOf(slot, networkOf(c.get('ip') ?? 'unknown')), admission, (least) => {
+        if (!beginCountedUpload(database, slot, now().toISOString(), limits)) throw expired()
+        return takeIn(database, store, slot.key, () => receiveFile(c.req.raw, fields.announcedBytes, least))
+      })
       return c.json({ filename: slot.key, fileSize: size, fileHash: sha256 })
     } catch (error) {
       return refuse(c, error, log)
@@ -74,6 +80,8 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
 
 function refuse(c: Context, error: unknown, log: LocalStorageOptions['log']) {
   const { message, code, status } = failureOf(error)
+  // What is left of a body that was refused on its way is not waited for.
+  c.header('connection', 'close')
   if (status >= 500) log('upload failed', { error: error instanceof Error ? error.stack : String(error) })
   return c.json({ message, code }, status as 400)
 }

@@ -6,10 +6,11 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { Limits } from '@ledgerhand/core/limits'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Database } from '@ledgerhand/db/client'
-import { beginUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
+import { makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
 import { keepOwn, removeFile, takeIn } from './intake.ts'
-import { type Arrived, readBounded, tooLarge } from './receive.ts'
+import { type Arrived, type Least, readBounded, senderOf, tooLarge, withRoom } from './receive.ts'
 import type { makeSigner } from './upload-route.ts'
 
 export interface UploadThingOptions {
@@ -40,14 +41,15 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
     return new UTApi({ token, logLevel: 'None' })
   }
 
-  async function fetchFile(remoteKey: string): Promise<Arrived> {
+  const admission = makeAdmission()
+  async function fetchFile(remoteKey: string, least: Least): Promise<Arrived> {
     const { ufsUrl } = await (await service()).generateSignedURL(remoteKey, { expiresIn: '5 minutes' })
     const response = await fetch(ufsUrl, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) }).catch((cause: unknown) => {
       throw noAnswer(cause)
     })
     if (response.status === 404) throw new AppError('not_found', 'Upload not found')
     if (!response.ok) throw noAnswer(`status ${response.status}`)
-    const bytes = await readBounded(response.body, MAX_FILE_BYTES)
+    const bytes = await readBounded(response, MAX_FILE_BYTES, least)
     if (bytes.length === 0) throw new AppError('invalid', 'File is empty')
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
@@ -82,10 +84,13 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
       const slot = findUpload(database, key)
       // What was settled before stays settled; an unknown key is the caller's to refuse.
       if (slot?.state !== 'issued') return
-      if (!beginUpload(database, key)) throw new AppError('conflict', 'This upload is being registered already')
       const remoteKey = remoteKeyOf(key)
       try {
-        await takeIn(database, store, key, () => fetchFile(remoteKey))
+        await withRoom({ headers: new Headers() }, senderOf(slot, 'the service'), admission, (least) => {
+          if (!beginCountedUpload(database, slot, now().toISOString(), limits))
+            throw new AppError('conflict', 'This upload is being registered already')
+          return takeIn(database, store, key, () => fetchFile(remoteKey, least))
+        })
       } catch (error) {
         // A file that will never be taken goes; one that could not be fetched may be fetched again.
         if (error instanceof AppError && ['unsupported_type', 'too_large', 'invalid'].includes(error.problem)) await deleteThere(remoteKey)

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, sessionsOf } from '@ledgerhand/db/session
 import { type Context, databaseOf } from '../context.ts'
 import { endAccount } from './end-account.ts'
 import { orderMail, pendingEmailMs } from './mail-orders.ts'
-import { confirmPassword, refuseCommon } from './passwords.ts'
+import { confirmPassword, refuseChanged, refuseCommon } from './passwords.ts'
 
 const nowOf = (ctx: Context) => ctx.ports.now().toISOString()
 
@@ -73,6 +73,7 @@ export async function setPassword(
   const database = databaseOf(ctx)
   const hash = await ports.passwords.hash(input.password)
   return atomically(database, () => {
+    refuseChanged(ctx, user, 'currentPassword')
     changePassword(database, user.id, hash, nowOf(ctx), 'password')
     const ended = endOtherSessions(database, user.id, session.sid)
     forgetDevices(database, user.id, session.device)

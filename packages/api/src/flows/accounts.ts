@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { LoginInput, SignupInput } from '@ledgerhand/core/schemas/auth'
 import type { CurrentUser } from '@ledgerhand/core/wire'
-import { auditAccount, auditUnknownAccount, renewUnverified } from '@ledgerhand/db/account-changes'
+import { auditAccount, auditUnknownAccount, dropPassword } from '@ledgerhand/db/account-changes'
 import { issueToken } from '@ledgerhand/db/account-tokens'
-import { anyAccount, booksOfUser, createUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
+import { anyAccount, booksOfUser, createUser, findUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
 import { findInvitation } from '@ledgerhand/db/books/sharing'
 import { atomically } from '@ledgerhand/db/client'
 import { isKnownDevice, rememberDevice } from '@ledgerhand/db/known-devices'
@@ -34,7 +34,8 @@ function refuseUninvited(ctx: Context, { email, invitation }: SignupInput): void
 
 /**
  * Opens an account. Without a mail server it is verified at once, and the client logs in next. With one the answer is the same whether
- * the address has an account or not: the mail tells.
+ * the address has an account or not: the mail tells. When several sign-ups were made for an address that nobody has verified, none of
+ * their passwords counts: whoever opens a mailed link chooses one.
  */
 export async function signUp(ctx: Context, input: SignupInput): Promise<{ message: string; requiresVerification: boolean }> {
   const { ports } = ctx
@@ -47,9 +48,11 @@ export async function signUp(ctx: Context, input: SignupInput): Promise<{ messag
   const { email, firstName, lastName } = input
   const isMailOn = ports.mail.isOn
   atomically(database, () => {
+    // Asked again with the insertion in one transaction: others may have signed up while the password was hashed.
+    refuseUninvited(ctx, input)
     const known = isMailOn ? findUserByEmail(database, email) : undefined
     if (known?.isVerified) return orderMail(ctx, { kind: 'taken', email: known.email })
-    if (known) renewUnverified(database, known.id, { passwordHash, firstName, lastName, at })
+    if (known) dropPassword(database, known.id, at)
     const id = known?.id ?? randomUUID()
     if (!known) createUser(database, { id, email, passwordHash, firstName, lastName, isVerified: !isMailOn, at })
     orderMail(ctx, { kind: 'verify', userId: id })
@@ -78,9 +81,10 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
     throttle(ctx, keys[1] ?? '', { limit: 60, windowSeconds: QUARTER_HOUR })
     throttle(ctx, 'login-all', { limit: 600, windowSeconds: QUARTER_HOUR })
   }
-  const isRight = await ports.passwords.verify(user?.passwordHash ?? null, input.password, { isKnownDevice: isKnown })
+  const isRight = await ports.passwords.verify(user?.passwordHash || null, input.password, { isKnownDevice: isKnown })
   const at = ports.now().toISOString()
-  if (!isRight || !user) {
+  // The password may have been changed while this one was checked.
+  if (!isRight || !user || findUser(database, user.id)?.passwordHash !== user.passwordHash) {
     if (user) auditAccount(database, user.id, 'login-failed', at, null, null)
     else auditUnknownAccount(database, at)
     throw new AppError('unauthorized', 'Invalid email or password')

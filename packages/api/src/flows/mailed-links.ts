@@ -1,26 +1,26 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { ResetPasswordInput } from '@ledgerhand/core/schemas/auth'
 import { changeEmail, changePassword, markVerified } from '@ledgerhand/db/account-changes'
-import { type FoundToken, findToken, spendToken, voidToken } from '@ledgerhand/db/account-tokens'
-import { findUser } from '@ledgerhand/db/accounts'
+import { type FoundToken, findToken, issueToken, spendToken, voidToken } from '@ledgerhand/db/account-tokens'
+import { findUser, NO_PASSWORD } from '@ledgerhand/db/accounts'
 import { atomically } from '@ledgerhand/db/client'
 import { forgetDevices } from '@ledgerhand/db/known-devices'
 import { endOtherSessions } from '@ledgerhand/db/sessions'
 import { type Context, databaseOf } from '../context.ts'
-import { type MailOrder, orderMail } from './mail-orders.ts'
+import { type MailOrder, orderMail, RESET_MS } from './mail-orders.ts'
 import { refuseCommon } from './passwords.ts'
-import { accountKey, HOUR, isWithin, networkOf, throttle } from './throttle.ts'
+import { HOUR, networkOf, throttle } from './throttle.ts'
 
 const deadReset = () => new AppError('invalid', 'This reset link is not valid any more')
 const dead = () => new AppError('invalid', 'This link is not valid or has expired. Please ask for a new one.')
 
 /**
  * Asks for a mail with a link. Nothing here looks whether the address has an account: the same is done, and answered, for every one.
- * Three mails an hour go to an address; further wishes are dropped without a word, so that nobody can use up somebody else's.
+ * How many mails an address gets in an hour is decided when they are written (`writeMail`).
  */
 function askForMail(ctx: Context, order: Extract<MailOrder, { kind: 'forgot' | 'resend' }>): void {
   throttle(ctx, `${order.kind}-from:${networkOf(ctx.request.ip)}`, { limit: 20, windowSeconds: HOUR })
-  if (isWithin(ctx, `${order.kind}:${accountKey(order.email)}`, { limit: 3, windowSeconds: HOUR })) orderMail(ctx, order)
+  orderMail(ctx, order)
 }
 
 export function forgotPassword(ctx: Context, email: string): { message: string; isMailed: boolean } {
@@ -51,13 +51,17 @@ export async function resetPassword(ctx: Context, { token, password }: ResetPass
     changePassword(database, user.id, hash, ports.now().toISOString(), 'reset')
     endOtherSessions(database, user.id, null)
     forgetDevices(database, user.id, null)
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
+    // Whoever chooses the first password of a new account needs no warning of it.
+    if (user.isVerified) orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
   })
   return { message: 'Your password was changed. Please sign in.' }
 }
 
+/** What a link did. 'choose': the address is proven; the account waits for a password, to be chosen with `token` (`resetPassword`). */
+export type FollowedLink = { message: string } & ({ did: 'verified' | 'changed' | 'reverted' } | { did: 'choose'; token: string })
+
 /** What the links of mails about an address do: prove the address of a new account, move an account to another one, or back. */
-export function followEmailLink(ctx: Context, token: string): { message: string; did: 'verified' | 'changed' | 'reverted' } {
+export function followEmailLink(ctx: Context, token: string): FollowedLink {
   const database = databaseOf(ctx)
   throttle(ctx, `verify-from:${networkOf(ctx.request.ip)}`, { limit: 60, windowSeconds: HOUR })
   const now = ctx.ports.now()
@@ -69,6 +73,11 @@ export function followEmailLink(ctx: Context, token: string): { message: string;
       return user && { user, email: found.email }
     }
     const verified = take('verify')
+    // Several sign-ups were made: the link proves the address, and tells nothing of who chose which password.
+    if (verified?.user.passwordHash === NO_PASSWORD) {
+      const token = issueToken(database, { userId: verified.user.id, purpose: 'reset', now, lifeMs: RESET_MS })
+      return { message: 'Please choose a password for your account.', did: 'choose' as const, token }
+    }
     if (verified) {
       markVerified(database, verified.user.id, at)
       return { message: 'Your email address is verified. Please sign in.', did: 'verified' as const }
@@ -89,7 +98,7 @@ export function followEmailLink(ctx: Context, token: string): { message: string;
       voidToken(database, back.user.id, 'reset')
       endOtherSessions(database, back.user.id, null)
       forgetDevices(database, back.user.id, null)
-      orderMail(ctx, { kind: 'forgot', email: back.email })
+      orderMail(ctx, { kind: 'reset', userId: back.user.id })
       return { message: 'The change was taken back and everybody was signed out. Please choose a new password.', did: 'reverted' as const }
     }
     throw dead()

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import type { User } from '@ledgerhand/db/accounts'
+import { findUser, type User } from '@ledgerhand/db/accounts'
 import { confirmedAt, confirmSession } from '@ledgerhand/db/sessions'
 import { type Context, databaseOf } from '../context.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -23,8 +23,17 @@ export async function confirmPassword(ctx: Context, user: User, password: string
   throttle(ctx, key, { limit: 10, windowSeconds: QUARTER_HOUR })
   if (!(await ctx.ports.passwords.verify(user.passwordHash, password, { isKnownDevice: true })))
     throw atField(field, 'This password is not right')
+  refuseChanged(ctx, user, field)
   takeBack(ctx, [key])
   if (ctx.session.sid) confirmSession(databaseOf(ctx), ctx.session.sid, ctx.ports.now())
+}
+
+/**
+ * AppError 'invalid' when the account has another password than when `user` was read: whoever proved the old one, and waited for
+ * something since, has proved nothing. Call it in the transaction of what the password allows.
+ */
+export function refuseChanged(ctx: Context, user: User, field = 'password'): void {
+  if (findUser(databaseOf(ctx), user.id)?.passwordHash !== user.passwordHash) throw atField(field, 'This password is not right')
 }
 
 /** AppError 'forbidden' with `reauthRequired` when the password of this session was not given within the last five minutes. */

@@ -31,10 +31,6 @@ export function throttle(ctx: Context, key: string, pace: Pace): void {
     extra: { retryAfter: wait },
   })
 }
-/** Counts a try and says whether it is still within the limit, for what is dropped without a word. */
-export const isWithin = (ctx: Context, key: string, pace: Pace): boolean =>
-  countTry(databaseOf(ctx), key, { ...pace, nowMs: ctx.ports.now().getTime() }) === 0
-
 export const takeBack = (ctx: Context, keys: readonly string[]): void => {
   for (const key of keys) takeTryBack(databaseOf(ctx), key)
 }

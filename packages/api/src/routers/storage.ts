@@ -11,10 +11,10 @@ const fileHint = z
   .optional()
 
 export const storage = router({
-  /** One signed PUT. A query by the specification's GET, though it makes a slot: the slot holds nothing until bytes arrive. */
+  /** One signed PUT. A mutation, though the specification's REST call is a GET (see `guardOrigin`): it makes a slot. */
   uploadUrl: uploads
     .input(fileHint)
-    .query(({ ctx, input }) =>
+    .mutation(({ ctx, input }) =>
       ctx.ports.storage.presign({ ownerId: ctx.scope.ownerId, actorId: ctx.scope.actorId, linkId: null }, ctx.request.origin, input),
     ),
 })

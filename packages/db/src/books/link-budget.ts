@@ -34,24 +34,30 @@ export function countDeposit({ db }: Database, scope: BooksScope, linkId: string
   if (changes === 0) throw new AppError('not_found', NOT_AVAILABLE)
 }
 
-/** Whether another upload address may be given out for this link: files that are sent and never registered must not fill the disk. */
-export function hasRoomForUpload(
-  { db }: Database,
-  link: { id: string; userId: string; maxFiles: number; usedFiles: number },
-  at: string,
-): boolean {
+/**
+ * AppError 'too_many' when no other upload address may be given out for this link: files that are sent and never registered must not
+ * fill the disk. Call it in the transaction that makes the address.
+ */
+export function refuseFullLink({ db }: Database, { ownerId, linkId }: { ownerId: string; linkId: string }, at: string): void {
+  const link = db
+    .select({ maxFiles: shareableLinks.maxFiles, usedFiles: shareableLinks.usedFiles })
+    .from(shareableLinks)
+    .where(and(eq(shareableLinks.userId, ownerId), eq(shareableLinks.id, linkId)))
+    .get()
   const underway = db
     .select({ n: sql<number>`count(*)` })
     .from(uploads)
     .where(
       and(
-        eq(uploads.userId, link.userId),
-        eq(uploads.linkId, link.id),
+        eq(uploads.userId, ownerId),
+        eq(uploads.linkId, linkId),
         ne(uploads.state, 'registered'),
         // An address that nobody used gives its place back when it ends; bytes that arrived keep it until they are cleared away.
         or(ne(uploads.state, 'issued'), gt(uploads.expiresAt, at)),
       ),
     )
     .get()
-  return link.usedFiles + (underway?.n ?? 0) < link.maxFiles + SLACK
+  if (!link) throw new AppError('not_found', NOT_AVAILABLE)
+  if (link.usedFiles + (underway?.n ?? 0) >= link.maxFiles + SLACK)
+    throw new AppError('too_many', 'Too many files at once, try again in a few minutes', { extra: { retryAfter: 600 } })
 }

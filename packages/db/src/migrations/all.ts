@@ -20,6 +20,7 @@ import { openUndos } from './0020-open-undos.ts'
 import { endingAccounts } from './0021-ending-accounts.ts'
 import { otherCurrencies } from './0022-other-currencies.ts'
 import { storedFiles } from './0023-stored-files.ts'
+import { idempotentRequests } from './0024-idempotent-requests.ts'
 
 export interface Migration {
   name: string
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   endingAccounts,
   otherCurrencies,
   storedFiles,
+  idempotentRequests,
 ]

@@ -88,3 +88,16 @@ export const tries = sqliteTable('tries', {
   at: integer('at').notNull(),
   until: integer('until').notNull(),
 })
+
+/** Requests with an Idempotency-Key (idempotent-requests.ts). */
+export const idempotentRequests = sqliteTable('idempotent_requests', {
+  id: text('id').primaryKey(),
+  caller: text('caller').notNull(),
+  accountId: text('account_id'),
+  bodySealed: text('body_sealed').notNull(),
+  /** Null while it runs. */
+  status: integer('status'),
+  answerSealed: text('answer_sealed'),
+  hasActed: flag('has_acted').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+})

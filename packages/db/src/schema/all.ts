@@ -1,6 +1,7 @@
 export {
   accountTokens,
   endingAccounts,
+  idempotentRequests,
   knownDevices,
   mailOutbox,
   recoveryCodes,

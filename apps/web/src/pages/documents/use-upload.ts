@@ -47,7 +47,7 @@ export function useUpload() {
 
   const calls: UploadCalls = {
     checkSession: () => client.auth.user.query(undefined, ownWords),
-    slot: (hint) => client.storage.uploadUrl.query(hint, ownWords),
+    slot: (hint) => client.storage.uploadUrl.mutate(hint, ownWords),
     put: putFile,
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

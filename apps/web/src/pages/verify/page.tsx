@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { statusOf, trpc, wordsOf } from '../../api.ts'
 import { AccountCard } from '../../components/account-card.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -15,9 +15,12 @@ const titles = { verified: 'Email Verified', changed: 'Email Changed', reverted:
  */
 export function VerifyPage() {
   const { token } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const verify = trpc.auth.verifyEmail.useMutation({
-    onSuccess: ({ did }) => {
+    onSuccess: (answer) => {
+      const { did } = answer
+      if (did === 'choose') return navigate({ to: '/reset-password', search: { token: answer.token }, replace: true })
       if (did === 'reverted') startSession(queryClient, null)
       // The address of whoever is signed in here may be another one now.
       else void queryClient.invalidateQueries()
@@ -26,7 +29,7 @@ export function VerifyPage() {
       if (statusOf(error) !== 400) notify.error('Something went wrong', wordsOf(error) ?? 'Please try again')
     },
   })
-  if (verify.isSuccess) {
+  if (verify.data && verify.data.did !== 'choose') {
     const { did, message } = verify.data
     return (
       <AccountCard title={titles[did]} subtitle={message}>

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { CalendarDate } from './calendar-date.ts'
 
 /** How many rows stand on which days, to be asked for stretches of days. */
 export class RowsByDay {
