@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSearchChange } from './search-change.ts'
 
 /** `?add` in the address opens the dialog that adds something, once: the address then goes on without it. */
-export function useAdd(path: '/transactions' | '/documents' | '/reports', open: () => void): void {
-  const { add, ...rest } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the word itself opens; the rest of the address goes along as it stands then
+export function useAdd(open: () => void): void {
+  const { add } = useSearch({ strict: false })
+  const change = useSearchChange()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the word itself opens
   useEffect(() => {
     if (!add) return
     open()
-    void navigate({ to: path, search: rest, replace: true, resetScroll: false })
+    change(({ add: _, ...rest }) => rest, { replace: true })
   }, [add])
 }

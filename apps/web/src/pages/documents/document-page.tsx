@@ -4,7 +4,7 @@ import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
@@ -19,6 +19,7 @@ import { TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
 import { Original } from '../../original/original.tsx'
+import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session.tsx'
 import { usePrintAll } from '../../use-print-all.ts'
 import { useProcessed } from '../../use-processed.ts'
@@ -71,6 +72,7 @@ export function DocumentPage() {
 function Loaded({ document }: { document: DocumentDetail }) {
   const mayWrite = useMay('write')
   const navigate = useNavigate()
+  const change = useSearchChange()
   const search: { row?: unknown } = useSearch({ strict: false })
   const chosen = typeof search.row === 'string' ? search.row : null
   const [side, setSide] = useState<Side>('Transactions')
@@ -81,7 +83,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
   const more = rows === transactions.rows ? transactions.more : undefined
   const printing = usePrintAll(transactions)
-  const choose = (row: string) => void navigate({ to: '/documents/$id', params: { id: document.id }, search: { row }, replace: true })
+  const choose = useCallback((row: string) => change({ row }, { replace: true }), [change])
 
   return (
     <Page

@@ -42,7 +42,7 @@ export function DocumentsPage() {
     setDialog({ incoming: kept })
     setKept([])
   }
-  useAdd('/documents', () => mayWrite && choose())
+  useAdd(() => mayWrite && choose())
   const take = useCallback((incoming: File[]) => setDialog({ incoming }), [])
   const open = mayWrite && dialog === null ? take : null
   const isOver = useDroppedFiles(open)

@@ -1,7 +1,8 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useSearchChange } from '../../search-change.ts'
 
 /** What the list shows of a document, in small letters: its name, type, status, proof and day. */
 function wordsOf(document: DocumentJson): string {
@@ -26,10 +27,10 @@ export function isFound(document: DocumentJson, search: string): boolean {
 /** What is searched for stands in the address, so that the browser's way back from a document leads to the same rows. */
 export function useDocumentSearch(): { search: string; onSearch: (search: string) => void } {
   const params: { search?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const change = useSearchChange()
   return {
     // A number that was typed into the address comes as one.
     search: typeof params.search === 'string' || typeof params.search === 'number' ? String(params.search) : '',
-    onSearch: (search) => void navigate({ to: '/documents', search: search === '' ? {} : { search }, replace: true, resetScroll: false }),
+    onSearch: (search) => change(search === '' ? {} : { search }, { replace: true }),
   }
 }

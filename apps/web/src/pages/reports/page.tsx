@@ -2,7 +2,7 @@ import { formatUsd } from '@ledgerhand/core/money'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { trpc } from '../../api.ts'
 import { CardTable } from '../../components/card-table.tsx'
@@ -11,6 +11,7 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session.tsx'
 import { useAdd } from '../../use-add.ts'
 import { dollars } from './dollars.ts'
@@ -21,14 +22,14 @@ import { ReportMenu } from './report-menu.tsx'
 
 export function ReportsPage() {
   const mayWrite = useMay('write')
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const search: { report?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
   const [generating, setGenerating] = useState(false)
-  useAdd('/reports', () => mayWrite && setGenerating(true))
+  useAdd(() => mayWrite && setGenerating(true))
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
-  const show = useCallback((report?: string) => void navigate({ to: '/reports', search: report ? { report } : {} }), [navigate])
+  const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
       <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating(true)}>

@@ -1,5 +1,5 @@
 import { Badge, Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
@@ -7,6 +7,7 @@ import { Keys } from '../../components/keys.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { useUndoLast } from '../../editing/use-undo.ts'
+import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session.tsx'
 import classes from './review.module.css'
 import { ReviewErrors } from './review-errors.tsx'
@@ -20,7 +21,7 @@ type Kind = (typeof kinds)[number]
 export function ReviewPage() {
   const mayWrite = useMay('write')
   const undoLast = useUndoLast()
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const search: { kind?: unknown } = useSearch({ strict: false })
   const pending = trpc.dashboard.pending.useQuery()
   const count: Record<Kind, number> = {
@@ -62,11 +63,7 @@ export function ReviewPage() {
         </>
       }
     >
-      <Tabs
-        value={kind}
-        onChange={(next) => void navigate({ to: '/transactions/review', search: { kind: next ?? 'suggestion' }, replace: true })}
-        keepMounted={false}
-      >
+      <Tabs value={kind} onChange={(next) => change({ kind: next ?? 'suggestion' }, { replace: true })} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} data-coming={pending.isPending}>
           <Tabs.Tab value="suggestion" data-kind="suggestion" rightSection={badge('suggestion')}>
             Category Suggestion

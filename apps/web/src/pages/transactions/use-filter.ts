@@ -1,6 +1,7 @@
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useSearchChange } from '../../search-change.ts'
 import { type Filter, filterFrom, orderFrom } from './search-params.ts'
 
 /**
@@ -14,30 +15,23 @@ const sortOf = (order: TransactionOrder) => (order === NEWEST_FIRST ? {} : { sor
 /** The filter and the order as they stand in the URL, and how to change them. */
 export function useFilter() {
   const params: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const filter = useMemo(() => filterFrom(params), [params])
   const order = orderFrom(params)
   const change = useCallback<ChangeFilter>(
     (next, replace = false) =>
-      void navigate({
-        to: '/transactions',
-        search: (now: Record<string, unknown>) => ({
-          ...filterFrom({ ...(typeof next === 'function' ? next(filterFrom(now)) : next) }),
-          ...sortOf(orderFrom(now)),
+      changeSearch(
+        (now) => ({
+          ...filterFrom({ ...(typeof next === 'function' ? next(filterFrom({ ...now })) : next) }),
+          ...sortOf(orderFrom({ ...now })),
         }),
-        replace,
-        resetScroll: false,
-      }),
-    [navigate],
+        { replace },
+      ),
+    [changeSearch],
   )
   const sort = useCallback(
-    (next: TransactionOrder) =>
-      void navigate({
-        to: '/transactions',
-        search: (now: Record<string, unknown>) => ({ ...filterFrom(now), ...sortOf(next) }),
-        resetScroll: false,
-      }),
-    [navigate],
+    (next: TransactionOrder) => changeSearch((now) => ({ ...filterFrom({ ...now }), ...sortOf(next) }), { replace: false }),
+    [changeSearch],
   )
   return { filter, order, change, sort }
 }
