@@ -1,6 +1,6 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { sealWords } from '@ledgerhand/core/reconciliation'
+import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
 import type { DocumentJson, EntityJson, PairJson, RepairJson, ReportJson, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
@@ -116,7 +116,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
-const wordsOf = (s: StatementRow, rows: number) =>
+const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
   sealWords({
     state: s.state,
     differenceCents: s.differenceCents,
@@ -125,6 +125,7 @@ const wordsOf = (s: StatementRow, rows: number) =>
     rows,
     unread: s.unread,
     byHand: s.byHand,
+    inReview,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
   })
 
@@ -140,7 +141,9 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
-  const rows = s.state === 'unprinted' && s.rowsChecked > 0 ? (rowsOfAll ?? statementRows.count(s)) : 0
+  const isCounted = s.state === 'off' || (s.state === 'unprinted' && s.rowsChecked > 0)
+  const rows = isCounted ? (rowsOfAll ?? statementRows.count(s)) : 0
+  const inReview = s.state === 'off' ? statementRows.inReview(s, MOST_IN_REVIEW + 1) : 0
   return {
     id: s.id,
     accountName: s.accountName,
@@ -156,7 +159,7 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
-    ...wordsOf(s, rows),
+    ...wordsOf(s, rows, inReview),
     repair: first ? { ...first, instead } : null,
     applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }

@@ -69,6 +69,9 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
       count: null,
     }
   }
+/** What is stored always says 'transactions'; what is shown says '1 transaction'. */
+export const inSingular = (stored: string): string => stored.replace(/(?<![\d.,])1 transactions\b/g, '1 transaction')
+
   const counted = /(\d+) transactions/.exec(text)
   const count = counted ? Number(counted[1]) : null
   const extracted = /(\d+) transactions extracted using ([^(]+?)(?: \((.+)\))?$/.exec(text)
@@ -76,12 +79,12 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
     const [, rows, by, remarks] = extracted
     return {
       tone: 'success',
-      text: `${rows} transactions extracted via ${by}`,
+      text: inSingular(`${rows} transactions extracted via ${by}`),
       note: remarks ? asLine(remarks.replaceAll(') (', '; ')) : null,
       count,
     }
   }
-  if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: text, count }
+  if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: inSingular(text), count }
   return { tone: 'success', text: 'Processing completed', note: null, count }
 }
 

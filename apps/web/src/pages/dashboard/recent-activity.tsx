@@ -75,4 +75,5 @@ function StateIcon({ document }: { document: DocumentJson }) {
   if (!document.isProcessed) return <IconAlertTriangle {...look} data-tone="waiting" aria-label="Not processed" />
   if (documentStatus(document).tone === 'error') return <IconCircleX {...look} data-tone="failed" aria-label="Processing failed" />
   return <IconCircleCheck {...look} data-tone="done" aria-label="Processed" />
+  if (document.seal?.state === 'off') return <IconAlertTriangle {...look} data-tone="waiting" aria-label={document.seal.words} />
 }
