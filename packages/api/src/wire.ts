@@ -86,6 +86,7 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
   filePath: d.filePath,
   originalName: d.originalName,
   documentType: d.documentType,
+  isTypeDetected: d.typeBy === 'auto',
   fileSize: d.fileSize,
   mimeType: d.mimeType,
   isProcessed: d.isProcessed,
@@ -124,8 +125,8 @@ const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
     rowsChecked: s.rowsChecked,
     rows,
     unread: s.unread,
-    byHand: s.byHand,
     inReview,
+    byHand: s.byHand,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
   })
 
@@ -133,7 +134,7 @@ const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
 export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>
   documentSeal(
     document.isFailed,
-    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0).verdict })),
+    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0, 0).verdict })),
   )
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */

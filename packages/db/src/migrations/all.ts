@@ -19,6 +19,7 @@ import { sightingsInOrder } from './0019-sightings-in-order.ts'
 import { openUndos } from './0020-open-undos.ts'
 import { endingAccounts } from './0021-ending-accounts.ts'
 import { otherCurrencies } from './0022-other-currencies.ts'
+import { detectedTypes } from './0025-detected-types.ts'
 
 export interface Migration {
   name: string
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   openUndos,
   endingAccounts,
   otherCurrencies,
+  detectedTypes,
 ]
