@@ -1,4 +1,4 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
 import { ForeignAnswer } from './api.ts'
@@ -16,7 +16,7 @@ export interface UploadFailure {
 }
 export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure } | { ok: false; isCancelled: true }
 export interface UploadChoice {
-  documentType: DocumentType
+  documentType: DocumentTypeChoice
   aiProvider: AiChoice
 }
 
@@ -24,7 +24,7 @@ export interface UploadChoice {
 interface Registration {
   filename: string
   originalName: string
-  documentType: DocumentType
+  documentType: DocumentTypeChoice
   fileSize: number
   mimeType?: string
   aiProvider?: AiChoice

@@ -45,8 +45,8 @@ export function realReader(): Pick<DocumentReader, 'read' | 'renderPage'> {
     return answer
   }
   return {
-    read: async ({ name, documentType, bytes, password }) => {
-      const answer = await ask({ kind: 'read', name, documentType, bytes, password })
+    read: async ({ name, documentType, mayBeMistaken, bytes, password }) => {
+      const answer = await ask({ kind: 'read', name, documentType, mayBeMistaken, bytes, password })
       if (answer.kind === 'read') return { kind: 'read', reading: answer.reading, by: 'built-in reader', fallbackAfter: null }
       if (answer.kind !== 'unreadable') throw new Error(answer.kind)
       return { kind: 'unreadable', reason: answer.reason, retryable: false, ...(answer.isLocked ? { needs: 'password' as const } : {}) }

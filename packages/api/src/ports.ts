@@ -1,4 +1,4 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { UploadSlot } from '@ledgerhand/core/wire'
@@ -72,7 +72,9 @@ export interface Storage {
 export interface ToRead {
   documentId: string
   name: string
-  documentType: DocumentType
+  documentType: DocumentTypeChoice
+  /** What is unmistakably of another type is read as that. */
+  mayBeMistaken?: boolean
   aiProvider: AiChoice
   bytes: Uint8Array
   /** Typed by a person for this reading, where the file is protected. */

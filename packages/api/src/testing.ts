@@ -236,7 +236,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         return (await call('POST', '/api/auth/login', { email, password })).json.user as { id: string; email: string }
       },
       /** PUT, then registration; the document waits until `work` is called. */
-      upload: async (name: string, content: string | Uint8Array, documentType = 'bank_statement', aiProvider?: string) => {
+      upload: async (name: string, content: string | Uint8Array, documentType: string | null = 'bank_statement', aiProvider?: string) => {
         const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
         const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
         const sent = await handle(new Request(slot.url, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> }))
@@ -244,7 +244,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         return call('POST', '/api/documents/upload', {
           filename: slot.filename,
           originalName: name,
-          documentType,
+          ...(documentType === null ? {} : { documentType }),
           fileSize: bytes.length,
           ...(aiProvider ? { aiProvider } : {}),
         })

@@ -1,6 +1,6 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { sealWords } from '@ledgerhand/core/reconciliation'
+import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
 import type { DocumentJson, EntityJson, PairJson, RepairJson, ReportJson, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
@@ -86,6 +86,7 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
   filePath: d.filePath,
   originalName: d.originalName,
   documentType: d.documentType,
+  isTypeDetected: d.typeBy === 'auto',
   fileSize: d.fileSize,
   mimeType: d.mimeType,
   isProcessed: d.isProcessed,
@@ -116,7 +117,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
-const wordsOf = (s: StatementRow, rows: number) =>
+const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
   sealWords({
     state: s.state,
     differenceCents: s.differenceCents,
@@ -124,6 +125,7 @@ const wordsOf = (s: StatementRow, rows: number) =>
     rowsChecked: s.rowsChecked,
     rows,
     unread: s.unread,
+    inReview,
     byHand: s.byHand,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
   })
@@ -132,7 +134,7 @@ const wordsOf = (s: StatementRow, rows: number) =>
 export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>
   documentSeal(
     document.isFailed,
-    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0).verdict })),
+    statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0, 0).verdict })),
   )
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
@@ -140,7 +142,9 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
-  const rows = s.state === 'unprinted' && s.rowsChecked > 0 ? (rowsOfAll ?? statementRows.count(s)) : 0
+  const isCounted = s.state === 'off' || (s.state === 'unprinted' && s.rowsChecked > 0)
+  const rows = isCounted ? (rowsOfAll ?? statementRows.count(s)) : 0
+  const inReview = s.state === 'off' ? statementRows.inReview(s, MOST_IN_REVIEW + 1) : 0
   return {
     id: s.id,
     accountName: s.accountName,
@@ -156,7 +160,7 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
     difference: toDecimal(s.differenceCents),
     firstBreakTransactionId: breaks?.id ?? null,
     unread: s.unread,
-    ...wordsOf(s, rows),
+    ...wordsOf(s, rows, inReview),
     repair: first ? { ...first, instead } : null,
     applied: s.applied && { ...repairJson(s.applied.repair, undefined, s.currency), transactionId: s.applied.rowId },
   }

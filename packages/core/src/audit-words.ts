@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate, formatMonth, type YearMonth } from './calendar-date.ts'
 import { categoryTitle, leaves } from './categories.ts'
+import { inSingular } from './document-status.ts'
 import { documentTypeLabels, sourceTypeLabels } from './documents.ts'
 import { cents, formatMoney } from './money.ts'
 import { roleChoice } from './roles.ts'
@@ -171,6 +172,7 @@ function spoken(key: string, value: unknown, of: Record<string, unknown>): strin
   if (key === 'lastMonth') return formatMonth(String(value) as YearMonth)
   // The finer label says what the person chose; the stored category is what it counts as.
   if (key === 'category') return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(String(value))
+  if (key === 'summary' && typeof value === 'string') return inSingular(value)
   if (key === 'expiresAt' && typeof value === 'string') return `${value.slice(0, 16).replace('T', ' ')} UTC`
   if (typeof value === 'string')
     return called[key]?.[value] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value as CalendarDate) : value)

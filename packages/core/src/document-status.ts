@@ -24,7 +24,8 @@ export function extractionSummary(outcome: Outcome): string {
 /** What a document may plainly be, whatever type was chosen for it. */
 export type LikelyType = Exclude<DocumentType, 'other'>
 
-const LIKENESS: Record<LikelyType, string> = {
+/** 'a receipt' */
+export const likeness: Record<LikelyType, string> = {
   bank_statement: 'a bank statement',
   credit_card: 'a credit card statement',
   invoice: 'an invoice',
@@ -33,7 +34,21 @@ const LIKENESS: Record<LikelyType, string> = {
 const likelyTypes = documentTypes.filter((type) => type !== 'other')
 
 /** 'it looks like a receipt': said beside what became of a document that was uploaded as something else. */
-export const looksLike = (type: LikelyType): string => `it looks like ${LIKENESS[type]}`
+export const looksLike = (type: LikelyType): string => `it looks like ${likeness[type]}`
+
+/** 'this looks like a receipt, not a bank statement': said of what was read as it looks, and not as the type that somebody chose. */
+export const readInstead = (read: LikelyType, chosen: LikelyType): string => `this ${looksLike(read).slice(3)}, not ${likeness[chosen]}`
+
+/** The type that somebody chose and that was not kept, because the document is unmistakably of another one. */
+export function typeNotKept(document: {
+  documentType: DocumentType
+  isProcessed: boolean
+  extractedText: string | null
+}): LikelyType | null {
+  const { documentType, isProcessed, extractedText } = document
+  if (!isProcessed || documentType === 'other') return null
+  return likelyTypes.find((type) => type !== documentType && extractedText?.includes(readInstead(documentType, type))) ?? null
+}
 
 /** As what a document had better be read; null where nothing speaks against the type that was chosen. */
 export function likelyType(document: {
@@ -53,6 +68,9 @@ export interface DocumentStatus {
   /** The number of transactions, where the text says it. */
   count: number | null
 }
+
+/** What is stored always says 'transactions'; what is shown says '1 transaction'. */
+export const inSingular = (stored: string): string => stored.replace(/(?<![\d.,])1 transactions\b/g, '1 transaction')
 
 const asLine = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -76,12 +94,12 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
     const [, rows, by, remarks] = extracted
     return {
       tone: 'success',
-      text: `${rows} transactions extracted via ${by}`,
+      text: inSingular(`${rows} transactions extracted via ${by}`),
       note: remarks ? asLine(remarks.replaceAll(') (', '; ')) : null,
       count,
     }
   }
-  if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: text, count }
+  if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: inSingular(text), count }
   return { tone: 'success', text: 'Processing completed', note: null, count }
 }
 

@@ -10,6 +10,27 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Other',
 }
 
+/** What may be said of a document's type when it is handed in: one of the five, or that it is to be detected. */
+export const documentTypeChoices = ['auto', ...documentTypes] as const
+export type DocumentTypeChoice = (typeof documentTypeChoices)[number]
+
+export const documentTypeChoiceLabels: Record<DocumentTypeChoice, string> = { auto: 'Detect automatically', ...documentTypeLabels }
+
+/**
+ * Who said of which type a document is. `auto`: nobody, it is detected. `person`: somebody, who may have been mistaken: what it
+ * unmistakably is counts. `kept`: somebody who saw what it was taken for; it stays as they said.
+ */
+export const typeSources = ['auto', 'person', 'kept'] as const
+export type TypeSource = (typeof typeSources)[number]
+
+/** What a document is called while its type is still to be detected, and after that its type. */
+export const typeLabel = (document: { documentType: DocumentType; isTypeDetected: boolean; isProcessed: boolean }): string =>
+  document.isTypeDetected && !document.isProcessed ? 'Detecting type' : documentTypeLabels[document.documentType]
+
+/** How a choice is stored; a type that is still to be detected is 'other' until then. */
+export const storedType = (choice: DocumentTypeChoice): { documentType: DocumentType; typeBy: TypeSource } =>
+  choice === 'auto' ? { documentType: 'other', typeBy: 'auto' } : { documentType: choice, typeBy: 'person' }
+
 export const sourceTypes = ['credit_card', 'bank_account', 'cash', 'check', 'online_payment', 'other'] as const
 export type SourceType = (typeof sourceTypes)[number]
 

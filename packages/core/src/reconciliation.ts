@@ -94,14 +94,19 @@ export interface SealFacts {
   rows: number
   /** What could not be read of the statement. */
   unread: readonly string[]
+  /** How many of its rows wait for a person now, counted up to `MOST_IN_REVIEW` and one more. */
+  inReview: number
   /** Rows that a person changed or deleted, where that is why it is off. */
   byHand?: number
   /** A repair that was applied makes it add up. */
   isRepaired?: boolean
 }
 
+/** More rows than these in review are not counted. */
+export const MOST_IN_REVIEW = 1000
+
 export function sealWords(facts: SealFacts): SealWords {
-  const { state, differenceCents, currency, rowsChecked, rows, unread, byHand = 0, isRepaired = false } = facts
+  const { state, differenceCents, currency, rowsChecked, rows, unread, inReview, byHand = 0, isRepaired = false } = facts
   if (state === 'reconciled')
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : ''}.` }
   if (state === 'unprinted') {
@@ -112,11 +117,19 @@ export function sealWords(facts: SealFacts): SealWords {
   const note =
     byHand > 0
       ? `It added up as it was read; ${byHand} of its rows ${byHand === 1 ? 'was' : 'were'} changed or deleted by hand.`
-      : 'Its transactions are in review.'
+      : inReviewWords(inReview, rows)
   const off = cents(Math.abs(differenceCents))
   const lost = unread.length > 0 ? `${unreadInWords(unread)} could not be read` : null
   if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
   return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
+}
+
+/** How many of a statement's rows are in review: a running balance that breaks sends only those beside the break there. */
+function inReviewWords(inReview: number, rows: number): string {
+  if (inReview === 0) return 'None of its transactions are in review.'
+  if (inReview > MOST_IN_REVIEW) return `More than ${MOST_IN_REVIEW.toLocaleString('en-US')} of its transactions are in review.`
+  if (inReview >= rows) return rows === 1 ? 'Its transaction is in review.' : 'Its transactions are in review.'
+  return `${inReview} of its ${rows.toLocaleString('en-US')} transactions ${inReview === 1 ? 'is' : 'are'} in review.`
 }
 
 /** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */

@@ -150,7 +150,7 @@ describe('document status', () => {
         isProcessed: true,
         extractedText: '1 transactions extracted using openai (4 more were in your books) (OpenAI (US): x)',
       }),
-    ).toEqual({ tone: 'success', text: '1 transactions extracted via openai', note: '4 more were in your books; OpenAI (US): x', count: 1 })
+    ).toEqual({ tone: 'success', text: '1 transaction extracted via openai', note: '4 more were in your books; OpenAI (US): x', count: 1 })
     expect(
       documentStatus({ isProcessed: true, extractedText: '1 transactions extracted using built-in reader (it looks like a receipt)' }).note,
     ).toBe('It looks like a receipt')

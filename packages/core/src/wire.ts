@@ -185,7 +185,10 @@ export interface DocumentJson {
   /** The stored object's key. */
   filePath: string
   originalName: string
+  /** 'other' while it is still to be detected. */
   documentType: DocumentType
+  /** Nobody said what it is: it is detected when it is read. */
+  isTypeDetected: boolean
   fileSize: number
   mimeType: string
   isProcessed: boolean

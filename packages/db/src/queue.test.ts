@@ -17,11 +17,19 @@ function document(ownerId: string, key = 'k1', sha256 = file.sha256) {
   issueUpload(t.database, slot(ownerId, key))
   beginUpload(t.database, key)
   finishUpload(t.database, key, { ...file, sha256 })
-  return t
-    .booksOf(ownerId)
-    .write.documents.register({ id: `d-${key}`, key, originalName: 'a.csv', documentType: 'other', aiProvider: 'auto', linkId: null, at })
+  return t.booksOf(ownerId).write.documents.register({
+    id: `d-${key}`,
+    key,
+    originalName: 'a.csv',
+    documentType: 'other',
+    typeBy: 'person',
+    aiProvider: 'auto',
+    linkId: null,
+    at,
+  })
 }
 const nothing = {
+  documentType: 'other' as const,
   statements: [],
   rows: [],
   count: 0,
@@ -50,9 +58,16 @@ test("an upload becomes a document once, and only in its owner's hands", () => {
   const [ann, bob] = [t.addUser().id, t.addUser().id]
   issueUpload(t.database, slot(ann))
   const register = (who: string) =>
-    t
-      .booksOf(who)
-      .write.documents.register({ id: 'd1', key: 'k1', originalName: 'a.csv', documentType: 'other', aiProvider: 'auto', linkId: null, at })
+    t.booksOf(who).write.documents.register({
+      id: 'd1',
+      key: 'k1',
+      originalName: 'a.csv',
+      documentType: 'other',
+      typeBy: 'person',
+      aiProvider: 'auto',
+      linkId: null,
+      at,
+    })
   expect(() => register(ann)).toThrow('Upload not found')
   beginUpload(t.database, 'k1')
   finishUpload(t.database, 'k1', file)

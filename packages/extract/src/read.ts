@@ -1,10 +1,10 @@
-import type { FileFormat } from '@ledgerhand/core/documents'
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
 import { readCamt } from './formats/camt.ts'
 import { readMt940 } from './formats/mt940.ts'
 import { readOfx } from './formats/ofx.ts'
 import { readQif } from './formats/qif.ts'
 import { refuseTooMany } from './result/limits.ts'
-import { type Reader, type Reading, type SourceDocument, Unreadable } from './result/reading.ts'
+import { NothingFound, type Reader, type Reading, type SourceDocument, Unreadable } from './result/reading.ts'
 import { sniffFormat } from './sniff.ts'
 import { readCsv } from './tables/csv.ts'
 import { readSpreadsheet } from './tables/spreadsheet.ts'
@@ -32,12 +32,61 @@ const readers: Record<FileFormat, Reader> = {
   heic: picture('heic'),
 }
 
+/** Pages and pictures show any of the five types; every other format holds statements alone. */
+const SHOWS_ANY: readonly FileFormat[] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
+
+/**
+ * Reads a document as what it was handed in as. Where that was left open it is detected; where whoever said it may be mistaken, what is
+ * unmistakably of another type is read as that.
+ */
+async function readAsItIs(document: SourceDocument, format: FileFormat): Promise<Reading> {
+  const { documentType, mayBeMistaken = false } = document
+  if (SHOWS_ANY.includes(format))
+    return mayBeMistaken && documentType !== 'auto' ? readCorrected(document, readers[format]) : readers[format](document)
+  const reading = await readers[format](document)
+  const isOpen = documentType === 'auto' || (mayBeMistaken && (documentType === 'invoice' || documentType === 'receipt'))
+  return isOpen ? { ...reading, documentType: typeOfStatements(reading) } : reading
+}
+
+/** Once more as what it looks like, unless that looks like something else again or comes to nothing. */
+async function readCorrected(document: SourceDocument, read: Reader): Promise<Reading> {
+  const first = await attempted(document, read)
+  const likely = first instanceof NothingFound ? (first.likely ?? 'auto') : first instanceof Error ? null : first.looksLike
+  if (likely) {
+    const second = await attempted({ ...document, documentType: likely }, read)
+    const documentType = second instanceof Error ? 'other' : likely === 'auto' ? second.documentType : likely
+    const isOther = documentType !== undefined && documentType !== 'other' && documentType !== document.documentType
+    if (!(second instanceof Error) && isOther && !second.looksLike && holdsMoney(second)) return { ...second, documentType }
+  }
+  if (first instanceof Error) throw first
+  return first
+}
+
+async function attempted(document: SourceDocument, read: Reader): Promise<Reading | Unreadable> {
+  try {
+    return await read(document)
+  } catch (error) {
+    if (error instanceof Unreadable) return error
+    throw error
+  }
+}
+
+const holdsMoney = ({ statements, bill }: Reading): boolean =>
+  (bill !== null && bill.totalCents !== null) || statements.some((s) => s.transactions.length > 0)
+
+/** A file of several accounts is a card's where all of them are cards. */
+function typeOfStatements({ statements }: Reading): DocumentType {
+  const moved = statements.filter((s) => s.transactions.length > 0)
+  const asked = moved.length > 0 ? moved : statements
+  return asked.length > 0 && asked.every((s) => s.isCard) ? 'credit_card' : 'bank_statement'
+}
+
 /** Reads a document by what its bytes are. Throws Unreadable, with words for the person, when it cannot be read. */
 export async function readDocument(document: SourceDocument): Promise<Reading> {
   if (document.bytes.length === 0) throw new Unreadable('The file is empty')
   const format = sniffFormat(document.bytes)
   if (!format) throw new Unreadable('File type not supported. Use PDF, Excel, CSV or image files')
-  const reading = await readers[format](document)
+  const reading = await readAsItIs(document, format)
   // Some readers refuse earlier, to spare the memory; here it holds for every format.
   refuseTooMany(reading.statements.reduce((n, s) => n + s.transactions.length + s.unread.length, 0))
   return reading

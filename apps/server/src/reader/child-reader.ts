@@ -82,10 +82,10 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
 
   return {
     async read(document, signal) {
-      const { name, documentType, bytes, documentId, password } = document
+      const { name, documentType, mayBeMistaken = false, bytes, documentId, password } = document
       const limited = { patience: PATIENCE * limits.timeoutMs, labour: labourMs, ...(password === undefined ? {} : { password }) }
       const ending = await patiently(
-        (without, onPage) => ask({ kind: 'read', name, documentType, bytes, ...limited, ...without }, signal, onPage),
+        (without, onPage) => ask({ kind: 'read', name, documentType, mayBeMistaken, bytes, ...limited, ...without }, signal, onPage),
         (page) => progress.set(documentId, page),
       ).finally(() => progress.delete(documentId))
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })

@@ -5,7 +5,10 @@ import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extra
 
 export type Question =
   /** `patience`, `labour`, `givenUp`: as for the reader that is asked (`SourceDocument`). */
-  | ({ kind: 'read'; name: string } & Pick<SourceDocument, 'documentType' | 'bytes' | 'password' | 'patience' | 'labour' | 'givenUp'>)
+  | ({ kind: 'read'; name: string } & Pick<
+      SourceDocument,
+      'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'patience' | 'labour' | 'givenUp'
+    >)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `labour`: how much processor time it may take, in milliseconds. */
   | { kind: 'render'; bytes: Uint8Array; page: number; labour: number; password?: string }
   /** Rows of a workbook's sheet; both count from 0. */

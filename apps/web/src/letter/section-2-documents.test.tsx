@@ -111,7 +111,7 @@ describe('the upload dialog', () => {
   it('has its words and fields, offers what can be read, and starts nothing by itself', async () => {
     const { user, asked } = renderApp('/documents?add=true', await owner())
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
-    expect(dialog.getByRole('combobox', { name: 'Document type' })).toHaveValue('Bank Statement')
+    expect(dialog.getByRole('combobox', { name: 'Document type' })).toHaveValue('Detect automatically')
     expect(dialog.getByRole('combobox', { name: 'AI provider' })).toHaveValue('Auto (Smart Routing) (99%)')
     const field = dialog.getByLabelText('Choose files')
     expect(field).toHaveAttribute('multiple')
@@ -133,6 +133,6 @@ describe('the upload dialog', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
     expect(again.queryByTitle('may.csv')).toBeNull()
     await user.click(again.getByRole('combobox', { name: 'Document type' }))
-    expect(await options()).toEqual(['Bank Statement', 'Credit Card', 'Invoice', 'Receipt', 'Other'])
+    expect(await options()).toEqual(['Detect automatically', 'Bank Statement', 'Credit Card', 'Invoice', 'Receipt', 'Other'])
   })
 })

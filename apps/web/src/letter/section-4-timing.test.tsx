@@ -46,7 +46,7 @@ describe('the paces', () => {
     await product.work()
     const again = paces()
     renderApp('/documents', { product, as })
-    await screen.findByText('1 transactions extracted via built-in reader')
+    await screen.findByText('1 transaction extracted via built-in reader')
     expect(again()).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('a document that is being processed', () => {
     expect(screen.getByText('This may take up to 30 seconds')).toBeVisible()
     await waitFor(() => expect(looks()).toBeGreaterThanOrEqual(3), { timeout: 60_000 })
     await product.work()
-    expect(await screen.findByText('1 transactions extracted via built-in reader')).toBeVisible()
+    expect(await screen.findByText('1 transaction extracted via built-in reader')).toBeVisible()
     const calls = looks()
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))

@@ -48,7 +48,7 @@ describe('the constants', () => {
 })
 
 describe('the upload dialog', () => {
-  it('offers the five types and the nine providers, with auto chosen', async () => {
+  it('offers to detect the type above the five types, and the nine providers, with auto chosen', async () => {
     const product = newProduct()
     const person = product.person()
     await person.signUp('maya@example.com')
@@ -58,7 +58,7 @@ describe('the upload dialog', () => {
     expect(dialog.getByRole('heading', { name: 'What happens next' })).toBeVisible()
     await user.click(dialog.getByRole('combobox', { name: 'Document type' }))
     const types = (await screen.findAllByRole('option')).map((option) => option.textContent)
-    expect(types).toEqual(['Bank Statement', 'Credit Card', 'Invoice', 'Receipt', 'Other'])
+    expect(types).toEqual(['Detect automatically', 'Bank Statement', 'Credit Card', 'Invoice', 'Receipt', 'Other'])
     expect(dialog.getByRole('combobox', { name: 'AI provider' })).toHaveValue('Auto (Smart Routing) (99%)')
   })
 })

@@ -15,6 +15,8 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
       rowsChecked: s.rowsChecked,
       rows: Number.POSITIVE_INFINITY,
       unread: s.unread,
+      // Only for the note, which is not shown here.
+      inReview: 0,
     })
     return [
       {

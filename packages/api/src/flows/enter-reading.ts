@@ -73,6 +73,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   const isAsRead = !isAgain && rows.length === read.length
   const applied = books.documents.applyExtraction({
     ...claim,
+    documentType: document.documentType,
     again: isAgain ? { since: at, reading, counted } : null,
     statements: statements.map(statementOf),
     rows: rows.slice(before.length),

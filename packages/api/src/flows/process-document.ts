@@ -1,7 +1,8 @@
 import { today } from '@ledgerhand/core/calendar-date'
-import { extractionSummary, looksLike } from '@ledgerhand/core/document-status'
+import { extractionSummary, looksLike, readInstead } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { openBooks } from '@ledgerhand/db/books'
+import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault } from '@ledgerhand/db/faults'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
@@ -39,7 +40,7 @@ export async function processDocument(
   const password = ports.filePasswords.get(document.id)
   try {
     const bytes = await ports.storage.read(document.filename)
-    const { outcome, done } = await readWithServices(document, bytes, books, { database, ports }, signal, password)
+    const { outcome, document: typed, done } = await readWithServices(document, bytes, books, { database, ports }, signal, password)
     signal.throwIfAborted()
     if (outcome.kind === 'unreadable') {
       if (outcome.retryable && document.attempts < MAX_TRIES) {
@@ -53,15 +54,15 @@ export async function processDocument(
     }
     ports.filePasswords.forget(document.id)
     const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
-    const read = await rowsOf(outcome.reading, document, memory, today(ports.now()), books.documents.currency(), signal)
+    const read = await rowsOf(outcome.reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
       await fail(read.missing)
       return
     }
     const applied = await enterReading(
-      { document, scope, rows: read.rows, outcome },
-      { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known) },
+      { document: typed, scope, rows: read.rows, outcome },
+      { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known, typeNotKept(document, typed)) },
     )
     if (applied) done()
   } catch (error) {
@@ -77,8 +78,14 @@ export async function processDocument(
   }
 }
 
+/** What is said of a document that was read as another type than somebody chose. */
+function typeNotKept(chosen: DocumentRow, read: DocumentRow): string | null {
+  if (chosen.typeBy !== 'person' || chosen.documentType === 'other' || read.documentType === 'other') return null
+  return chosen.documentType === read.documentType ? null : readInstead(read.documentType, chosen.documentType)
+}
+
 /** What happened, in the words of the specification and what else a person should know. */
-function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: number, known: number): string {
+function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: number, known: number, type: string | null): string {
   const summary = outcome.fallbackAfter
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
     : extractionSummary({ kind: 'extracted', count, by: outcome.by })
@@ -86,7 +93,7 @@ function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: numbe
   const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))]
   return [
     summary,
-    likely ? ` (${looksLike(likely)})` : '',
+    type ? ` (${type})` : likely ? ` (${looksLike(likely)})` : '',
     outcome.because ? ` (${outcome.because})` : '',
     known > 0 ? ` (${known} more ${known === 1 ? 'was' : 'were'} already in your books)` : '',
     unread.length > 0 ? ` (${unreadInWords(unread)} could not be read)` : '',

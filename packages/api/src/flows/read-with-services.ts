@@ -27,6 +27,8 @@ const HOPELESS = /password protected|^Too many pages|^The file is empty/
 
 export interface Read {
   outcome: ReadOutcome
+  /** The document, of the type that it was read as. */
+  document: DocumentRow
   /** Call when the outcome has taken effect: notes how each service did, and forgets the answers that were kept for this. */
   done(): void
 }
@@ -36,7 +38,7 @@ export interface Read {
  * services in their order, each answer held against the document's own text and against what was read here.
  */
 export async function readWithServices(
-  document: DocumentRow,
+  handedIn: DocumentRow,
   bytes: Uint8Array,
   books: WriteBooks,
   { database, ports }: { database: Database; ports: Ports },
@@ -47,23 +49,25 @@ export async function readWithServices(
   const startedAt = ports.desk.runner.now()
   const local = await ports.reader.read(
     {
-      documentId: document.id,
-      name: document.originalName,
-      documentType: document.documentType,
-      aiProvider: document.aiProvider,
+      documentId: handedIn.id,
+      name: handedIn.originalName,
+      documentType: handedIn.typeBy === 'auto' ? 'auto' : handedIn.documentType,
+      mayBeMistaken: handedIn.typeBy === 'person',
+      aiProvider: handedIn.aiProvider,
       bytes,
       ...(password === undefined ? {} : { password }),
     },
     signal,
   )
   const here = local.kind === 'read' ? local.reading : null
+  const document = { ...handedIn, documentType: here?.documentType ?? handedIn.documentType }
   const seconds = ports.desk.runner.now() - startedAt
   const noteHere = (isUsed: boolean) => {
     if (here && NEEDS_EYES.includes(document.format))
       note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
   }
   // A file that was opened with a password stays here: its bytes say nothing to others, and its owner opened it for us.
-  if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, done: () => noteHere(true) }
+  if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, document, done: () => noteHere(true) }
 
   const onDesk: DeskDocument = {
     documentType: document.documentType,
@@ -95,7 +99,7 @@ export async function readWithServices(
       note(books, document, id, answer.believed.said, { isUsed, micros: answer.micros, ms: answer.ms, at: ports.now() })
     }
   }
-  return { outcome: outcomeOf(document, local, planned, ran), done }
+  return { outcome: outcomeOf(document, local, planned, ran), document, done }
 }
 
 /** Whether a service could add anything. A named one is asked whenever it can see the file: it was named to be asked. */

@@ -1,3 +1,4 @@
+import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
 import {
@@ -34,7 +35,7 @@ export async function register(books: WriteBooks, ports: Ports, input: RegisterD
     id: newId(),
     key: input.filename,
     originalName: cleanFileName(input.originalName),
-    documentType: input.documentType,
+    ...storedType(input.documentType),
     aiProvider: input.aiProvider,
     linkId,
     at: ports.now().toISOString(),
@@ -78,7 +79,12 @@ export const documents = router({
     .input(registerDocument)
     .mutation(async ({ ctx, input }) => ({ document: documentJson(await register(ctx.books, ctx.ports, input, null)) })),
   retry: writes.input(retryDocument).mutation(({ ctx, input }) => {
-    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString(), input.documentType)
+    // Whoever asks for a type has seen what it was taken for: it is read as they say.
+    const type = input.documentType && {
+      ...storedType(input.documentType),
+      ...(input.documentType !== 'auto' && { typeBy: 'kept' as const }),
+    }
+    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString(), type)
     ctx.ports.wake()
     return documentJson(document)
   }),

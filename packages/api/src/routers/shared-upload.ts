@@ -1,3 +1,4 @@
+import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { cleanFileName, registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
@@ -69,7 +70,7 @@ export const sharedUpload = router({
         id: newId(),
         key: file.filename,
         originalName: cleanFileName(file.originalName),
-        documentType: file.documentType,
+        ...storedType(file.documentType),
         aiProvider: 'auto',
         linkId: link.id,
         at: ports.now().toISOString(),

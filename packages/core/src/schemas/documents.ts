@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentTypes } from '../documents.ts'
+import { documentTypeChoices } from '../documents.ts'
 import { aiChoices } from '../providers.ts'
 import { byId, id } from './fields.ts'
 import { pageInput } from './transactions.ts'
@@ -8,7 +8,7 @@ import { pageInput } from './transactions.ts'
 export const registerDocument = z.strictObject({
   filename: z.string({ error: 'Upload not found' }).min(1, 'Upload not found').max(300, 'Upload not found'),
   originalName: z.string({ error: 'File name is required' }).max(1000, 'File name is too long'),
-  documentType: z.enum(documentTypes, { error: 'Unknown document type' }).default('other'),
+  documentType: z.enum(documentTypeChoices, { error: 'Unknown document type' }).default('auto'),
   fileSize: z.number().int().nonnegative().optional(),
   mimeType: z.string().max(200).optional(),
   aiProvider: z.enum(aiChoices, { error: 'Unknown AI provider' }).default('auto'),
@@ -24,8 +24,8 @@ export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete
 export const filePassword = z.strictObject({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long (max 200)'),
 })
-/** Reads a document again; as another type, where one is given. */
-export const retryDocument = byId.extend({ documentType: z.enum(documentTypes).optional() })
+/** Reads a document again; as the type that is given, and then whatever it looks like ('auto': as what it is detected to be). */
+export const retryDocument = byId.extend({ documentType: z.enum(documentTypeChoices).optional() })
 export const unlockDocument = filePassword.extend({ id })
 
 /** The label under which a file is shown: its base name, without control characters and marks of direction, at most 120 characters, never a path. */

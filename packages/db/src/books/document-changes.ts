@@ -1,4 +1,4 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentType, TypeSource } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
@@ -98,6 +98,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             filePath: input.key,
             originalName: input.originalName,
             documentType: input.documentType,
+            typeBy: input.typeBy,
             aiProvider: input.aiProvider,
             fileSize: upload.fileSize,
             mimeType: upload.mimeType ?? 'application/octet-stream',
@@ -134,6 +135,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             nextTryAt: null,
             processedAt: x.at,
             extractedText: x.summary,
+            documentType: x.documentType,
             pages: x.pages,
           })
           .where(and(one(x.documentId), eq(documents.claimedBy, x.bootId), eq(documents.isProcessed, false)))
@@ -187,8 +189,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         if (changes) record('document.failed', 'document', id, { summary }, at)
         return changes === 1
       }),
-    /** Puts the document back into the queue; as a document of another type, where one is given. */
-    retry: (id: string, at: string, documentType?: DocumentType): DocumentRow =>
+    /** Puts the document back into the queue; as a document of the type, and by whom it was said, where one is given. */
+    retry: (id: string, at: string, type?: { documentType: DocumentType; typeBy: TypeSource }): DocumentRow =>
       atomically(database, () => {
         const { document } = read.get(id)
         if (!document.isProcessed) return document
@@ -215,12 +217,13 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             attempts: 0,
             extractedText: null,
             processedAt: null,
-            ...(documentType && { documentType }),
+            ...type,
           })
           .where(one(id))
           .returning()
           .get()
-        record('document.retry', 'document', id, documentType && documentType !== document.documentType ? { documentType } : null, at)
+        const isOther = type !== undefined && type.typeBy !== 'auto' && type.documentType !== document.documentType
+        record('document.retry', 'document', id, isOther ? { documentType: type.documentType } : null, at)
         return row
       }),
     /**

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { DocumentType, Evidence } from '@ledgerhand/core/documents'
+import type { DocumentType, Evidence, TypeSource } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { Counted } from './counting.ts'
 import type { NewStatement } from './documents.ts'
@@ -11,6 +11,7 @@ export interface NewDocument {
   key: string
   originalName: string
   documentType: DocumentType
+  typeBy: TypeSource
   aiProvider: AiChoice
   linkId: string | null
   at: string
@@ -24,6 +25,8 @@ export interface Sighting {
 export interface Extraction {
   documentId: string
   bootId: string
+  /** As what it was read. */
+  documentType: DocumentType
   statements: NewStatement[]
   /** The last of its rows, or all of them; those before came by `entering.add`. */
   rows: readonly ExtractedRow[]

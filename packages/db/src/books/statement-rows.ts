@@ -27,6 +27,9 @@ const shared = (columns: string) => `
     join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
     where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
 const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
+/** What waits for a person, as `transaction-filter.ts` says it. */
+const waits = '(t.needs_review = 1 or t.ai_confidence is null or t.ai_confidence < 70)'
+const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
     t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`
 const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
@@ -90,6 +93,13 @@ export function readStatementRows(database: Database, scope: BooksScope) {
     },
     count: (statement: OfStatement): number =>
       Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),
+    /** How many of them wait for a person; `most` where there are as many or more. */
+    inReview: (statement: OfStatement, most: number): number =>
+      Number(
+        prepared<[object], number>(database, `select count(*) from (${waiting} limit @most)`)
+          .pluck()
+          .get({ ...bound(statement), most }),
+      ),
     /** All of them, in the order of the document. */
     toProve(statement: OfStatement): ShownRow[] {
       // Rows are hidden only while their document is entered or leaves: not to ask for each of them takes half of the time.

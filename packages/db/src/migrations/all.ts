@@ -21,6 +21,7 @@ import { endingAccounts } from './0021-ending-accounts.ts'
 import { otherCurrencies } from './0022-other-currencies.ts'
 import { storedFiles } from './0023-stored-files.ts'
 import { idempotentRequests } from './0024-idempotent-requests.ts'
+import { detectedTypes } from './0025-detected-types.ts'
 
 export interface Migration {
   name: string
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   otherCurrencies,
   storedFiles,
   idempotentRequests,
+  detectedTypes,
 ]

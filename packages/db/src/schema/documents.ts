@@ -1,5 +1,5 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
-import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { DocumentType, FileFormat, TypeSource } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SealState } from '@ledgerhand/core/reconciliation'
@@ -30,6 +30,8 @@ export const documents = sqliteTable(
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
     documentType: text('document_type').$type<DocumentType>().notNull(),
+    /** Who said so; of the type 'auto' it is 'other' until it has been read. */
+    typeBy: text('type_by').$type<TypeSource>().notNull().default('person'),
     filePath: text('file_path').notNull(),
     fileSize: integer('file_size').notNull(),
     mimeType: text('mime_type').notNull(),

@@ -19,3 +19,10 @@ export const statement = [
   '03/18/2024  Deposit                  200.00       1,105.00',
   'Closing balance                                  1,105.00',
 ]
+/** The receipt with so many words that its page is not taken for a picture, which costs seconds. */
+export const longReceipt = [
+  ...receipt,
+  'Thank you for your visit. We hope',
+  'to see you again very soon at our',
+  'shop in the old town by the river.',
+]

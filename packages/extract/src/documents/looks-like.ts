@@ -1,5 +1,7 @@
 import type { LikelyType } from '@ledgerhand/core/document-status'
-import { CHANGE, NET_LABEL, PAID_BY_CARD, TAX_LABEL, TENDERED } from '../bills/bill-wording.ts'
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { billKind, billWords, otherKind } from '../bills/bill-kind.ts'
+import { NET_LABEL, TAX_LABEL } from '../bills/bill-wording.ts'
 import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { NumberStyle } from '../pages/tokens.ts'
 import { CLOSING, fold, OPENING } from '../printed/wording.ts'
@@ -14,21 +16,20 @@ const FEW = 3
 /** So many lines with a day and an amount are worth a closer look, whatever the balances are called. */
 const MANY = 8
 
-const INVOICE = /\b(?:invoice|rechnung|facture|factuur|factura|fattura|fatura|faktura|credit note|gutschrift)\b/
-const RECEIPT =
-  /\b(?:receipt|kassenbon|quittung|ticket|scontrino|documento commerciale|paragon|kvitto|kvittering|kassabon|cashier|kasse|till|server|table|tisch)\b/
-
 /** Which kind of bill the lines plainly are; null where nothing says that they are one. `isLost`: nothing else was found on it. */
 export function looksLikeBill(lines: readonly TokenLine[], bill: Bill, isLost = false): 'receipt' | 'invoice' | null {
   if (bill.totalCents === null || (bill.confidence < LABELLED && !isLost)) return null
   const texts = lines.map((l) => fold(l.text))
-  const isPaid = texts.some((t) => /\d[.,]\d\d/.test(t) && (TENDERED.test(t) || CHANGE.test(t) || PAID_BY_CARD.test(t)))
-  if (isPaid || texts.some((t) => RECEIPT.test(t))) return 'receipt'
-  if (texts.slice(0, 40).some((t) => INVOICE.test(t))) return 'invoice'
+  const kind = billKind(billWords(texts))
+  if (kind) return kind
   // Goods, what they come to, tax and a total: somebody's bill, even where it does not say how it was paid.
   const hasParts = texts.some((t) => /\d[.,]\d\d/.test(t) && (TAX_LABEL.test(t) || NET_LABEL.test(t)))
   return isLost && hasParts && bill.confidence >= LABELLED ? 'receipt' : null
 }
+
+/** The kind of bill that lines are, where they were handed in as the other kind. */
+export const otherBill = (lines: readonly TokenLine[], bill: Bill, chosen: DocumentType): LikelyType | null =>
+  bill.totalCents === null ? null : otherKind(billWords(lines.map((l) => fold(l.text))), chosen)
 
 /** Whether lines that were taken for a bill are a statement: movements with days, between two printed balances. */
 export function looksLikeStatement(lines: readonly TokenLine[], style: NumberStyle, fileYear: number | null): LikelyType | null {
@@ -44,3 +45,10 @@ export function looksLikeStatement(lines: readonly TokenLine[], style: NumberSty
 /** A statement says where it began and where it ended, or adds up. */
 export const isBetweenBalances = ({ statement }: StatementReading): boolean =>
   statement.seal.state === 'reconciled' || (statement.openingCents !== null && statement.closingCents !== null)
+
+/** A statement and nothing else: it has rows, and its printed balances follow from them, or stand before and behind them. */
+export const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
+  statement.transactions.length > 0 &&
+  (statement.seal.state === 'reconciled' ||
+    (good >= 2 && good > bad) ||
+    (statement.openingCents !== null && statement.closingCents !== null))

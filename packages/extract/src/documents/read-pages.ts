@@ -1,5 +1,5 @@
 import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
-import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { DocumentType, DocumentTypeChoice, FileFormat } from '@ledgerhand/core/documents'
 import { isPlainlyBill, readBill } from '../bills/bill.ts'
 import type { EmbeddedBill } from '../bills/e-invoice.ts'
 import { receiptVendor } from '../bills/receipt-vendor.ts'
@@ -7,12 +7,12 @@ import { layoutText } from '../pages/lines.ts'
 import { type TokenLine, tokenLines } from '../pages/statement-lines.ts'
 import { type NumberStyle, numberStyle } from '../pages/tokens.ts'
 import type { Page } from '../pages/words.ts'
-import { type Reading, type Statement, Unreadable } from '../result/reading.ts'
+import { NothingFound, type Reading, type Statement } from '../result/reading.ts'
 import { readStatements } from '../statements/split.ts'
-import type { StatementReading } from '../statements/statement.ts'
 import { withOneMark } from '../vision/one-mark.ts'
 import type { SeenPage } from '../vision/see-page.ts'
-import { isBetweenBalances, looksLikeBill, looksLikeStatement } from './looks-like.ts'
+import { detectedType } from './detect-type.ts'
+import { isBetweenBalances, isPlainlyStatement, looksLikeBill, looksLikeStatement, otherBill } from './looks-like.ts'
 import { withLostRows } from './lost-rows.ts'
 import { doubted, onShownPages } from './seen-reading.ts'
 
@@ -26,15 +26,20 @@ export interface WordPages {
 }
 
 /** True for statements of banks and cards, whatever else 'other' may turn out to be. */
-export const isStatementType = (type: DocumentType): boolean => type === 'bank_statement' || type === 'credit_card'
+export const isStatementType = (type: DocumentTypeChoice): boolean => type === 'bank_statement' || type === 'credit_card'
+
+/** Of which type the document on these pages is. */
+export function typeOfPages({ pages, fileYear, embedded }: Pick<WordPages, 'pages' | 'fileYear' | 'embedded'>): DocumentType {
+  const { lines, style } = tokenLines(marked(pages).pages, numberStyle)
+  return detectedType({ lines, style, fileYear, embedded })
+}
 
 /**
  * Reads what stands on pages: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is. Throws
  * Unreadable for statements in which nothing is found.
  */
 export function readWordPages({ format, documentType, pages: given, fileYear, embedded }: WordPages): Reading {
-  const seen = withOneMark(given.filter((p): p is SeenPage => 'shownAt' in p))
-  const pages = given.map((page) => seen.find((s) => s.number === page.number) ?? page)
+  const { pages, seen } = marked(given)
   const { lines, style } = tokenLines(pages, numberStyle)
   const base = { format, text: layoutText(lines), pages: pages.length }
   const seenLines = lines.filter((line) => seen.some((page) => page.number === line.page))
@@ -47,16 +52,19 @@ export function readWordPages({ format, documentType, pages: given, fileYear, em
     if (found) return finish({ ...base, statements, bill: null, ...(instead && { looksLike: instead }) })
     // Rows that are seen and not one of them understood are no month without movements: never an empty document that looks read.
     const lost = statements.reduce((n, s) => n + s.unread.length, 0)
-    if (isStatementType(documentType) && lost > 0) throw new Unreadable(withLikeness(notOneRow(format, lost), instead))
+    if (isStatementType(documentType) && lost > 0) throw new NothingFound(withLikeness(notOneRow(format, lost), instead), instead)
   }
   const printed = readBill(lines, style, embedded, documentType === 'receipt')
   const head = seen[0]?.head ?? []
   const shop = documentType === 'receipt' && head.length > 0 ? shopOnHead(seen[0], head) : null
   const bill = shop ? { ...printed, vendor: shop } : printed
-  const likely = isStatementType(documentType) ? looksLikeBill(lines, bill, true) : looksLikeStatement(lines, style, fileYear)
+  const likely = isStatementType(documentType)
+    ? looksLikeBill(lines, bill, true)
+    : (looksLikeStatement(lines, style, fileYear) ?? otherBill(lines, bill, documentType))
   if (isStatementType(documentType) && !isPlainlyBill(lines, bill))
-    throw new Unreadable(
+    throw new NothingFound(
       withLikeness(format === 'pdf' ? 'No transactions were found in this PDF' : 'No transactions were found in this picture', likely),
+      likely,
     )
   return finish({ ...base, statements: [], bill, ...(likely && documentType !== 'other' && { looksLike: likely }) })
 }
@@ -66,6 +74,12 @@ function billInstead(lines: readonly TokenLine[], style: NumberStyle): LikelyTyp
   const bill = readBill(lines, style, null)
   const likely = looksLikeBill(lines, bill)
   return likely === 'invoice' && !isPlainlyBill(lines, bill) ? null : likely
+}
+
+/** The pages, with those that were seen taken as one document. */
+function marked(given: WordPages['pages']): { pages: WordPages['pages']; seen: readonly SeenPage[] } {
+  const seen = withOneMark(given.filter((p): p is SeenPage => 'shownAt' in p))
+  return { pages: given.map((page) => seen.find((s) => s.number === page.number) ?? page), seen }
 }
 
 const withLikeness = (reason: string, likely: LikelyType | null): string => (likely ? `${reason}; ${looksLike(likely)}` : reason)
@@ -86,9 +100,3 @@ function notOneRow(format: FileFormat, lost: number): string {
   const said = lost === 1 ? `${lines} could not be read as a transaction` : `${lines} could be read as a transaction`
   return format === 'pdf' ? said : `${said}. Take the picture again from straight above, with the whole page in even light`
 }
-
-const isPlainlyStatement = ({ statement, good, bad }: StatementReading): boolean =>
-  statement.transactions.length > 0 &&
-  (statement.seal.state === 'reconciled' ||
-    (good >= 2 && good > bad) ||
-    (statement.openingCents !== null && statement.closingCents !== null))

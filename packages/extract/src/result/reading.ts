@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { LikelyType } from '@ledgerhand/core/document-status'
-import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
+import type { DocumentType, DocumentTypeChoice, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Seal } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
@@ -8,7 +8,9 @@ import type { Repair } from '@ledgerhand/core/repairs'
 /** One document as it was handed in. `name` is a label only: no decision rests on it. */
 export interface SourceDocument {
   name: string
-  documentType: DocumentType
+  documentType: DocumentTypeChoice
+  /** Whoever chose the type may have been mistaken: what is unmistakably of another type is read as that. */
+  mayBeMistaken?: boolean
   bytes: Uint8Array
   /** Opens a protected file; used for this reading only. */
   password?: string
@@ -95,6 +97,8 @@ export interface Reading {
   /** The document's text, for search and for checking what an AI service says. At most a megabyte. */
   text: string
   pages: number | null
+  /** As what it was read, where that was not said when it was handed in, or was plainly wrong. */
+  documentType?: DocumentType
   /** What it plainly is, where it was handed in as something else. */
   looksLike?: LikelyType
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
@@ -104,6 +108,15 @@ export interface Reading {
 /** The document cannot be read, for a reason a person can act on: the message is shown to them after 'Processing failed: '. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
+}
+
+/** Nothing was found in it of the type that it was read as; `likely`: of which type it plainly is. */
+export class NothingFound extends Unreadable {
+  readonly likely: LikelyType | null
+  constructor(message: string, likely: LikelyType | null) {
+    super(message)
+    this.likely = likely
+  }
 }
 
 /** The file is protected: without its password, or with a wrong one, it stays closed. */

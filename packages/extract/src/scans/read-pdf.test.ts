@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { drawn, madePdf, type TypedLines } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { describe, expect, test } from 'vitest'
-import { Locked, Unreadable } from '../result/reading.ts'
+import { Locked, NothingFound, Unreadable } from '../result/reading.ts'
 import { readPdf } from './read-pdf.ts'
 
 const read = (bytes: Uint8Array, documentType: DocumentType = 'bank_statement') => readPdf({ name: 'made.pdf', documentType, bytes })
@@ -39,7 +39,7 @@ describe('refusals', () => {
 
   test('a statement without anything that a statement has', async () => {
     const bytes = await madePdf(['Dear customer, we wish you a happy new year and many good days in it'])
-    await expect(read(bytes)).rejects.toThrow(new Unreadable('No transactions were found in this PDF'))
+    await expect(read(bytes)).rejects.toThrow(new NothingFound('No transactions were found in this PDF', null))
   })
 
   test('a statement of which not one row is understood is not an empty month', async () => {
@@ -49,7 +49,7 @@ describe('refusals', () => {
       '02/29/2023   NO SUCH DAY                                              -20.00',
       '02/30/2023   NOR THIS ONE                                             -30.00',
     ])
-    await expect(read(bytes)).rejects.toThrow(new Unreadable('None of the 2 lines with amounts could be read as a transaction'))
+    await expect(read(bytes)).rejects.toThrow(new NothingFound('None of the 2 lines with amounts could be read as a transaction', null))
   })
 
   test('bytes that are no PDF, or only half of one, and a good one is read right after', async () => {

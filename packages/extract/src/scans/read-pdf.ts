@@ -1,6 +1,6 @@
 import { lostPage } from '@ledgerhand/core/lost-pages'
 import { embeddedBill } from '../bills/e-invoice.ts'
-import { isStatementType, readWordPages } from '../documents/read-pages.ts'
+import { isStatementType, readWordPages, typeOfPages } from '../documents/read-pages.ts'
 import { DRAWING, drawPage } from '../pages/draw-page.ts'
 import { creationYear, TOO_COMPLEX, withPdf } from '../pages/pdfium.ts'
 import { type Page, readPages } from '../pages/words.ts'
@@ -31,13 +31,21 @@ const MOST_GIVEN_UP = 3
  * Reads a PDF: its own text where it has some, and what can be seen where a page is a picture. Throws Unreadable for protected,
  * damaged, overlong and empty files, and for statements in which nothing is found.
  */
-export const readPdf: Reader = async ({ bytes, documentType, password, onPage, patience, labour, givenUp = [] }): Promise<Reading> => {
+export const readPdf: Reader = async ({
+  bytes,
+  documentType: chosen,
+  password,
+  onPage,
+  patience,
+  labour,
+  givenUp = [],
+}): Promise<Reading> => {
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
       pages: readPages(pdf),
       fileYear: creationYear(pdf),
-      embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
+      embedded: isStatementType(chosen) ? null : embeddedBill(pdf),
     }),
     { password, labour },
   ).catch((error) => {
@@ -61,9 +69,15 @@ export const readPdf: Reader = async ({ bytes, documentType, password, onPage, p
     else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
   if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
-  const read = (seen: readonly SeenPage[]) => withLost(readFound(seen), lost)
+  const withSeen = (seen: readonly SeenPage[]) => pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
+  const documentType =
+    chosen === 'auto' ? typeOfPages({ pages: withSeen(looks.map((l) => l.withWords(l.words))), fileYear, embedded }) : chosen
+  const read = (seen: readonly SeenPage[]): Reading => ({
+    ...withLost(readFound(seen), lost),
+    ...(chosen === 'auto' && { documentType }),
+  })
   const readFound = (seen: readonly SeenPage[]) => {
-    const all = pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
+    const all = withSeen(seen)
     if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS) {
       const [first] = lost
       if (first) throw new Unreadable(lostPage(first.page, first.reason))

@@ -1,12 +1,13 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import { isStatementType, readWordPages } from '../documents/read-pages.ts'
+import { isStatementType, readWordPages, typeOfPages } from '../documents/read-pages.ts'
 import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
 import { grayPicture, type PictureFormat } from '../vision/decode.ts'
 import { picturePageSize } from '../vision/page-size.ts'
 import { readyLines } from '../vision/see-lines.ts'
 import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from '../vision/see-page.ts'
 import { refuseNoise } from '../vision/specks.ts'
-import { straightBill } from '../vision/straight-bill.ts'
+import { type StraightBill, straightBill } from '../vision/straight-bill.ts'
 import { reasonOf } from './lost.ts'
 import { readTwice } from './second-look.ts'
 import { agreedReading, billSeenAgain, leavesNothingOpen } from './see-bill.ts'
@@ -15,9 +16,9 @@ import { likelierBill } from './two-bills.ts'
 /** Reads a photo or a scan kept as a picture: as one page. */
 export const readPicture =
   (format: PictureFormat): Reader =>
-  async ({ bytes, documentType, onPage, patience, labour }): Promise<Reading> => {
+  async ({ bytes, documentType: chosen, onPage, patience, labour }): Promise<Reading> => {
     // The second engine takes a second to load: that begins while the picture is decoded.
-    if (!isStatementType(documentType)) readyLines()
+    if (!isStatementType(chosen)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
     // Not before it is unpacked: until then a picture may take no more memory than any other file.
     onPage?.(0, 1)
@@ -27,14 +28,21 @@ export const readPicture =
     } catch (error) {
       unread(error)
     }
-    const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const limits = { onLook: () => onPage?.(0, 1, true), patience, labour }
-    const reading = isStatementType(documentType)
-      ? await readStatementPicture(page, read, limits)
-      : await readBillPicture(page, read, documentType === 'receipt', limits)
+    // Most photos are of receipts: what was seen to find that out need not be looked at again.
+    const straight = isStatementType(chosen) ? null : await straightBill(page, labour).catch(unread)
+    const documentType = chosen === 'auto' ? typeOfPicture(straight) : chosen
+    const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
+    const reading =
+      straight && !isStatementType(documentType)
+        ? await readBillPicture(page, straight, read, documentType === 'receipt', limits)
+        : await readStatementPicture(page, read, limits)
     onPage?.(1, 1, true)
-    return reading
+    return chosen === 'auto' ? { ...reading, documentType } : reading
   }
+
+const typeOfPicture = (straight: StraightBill | null): DocumentType =>
+  straight ? typeOfPages({ pages: [straight.withWords(straight.words)], fileYear: null, embedded: null }) : 'other'
 
 type Limits = Record<'patience' | 'labour', number | undefined> & { onLook: () => void }
 const unread = (error: unknown): never => {
@@ -55,11 +63,11 @@ async function readStatementPicture(
 /** Looks at a bill with both engines; with one alone where there is no other, and then in another light too where it is not sure. */
 async function readBillPicture(
   page: PageToSee,
+  straight: StraightBill,
   read: (seen: SeenPage) => Reading,
   isReceipt: boolean,
-  { onLook, patience, labour }: Limits,
+  { onLook, patience }: Limits,
 ): Promise<Reading> {
-  const straight = await straightBill(page, labour).catch(unread)
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
   onLook()

@@ -1,8 +1,9 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { folded } from '../printed/fold.ts'
 import { parsePrintedAmount, parsePrintedDate } from '../printed/printed.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
+import { looksLikeCardTable } from './card-table.ts'
 import { summaryOf } from './cell-words.ts'
 import type { GridRow } from './grid.ts'
 import type { Column } from './table-columns.ts'
@@ -111,8 +112,14 @@ const ENDS =
   /\b(?:end|fim|fin|fine|tot en met|t\/m)\b|\b(?:to|bis|au|tot|hasta|al|ate|do)(?: the)? (?=\d)|^(?:date |datum )?(?:to|bis|au|tot|hasta|al)\b/
 
 /** A card by what the person said, else by what the table says above or over its columns. */
-export function isCardTable(documentType: DocumentType, columns: readonly Column[], preamble: readonly GridRow[]): boolean {
+export function isCardTable(
+  documentType: DocumentTypeChoice,
+  columns: readonly Column[],
+  preamble: readonly GridRow[],
+  movements: readonly (readonly string[])[],
+): boolean {
   if (documentType === 'credit_card') return true
+  if (documentType === 'auto' && looksLikeCardTable(columns, movements)) return true
   const spoken = preamble
     .flatMap((r) => r.cells)
     .some((c) => /\b(?:credit card|kreditkarte|creditcard|carte de credit|tarjeta de credito)\b/.test(folded(c)))

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { countsThousandths } from '../printed/currencies.ts'
 import {
   calendarDateOf,
@@ -58,10 +58,10 @@ export function tableReader(
   header: Row | null,
   movements: readonly Row[],
   preamble: readonly GridRow[],
-  documentType: DocumentType,
+  documentType: DocumentTypeChoice,
 ): TableReader | null {
   const profiled = profileColumns(header, movements)
-  const isCard = isCardTable(documentType, profiled, preamble)
+  const isCard = isCardTable(documentType, profiled, preamble, movements)
   const columns = withCardHeadings(profiled, isCard)
   const dateColumn = dateColumnOf(columns, isCard)
   if (!dateColumn) return null

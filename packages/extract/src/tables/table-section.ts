@@ -1,4 +1,4 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
 import { seemsTurned } from '../result/mirrored.ts'
@@ -29,7 +29,7 @@ const MAX_UNREAD = 1000
 export function readSection(
   { header, rows: all, title = null, account = null }: Section,
   preamble: readonly GridRow[],
-  documentType: DocumentType,
+  documentType: DocumentTypeChoice,
 ): Statement[] | null {
   const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
   const rows = about ? all.slice(1) : all

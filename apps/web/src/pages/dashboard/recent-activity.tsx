@@ -19,8 +19,9 @@ const whenLongAgo = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '
 /** 'Nov 2, 3:15 PM' this year, 'Nov 2, 2025' before. */
 const shown = (instant: Date) => (instant.getFullYear() === new Date().getFullYear() ? when : whenLongAgo).format(instant)
 
-/** 'bank_statement' → 'BANK STATEMENT' */
-const typeInCapitals = (type: string) => type.replaceAll('_', ' ').toUpperCase()
+/** 'BANK STATEMENT'; 'DOCUMENT' while its type is still to be detected. */
+const typeInCapitals = ({ documentType, isTypeDetected, isProcessed }: DocumentJson) =>
+  isTypeDetected && !isProcessed ? 'DOCUMENT' : documentType.replaceAll('_', ' ').toUpperCase()
 
 /** The latest documents. While one of them is being read the list is asked for again, and its end changes the whole dashboard. */
 export function RecentActivity() {
@@ -55,7 +56,7 @@ export function RecentActivity() {
           {data.slice(0, SHOWN).map((document) => (
             <li key={document.id} className={classes.activity}>
               <StateIcon document={document} />
-              <span className={classes.strong}>{typeInCapitals(document.documentType)} Uploaded</span>
+              <span className={classes.strong}>{typeInCapitals(document)} Uploaded</span>
               <Link to="/documents/$id" params={{ id: document.id }} className={classes.file}>
                 <FileName name={document.originalName} />
               </Link>
@@ -74,5 +75,6 @@ function StateIcon({ document }: { document: DocumentJson }) {
   const look = { size: 18, stroke: 1.6, role: 'img' }
   if (!document.isProcessed) return <IconAlertTriangle {...look} data-tone="waiting" aria-label="Not processed" />
   if (documentStatus(document).tone === 'error') return <IconCircleX {...look} data-tone="failed" aria-label="Processing failed" />
+  if (document.seal?.state === 'off') return <IconAlertTriangle {...look} data-tone="waiting" aria-label={document.seal.words} />
   return <IconCircleCheck {...look} data-tone="done" aria-label="Processed" />
 }

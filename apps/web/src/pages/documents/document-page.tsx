@@ -1,5 +1,5 @@
 import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
-import { documentTypeLabels } from '@ledgerhand/core/documents'
+import { typeLabel } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -92,7 +92,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
       title={
         <span className={classes.title}>
           <FileName name={document.originalName} />
-          <Badge>{documentTypeLabels[document.documentType]}</Badge>
+          <Badge>{typeLabel(document)}</Badge>
         </span>
       }
       corner={

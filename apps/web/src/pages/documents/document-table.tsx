@@ -1,5 +1,5 @@
 import { documentStatus, mentionsTransactions } from '@ledgerhand/core/document-status'
-import { documentTypeLabels } from '@ledgerhand/core/documents'
+import { typeLabel } from '@ledgerhand/core/documents'
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
@@ -102,7 +102,7 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
           <FileName name={document.originalName} />
         </Link>
       </td>
-      <td className={classes.type}>{documentTypeLabels[document.documentType]}</td>
+      <td className={classes.type}>{typeLabel(document)}</td>
       <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>
       <td className={classes.status}>
         <Status document={document} />
@@ -139,7 +139,7 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
       return documents[at] as DocumentJson
     }
     return {
-      type: longest(({ documentType }) => documentTypeLabels[documentType]),
+      type: longest(typeLabel),
       size: longest(({ fileSize }) => formatFileSize(fileSize)),
       status: longest((document) => documentStatus(document).text),
     }
@@ -148,7 +148,7 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: what is collapsed takes no focus
     <tr className={classes.widths} aria-hidden="true">
       <td className={classes.name} />
-      <td className={classes.type}>{documentTypeLabels[type.documentType]}</td>
+      <td className={classes.type}>{typeLabel(type)}</td>
       <td className={`${classes.size} lh-num`}>{formatFileSize(size.fileSize)}</td>
       <td className={classes.status}>
         <DocumentStatus document={status} />

@@ -1,11 +1,11 @@
-import { type DocumentType, documentTypeLabels, documentTypes } from '@ledgerhand/core/documents'
+import { type DocumentTypeChoice, documentTypeChoiceLabels, documentTypeChoices } from '@ledgerhand/core/documents'
 import { IconSelector } from '@tabler/icons-react'
 import classes from './dialogs.module.css'
 
 interface FileTypeProps {
   file: File
-  value: DocumentType
-  onChange: (type: DocumentType) => void
+  value: DocumentTypeChoice
+  onChange: (type: DocumentTypeChoice) => void
   disabled: boolean
 }
 
@@ -17,11 +17,11 @@ export function FileType({ file, value, onChange, disabled }: FileTypeProps) {
         aria-label={`Type of ${file.name}`}
         value={value}
         disabled={disabled}
-        onChange={(event) => onChange(documentTypes.find((type) => type === event.currentTarget.value) ?? 'other')}
+        onChange={(event) => onChange(documentTypeChoices.find((type) => type === event.currentTarget.value) ?? 'auto')}
       >
-        {documentTypes.map((type) => (
+        {documentTypeChoices.map((type) => (
           <option key={type} value={type}>
-            {documentTypeLabels[type]}
+            {documentTypeChoiceLabels[type]}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -36,12 +37,15 @@ async function opened(documentType: string, path?: string) {
   await person.signUp('maya@example.com')
   const { document } = (await person.upload('lamp.pdf', '%PDF-1.4 of a lamp', documentType)).json
   await product.work()
+  // Said a second time it is meant.
+  await person.call('POST', `/api/documents/${document.id}/retry`, { documentType })
+  await product.work()
   return { app: renderApp(path ?? `/documents/${document.id}`, { product, as: person }), product, person, id: document.id as string }
 }
 
 it('a receipt among statements says so, and one click has it read as a receipt', async () => {
   const { app, product, person, id } = await opened('bank_statement')
-  expect(await screen.findByText('Read as Bank Statement, but it looks like a receipt.')).toBeVisible()
+  expect(await screen.findByText('This looks like a receipt, not a bank statement.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Read as Receipt' }))
   expect(await screen.findByText('Receipt')).toBeVisible()
   expect(screen.queryByText(/it looks like a receipt/)).toBeNull()
@@ -66,6 +70,31 @@ it('on its own page it is offered that once, and no Retry that ends the same way
   expect(await screen.findByRole('button', { name: 'Add Transaction' })).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Read as Receipt' })).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+it('a receipt that was said to be a statement and read as a receipt says so, and can be read as was said', async () => {
+  const documentType: DocumentType = 'receipt'
+  const product = newProduct({
+    reader: {
+      read: async ({ mayBeMistaken }) => ({
+        kind: 'read',
+        reading: mayBeMistaken ? { ...receipt, documentType } : { ...receipt, looksLike: documentType },
+        by: 'built-in reader',
+        fallbackAfter: null,
+      }),
+      renderPage: async () => null,
+      showSheet: async () => null,
+    },
+  })
+  const person = product.person()
+  await person.signUp('maya@example.com')
+  const { document } = (await person.upload('lamp.pdf', '%PDF-1.4 of a lamp', 'bank_statement')).json
+  await product.work()
+  const { user } = renderApp(`/documents/${document.id}`, { product, as: person })
+  expect(await screen.findByText('This looks like a receipt, not a bank statement. It was read as a receipt.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Read as Bank Statement' }))
+  await product.work()
+  expect((await person.call('GET', `/api/documents/${document.id}`)).json).toMatchObject({ documentType: 'bank_statement' })
 })
 
 it('a receipt among receipts is offered nothing', async () => {

@@ -39,7 +39,7 @@ describe('document management', () => {
     const { user, router } = renderApp('/documents', { product, as: person })
     await user.click((await screen.findAllByRole('button', { name: 'Upload Document' }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
-    expect(dialog.getByRole('combobox', { name: 'Document type' })).toHaveValue('Bank Statement')
+    expect(dialog.getByRole('combobox', { name: 'Document type' })).toHaveValue('Detect automatically')
     await user.upload(dialog.getByLabelText('Choose files'), [csv('october.csv')])
     await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }))
     const processing = within(await screen.findByRole('dialog', { name: 'Processing document' }))

@@ -35,7 +35,7 @@ export const pagesReadOf = (document: DocumentJson | DocumentDetail | undefined)
 export const percentAt = (step: number): number => step * 20
 export const isDone = (document: { isProcessed: boolean }): boolean => document.isProcessed
 
-type Seen = Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'transactionCount'>
+type Seen = Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'transactionCount' | 'seal'>
 
 /** '12 transactions extracted', or what else became of it. Null while any document is still being processed. */
 export function processingOutcome(
@@ -50,6 +50,7 @@ export function processingOutcome(
   if (first && documents.length === 1) {
     const status = documentStatus(first)
     if (status.tone === 'error' || status.tone === 'warning') return { tone: status.tone, text: status.text, note: status.note }
+    if (first.seal?.state === 'off') return { tone: 'warning', text: extracted, note: first.seal.words }
     // The note ('2 more were already in your books') explains a count that seems too small.
     return { tone: 'success', text: extracted, note: status.note }
   }

@@ -26,6 +26,22 @@ const doubtful = [
 const account = (lastFour: string, row: string) => [`Account Number,****${lastFour}`, 'Date,Description,Amount', row].join('\n')
 
 describe('the proof of a document', () => {
+  it('of one that is off no green tick is shown, in the list and on the dashboard', async () => {
+    const { product, person } = await owner()
+    await person.upload('march.csv', off)
+    await person.upload('one.csv', account('4821', '2026-03-01,STAPLES,-1.00'))
+    await product.work()
+    const { unmount } = renderApp('/documents', { product, as: person })
+    const status = async (text: string) => (await screen.findByText(text)).closest('[data-tone]')
+    expect(await status('2 transactions extracted via built-in reader')).toHaveAttribute('data-tone', 'off')
+    expect(screen.getByText('Off by $0.90')).toBeVisible()
+    // Nothing is wrong with the other one, of which there is one transaction, not '1 transactions'.
+    expect(await status('1 transaction extracted via built-in reader')).toHaveAttribute('data-tone', 'success')
+    unmount()
+    renderApp('/', { product, as: person })
+    expect(await screen.findByRole('img', { name: 'Off by $0.90' })).toBeVisible()
+    expect(screen.getAllByRole('img', { name: 'Processed' })).toHaveLength(1)
+  })
   it('says what would repair it, repairs it at one click, and takes it back', async () => {
     const { product, person } = await owner()
     const { id } = (await person.upload('march.csv', off)).json.document

@@ -1,5 +1,5 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import { documentTypeLabels } from '@ledgerhand/core/documents'
+import { typeLabel } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useSearch } from '@tanstack/react-router'
 import { useSearchChange } from '../../search-change.ts'
@@ -8,7 +8,7 @@ import { useSearchChange } from '../../search-change.ts'
 function wordsOf(document: DocumentJson): string {
   const { text, note } = documentStatus(document)
   const day = new Date(document.createdAt).toLocaleDateString('en-US')
-  return [document.originalName, documentTypeLabels[document.documentType], text, note, document.seal?.words, day].join(' ').toLowerCase()
+  return [document.originalName, typeLabel(document), text, note, document.seal?.words, day].join(' ').toLowerCase()
 }
 
 /** Put together once for each document as it came, not at every letter for all of them. */

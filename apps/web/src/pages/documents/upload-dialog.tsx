@@ -1,4 +1,4 @@
-import { documentTypeLabels, documentTypes } from '@ledgerhand/core/documents'
+import { documentTypeChoiceLabels, documentTypeChoices } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import { uploadMessages } from '@ledgerhand/core/upload-limits'
 import { Button, Modal, Select } from '@mantine/core'
@@ -10,7 +10,7 @@ import { ProviderNote, ProviderSelect } from './provider-select.tsx'
 import { useFileTypes } from './use-file-types.ts'
 import { type Uploaded, useUpload } from './use-upload.ts'
 
-const choices = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
+const choices = documentTypeChoices.map((value) => ({ value, label: documentTypeChoiceLabels[value] }))
 
 interface UploadDialogProps {
   onClose: () => void
@@ -24,7 +24,7 @@ interface UploadDialogProps {
 
 /** Chooses files, what they are and who reads them, then sends them. Closes on success and on failure. */
 export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadDialogProps) {
-  const types = useFileTypes('bank_statement', incoming)
+  const types = useFileTypes('auto', incoming)
   const [aiProvider, setProvider] = useState<AiChoice>('auto')
   const [files, setFiles] = useState<File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
           value={types.common}
           allowDeselect={false}
           disabled={busy}
-          onChange={(value) => types.setCommon(documentTypes.find((t) => t === value) ?? 'other')}
+          onChange={(value) => types.setCommon(documentTypeChoices.find((t) => t === value) ?? 'auto')}
         />
         <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
       </div>

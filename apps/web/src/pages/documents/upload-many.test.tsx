@@ -83,7 +83,7 @@ describe('several files at once', () => {
     const processing = within(await screen.findByRole('dialog', { name: /^Processing/ }))
     await user.click(await processing.findByRole('button', { name: 'Try 2 again' }))
     const again = within(await screen.findByRole('dialog', { name: 'Upload Document' }))
-    expect(await again.findByLabelText('Type of one.csv')).toHaveValue('bank_statement')
+    expect(await again.findByLabelText('Type of one.csv')).toHaveValue('auto')
     expect(again.getByLabelText('Type of two.csv')).toHaveValue('receipt')
   })
 })

@@ -1,0 +1,57 @@
+import type { DocumentType } from '@ledgerhand/core/documents'
+import { isPlainlyBill, readBill } from '../bills/bill.ts'
+import { billKind, billWords } from '../bills/bill-kind.ts'
+import type { EmbeddedBill } from '../bills/e-invoice.ts'
+import type { TokenLine } from '../pages/statement-lines.ts'
+import type { NumberStyle } from '../pages/tokens.ts'
+import { fold } from '../printed/wording.ts'
+import { readStatements } from '../statements/split.ts'
+import type { StatementReading } from '../statements/statement.ts'
+import { isPlainlyStatement, looksLikeBill } from './looks-like.ts'
+
+interface DocumentLines {
+  lines: readonly TokenLine[]
+  style: NumberStyle
+  fileYear: number | null
+  /** The data of an e-invoice inside the file. */
+  embedded: EmbeddedBill | null
+}
+
+/** A statement is called so in its first lines. */
+const HEAD_LINES = 40
+/** So many rows with a day and an amount are a list of movements, where nothing says otherwise. */
+const LISTED = 3
+/** What statements are called, and what only those of cards say. */
+const STATEMENT =
+  /\b(?:(?:bank|account|card|checking|savings) statement|statement (?:of account|period)|minimum payment|credit limit|available credit|kontoauszug|kreditkartenabrechnung|kontoutdrag|kontoutskrift|releve (?:de compte|bancaire)|extracto (?:bancario|de cuenta)|estratto conto|rekeningafschrift|extrato (?:bancario|de conta)|wyciag (?:bankowy|z rachunku)|vypis z uctu)\b/
+
+/**
+ * Which of the five types the lines of a document are: a statement where its printed balances prove it; else an invoice or a receipt by
+ * its name, by what is still due and by how it was paid; else a statement where it is called so or lists movements; 'other' where
+ * nothing says anything.
+ */
+export function detectedType({ lines, style, fileYear, embedded }: DocumentLines): DocumentType {
+  if (embedded) return 'invoice'
+  const readings = readStatements(lines, { documentType: 'other', style, fileYear })
+  const texts = lines.map((l) => fold(l.text))
+  const isCalledStatement = texts.slice(0, HEAD_LINES).some((t) => STATEMENT.test(t))
+  const words = billWords(texts)
+  const isCalledBill = words.isCalledInvoice || words.isCalledReceipt
+  const proven = readings.find((r) => isPlainlyStatement(r) || ((isCalledStatement || !isCalledBill) && isFollowed(r)))
+  if (proven) return statementType(proven)
+  if (isCalledStatement && readings[0]) return statementType(readings[0])
+  const bill = readBill(lines, style, null)
+  if (bill.totalCents !== null || isCalledBill) {
+    const kind = billKind(words) ?? (words.isDue ? 'invoice' : looksLikeBill(lines, bill, true))
+    if (kind) return kind
+  }
+  const listed = readings.find((r) => isFollowed(r) || r.statement.transactions.length >= LISTED)
+  if (listed) return statementType(listed)
+  if (isPlainlyBill(lines, bill)) return 'invoice'
+  return bill.totalCents === null ? 'other' : 'receipt'
+}
+
+const statementType = ({ statement }: StatementReading): DocumentType => (statement.isCard ? 'credit_card' : 'bank_statement')
+
+/** Each printed balance follows from the one before. */
+const isFollowed = ({ statement, good, bad }: StatementReading): boolean => statement.transactions.length > 1 && good > 0 && bad === 0

@@ -1,0 +1,39 @@
+import { folded } from '../printed/fold.ts'
+import type { Column } from './table-columns.ts'
+
+/** A running balance speaks for a bank account; fees and what is left of them, for whoever is paid by the cards of others. */
+const NOT_A_CARD = /\b(?:balance|saldo|solde|net|payout|refunded|customer email)\b/
+/** Columns that only the exports of cards have: whose card, which card, what it earned. */
+const CARD_HEADER =
+  /^(?:card(?: ?(?:no|number|used\b.*|member|holder(?: name)?))?|kreditkarte|kartennummer|kredietkaart|kaarthouder|reward.*)$/
+const DAY_OF_PURCHASE = /^(?:trans(?:action)?|purchase|belegdatum|kaufdatum|date of transaction)(?: ?date)?$|^transaktionsdatum$/
+const DAY_OF_POSTING = /^(?:post(?:ed|ing)?|process(?:ed|ing)?) ?date$|^date (?:processed|posted)$|^buchungsdatum$/
+/** A card number of which only the ends are shown, as the exports of banks do not print account numbers. */
+const MASKED = /^(?:\d{4}[ -]?(?:\d{2})?[*x]{2}[ -]?[*x]{4}[ -]?\d{4}|\d{4,6}[*x]{5,12}\d{4}|[*x]{4}[ -]?[*x]{4}[ -]?[*x]{4}[ -]?\d{4})$/i
+const BRAND = /^(?:visa|master ?card|amex|american express|discover|diners(?: club)?)$/
+/** What an issuer says of a payment, or charges for credit. Banks print the payer's side otherwise ('CHASE CREDIT CRD AUTOPAY'). */
+const ISSUER_WORDS =
+  /\b(?:payment\b.{0,20}\bthank you|thank you\b.{0,20}\bpayment|cash ?back bonus|interest charge(?:d)? on (?:purchases|cash advances)|purchase interest charge|payments and credits|awards and rebate credits)\b/
+/** What happened to a card, in a column of its own. */
+const CARD_TYPES = new Set(['sale', 'purchase', 'return', 'refund', 'payment', 'fee', 'adjustment', 'interest', 'cash advance'])
+const LOOKED_AT = 500
+
+/**
+ * Whether a table of which nobody said what it is lists the movements of a credit card: it names a card, or its rows say what only an
+ * issuer says.
+ */
+export function looksLikeCardTable(columns: readonly Column[], movements: readonly (readonly string[])[]): boolean {
+  const headers = columns.map((c) => folded(c.header).trim())
+  if (headers.some((h) => NOT_A_CARD.test(h))) return false
+  if (headers.some((h) => CARD_HEADER.test(h))) return true
+  const rows = movements.slice(0, LOOKED_AT)
+  const cellsOf = (c: Column) => rows.map((r) => (r[c.index] ?? '').trim()).filter((v) => v !== '')
+  const all = (values: readonly string[], is: (value: string) => boolean) => values.length > 0 && values.every(is)
+  const cells = columns.map(cellsOf)
+  if (cells.some((v) => all(v, (x) => MASKED.test(x)))) return true
+  const values = cells.map((v) => v.map(folded))
+  if (headers.every((h) => h === '') && values.some((v) => all(v, (x) => BRAND.test(x)))) return true
+  if (values.some((v) => v.some((x) => ISSUER_WORDS.test(x)))) return true
+  const hasBothDays = headers.some((h) => DAY_OF_PURCHASE.test(h)) && headers.some((h) => DAY_OF_POSTING.test(h))
+  return hasBothDays && values.some((v) => all(v, (x) => CARD_TYPES.has(x)) && v.includes('sale'))
+}
