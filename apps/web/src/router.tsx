@@ -7,6 +7,7 @@ import { FullLoading } from './components/loading.tsx'
 import { TransactionDialog } from './editing/later-dialog.ts'
 import { later, whenIdle } from './later.ts'
 import { PageError } from './page-error.tsx'
+import type { PageSearch } from './page-search.ts'
 // With the application, not after it: where everyone arrives, and what each page stands in.
 import { DashboardPage } from './pages/dashboard/page.tsx'
 import { useBooks, useSession } from './session.tsx'
@@ -37,36 +38,6 @@ const VerifyPage = later(() => import('./pages/verify/page.tsx').then((m) => m.V
 const ForgotPasswordPage = later(() => import('./pages/forgot-password/page.tsx').then((m) => m.ForgotPasswordPage))
 const ResetPasswordPage = later(() => import('./pages/reset-password/page.tsx').then((m) => m.ResetPasswordPage))
 const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
-
-/** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
-export interface PageSearch {
-  /** Transactions: the filter. */
-  search?: string
-  category?: string
-  entityId?: string
-  documentId?: string
-  from?: string
-  to?: string
-  isCredit?: boolean
-  needsReview?: boolean
-  isTransfer?: boolean
-  source?: string
-  sort?: string
-  /** The transaction whose dialog is open. */
-  open?: string
-  /** Transactions, documents: open the dialog that adds one. */
-  add?: boolean
-  /** A document: the row that is marked. */
-  row?: string
-  /** Review: which of the three kinds. */
-  kind?: string
-  /** Reports: the one that is open. */
-  report?: string
-  /** Behind a mailed link: its secret. */
-  token?: string
-  /** Signing in: where to go afterwards. */
-  next?: string
-}
 
 const root = createRootRoute({
   component: () => (

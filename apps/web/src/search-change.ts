@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { PageSearch } from './router.tsx'
+import type { PageSearch } from './page-search.ts'
 
 /** The next search parameters, or a function that makes them of those that stand then. */
 type NextSearch = PageSearch | ((now: PageSearch) => PageSearch)

@@ -1,0 +1,29 @@
+/** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
+export interface PageSearch {
+  /** Transactions: the filter. */
+  search?: string
+  category?: string
+  entityId?: string
+  documentId?: string
+  from?: string
+  to?: string
+  isCredit?: boolean
+  needsReview?: boolean
+  isTransfer?: boolean
+  source?: string
+  sort?: string
+  /** The transaction whose dialog is open. */
+  open?: string
+  /** Transactions, documents: open the dialog that adds one. */
+  add?: boolean
+  /** A document: the row that is marked. */
+  row?: string
+  /** Review: which of the three kinds. */
+  kind?: string
+  /** Reports: the one that is open. */
+  report?: string
+  /** Behind a mailed link: its secret. */
+  token?: string
+  /** Signing in: where to go afterwards. */
+  next?: string
+}
