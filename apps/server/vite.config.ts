@@ -57,9 +57,9 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: {
-        main: join(import.meta.dirname, 'src/main.ts'),
+        main: join(import.meta.dirname, 'src/start.ts'),
         'reader-child': join(import.meta.dirname, 'src/reader-child.ts'),
-        'reset-password': join(import.meta.dirname, 'src/reset-password.ts'),
+        'reset-password': join(import.meta.dirname, 'src/start-reset-password.ts'),
         'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

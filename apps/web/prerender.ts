@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { lettersFor, pageFont, preloadFont } from './src/frame/letters.ts'
 import { stylesInUse } from './src/frame/styles-in-use.ts'
 
 const root = import.meta.dirname
@@ -15,7 +16,7 @@ async function run<Exports>(entry: string) {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), pageFont()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -57,10 +58,13 @@ export function staticLanding(): Plugin {
         }
       }
       const page = await readFile(join(root, 'index.html'), 'utf8')
-      const head = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />\n    <style nonce="__CSP_NONCE__">${exports.colours}\n${styles}</style>\n  </head>`
+      const markup = exports.markup()
+      // The server fills in the year.
+      const letters = await lettersFor(`${markup} 0123456789`)
+      const head = `${letters.preload}<style nonce="__CSP_NONCE__">${letters.face}${exports.colours}\n${styles}</style>\n    ${preloadFont(font)}  </head>`
       const source = page
         .replace(/ *<\/head>/, () => `    ${head}`)
-        .replace(/<body>[\s\S]*<\/body>/, () => `<body>${exports.markup()}</body>`)
+        .replace(/<body>[\s\S]*<\/body>/, () => `<body>${markup}</body>`)
         .replace(/ *<meta name="csp-nonce"[^>]*>\n/, '')
       // The content security policy would drop a style attribute without a word.
       if (/<script|\sstyle=/i.test(source) || !font || !styles)
@@ -83,7 +87,7 @@ function withoutAttributes(markup: string): { markup: string; styles: string } {
 }
 
 /** `index.html` with a page's frame in it, and the styles that the frame needs; what the rest needs comes after it. */
-function framed(page: string, drawn: string, sheet: string): string {
+function framed(page: string, drawn: string, sheet: string, letters: { preload: string; face: string }): string {
   let own = ''
   const bare = drawn.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
     own += unescaped(rules)
@@ -99,7 +103,8 @@ function framed(page: string, drawn: string, sheet: string): string {
     .replace(/<title>[^<]*<\/title>/, `<title>${title} - Ledgerhand</title>`)
     .replace(
       / *<\/head>/,
-      () => `    <style id="frame-styles" nonce="__CSP_NONCE__">${stylesInUse(sheet + own + styles, still)}</style>\n  </head>`,
+      () =>
+        `${letters.preload}<style id="frame-styles" nonce="__CSP_NONCE__">${letters.face}${stylesInUse(sheet + own + styles, still)}</style>\n  </head>`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n${links.trimEnd()}`)
   if (!title || !links || /\sstyle=|\son\w+=/i.test(still) || !filled.includes(still))
@@ -118,8 +123,11 @@ export function staticFrames(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
-        page = html
+      handler: (html, { bundle = {} }) => {
+        const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+        if (!font) throw new Error('The application lacks its font')
+        page = html.replace(/ *<\/head>/, (end) => `    ${preloadFont(`/${font}`)}${end}`)
+        return page
       },
     },
     generateBundle: {
@@ -129,9 +137,11 @@ export function staticFrames(): Plugin {
         const sheets = Object.values(bundle).flatMap((file) =>
           file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : [],
         )
-        const all = Object.entries(await exports.frames()).map(([path, views]) => [
+        const drawn = Object.entries(await exports.frames())
+        const letters = await lettersFor(drawn.flatMap(([, views]) => Object.values(views)).join(''))
+        const all = drawn.map(([path, views]) => [
           path,
-          Object.fromEntries(Object.entries(views).map(([view, drawn]) => [view, framed(page, drawn, sheets.join(''))])),
+          Object.fromEntries(Object.entries(views).map(([view, markup]) => [view, framed(page, markup, sheets.join(''), letters)])),
         ])
         this.emitFile({ type: 'asset', fileName: '.frames.json', source: JSON.stringify(Object.fromEntries(all)) })
       },

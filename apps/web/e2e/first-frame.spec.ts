@@ -1,17 +1,25 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
 import { arrived, type Person, password, person, uploadCsv, watch } from './people.ts'
 
-/** The page as it comes, before its code has: `come` lets that through. */
-async function withoutCode(page: Page): Promise<{ come: () => void }> {
+/** Holds back what a page asks for at these addresses; gives what lets it through. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await held
     await route.continue()
   })
+  return come
+}
+
+/** The page as it comes, before its code has: `come` lets that through. */
+async function withoutCode(page: Page): Promise<{ come: () => void }> {
+  const come = await holdBack(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -24,6 +32,9 @@ async function withoutCode(page: Page): Promise<{ come: () => void }> {
 
 /** How far what is shown has moved under the reader, as browsers reckon it. */
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+
+/** What was to be drawn by now has been. */
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Where everything stands that has a name: titles, figures, and the way to other pages. */
 const places = (page: Page) =>
@@ -156,3 +167,61 @@ test('nobody who is signed out is shown a frame, nor whose session is over', asy
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await owner.context.close()
 })
+
+/** The fonts that a small Linux has; those whose letters are as wide as Arial's hide what moves. */
+const DEJAVU = '/usr/share/fonts/truetype/dejavu'
+
+/** Where browsers ask fontconfig which fonts there are: settings that name that folder and no other. */
+function onlyDejaVu(folder: string): Record<string, string> {
+  mkdirSync(folder, { recursive: true })
+  const settings = join(folder, 'fonts.conf')
+  writeFileSync(settings, `<fontconfig><dir>${DEJAVU}</dir><cachedir>${folder}</cachedir></fontconfig>`)
+  return { ...(process.env as Record<string, string>), FONTCONFIG_FILE: settings }
+}
+
+for (const width of [390, 1280])
+  test(`on a machine with other fonts, ${width} wide, nothing moves when the page's font comes late`, async ({ browser, playwright }) => {
+    const used = existsSync(DEJAVU) ? await playwright.chromium.launch({ env: onlyDejaVu(test.info().outputPath('fonts')) }) : browser
+    const look = { viewport: { width, height: 844 } }
+    const visitor = await used.newContext(look)
+    const owner = await person(used, 'Maya Lee', `frame-fonts-${width}-${test.info().retry}@example.com`, look)
+    for (const [context, path, title] of [
+      [visitor, '/', 'Your AI-Powered CFO Platform'],
+      [owner.context, '/', 'Financial Dashboard'],
+      [owner.context, '/documents', 'Document Management'],
+      [owner.context, '/reports', 'P&L Reports'],
+    ] as const) {
+      const page = await context.newPage()
+      const errors = watch(page)
+      await withoutCode(page)
+      const come = await holdBack(page, '**/assets/*.woff2')
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const loaded = () =>
+        page.evaluate(() => [...new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))])
+      await expect.poll(loaded).toEqual(['IBM Plex Sans Letters'])
+      const before = await places(page)
+      come()
+      await expect.poll(loaded).toEqual(['IBM Plex Sans Letters', 'IBM Plex Sans Variable'])
+      await painted(page)
+      expect([path, await places(page)]).toEqual([path, before])
+      expect([path, (await shifts(page)) < 0.001]).toEqual([path, true])
+      expect(errors).toEqual([])
+      await page.close()
+    }
+    // Drawn by the code: that waits for the font, which was asked for long before.
+    for (const path of ['/login', '/signup']) {
+      const page = await visitor.newPage()
+      const { come } = await withoutCode(page)
+      come()
+      await page.goto(path)
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await painted(page)
+      expect([path, (await shifts(page)) < 0.001]).toEqual([path, true])
+      await page.close()
+    }
+    await visitor.close()
+    await owner.context.close()
+    if (used !== browser) await used.close()
+  })

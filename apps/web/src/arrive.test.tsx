@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { network } from '../test/network.ts'
 import { createTrpcClient } from './api.ts'
 import { arrive } from './arrive.ts'
@@ -53,6 +53,26 @@ describe('before anything is drawn', () => {
     expect(known()).toBe(0)
     come()
     await waitFor(() => expect(known()).toBe(1))
+  })
+})
+
+describe('the font', () => {
+  const withFont = (load: () => Promise<unknown>) => Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+  afterEach(() => Reflect.deleteProperty(document, 'fonts'))
+
+  it('is waited for as long as the frame stands', async () => {
+    const { wait, come } = held()
+    withFont(() => wait)
+    const { state, over } = arriving({ isFramed: true, session: Promise.resolve() })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(state.isOver).toBe(false)
+    come()
+    await over
+  })
+
+  it.each([true, false])('that does not come holds up no page (framed: %s)', async (isFramed) => {
+    withFont(() => Promise.reject(new Error('network')))
+    await arriving({ isFramed, session: Promise.resolve() }).over
   })
 })
 

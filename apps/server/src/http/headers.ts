@@ -18,7 +18,8 @@ export const pagePolicy = (nonce: string, connect: readonly string[]): string =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
-    "font-src 'self'",
+    // The letters of what the build has drawn stand in the page itself.
+    "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -30,7 +30,7 @@ const ink: MantineColorsTuple = [
   '#213061',
   '#18244b',
 ]
-const sans = "'IBM Plex Sans Variable', 'IBM Plex Sans', 'IBM Plex Sans Stand-in', system-ui, sans-serif"
+const sans = "'IBM Plex Sans Variable', 'IBM Plex Sans Letters', system-ui, sans-serif"
 
 /** Colours that have a `--lh-<tone>` / `--lh-<tone>-soft` pair: what a Badge's `color` may be. */
 const tones = ['income', 'expense', 'review', 'info', 'transfer', 'neutral', 'ink']
