@@ -60,6 +60,7 @@ export default defineConfig({
         main: join(import.meta.dirname, 'src/start.ts'),
         'reader-child': join(import.meta.dirname, 'src/reader-child.ts'),
         'reset-password': join(import.meta.dirname, 'src/start-reset-password.ts'),
+        'check-database': join(import.meta.dirname, 'src/check-database.ts'),
         'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

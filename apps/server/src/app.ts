@@ -6,6 +6,7 @@ import type { Ports } from '@ledgerhand/api/ports'
 import { restApp } from '@ledgerhand/api/rest'
 import { appRouter } from '@ledgerhand/api/root'
 import type { Database } from '@ledgerhand/db/client'
+import { storageFault } from '@ledgerhand/db/faults'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Sessions } from './auth/lucia.ts'
@@ -74,7 +75,9 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
   app.use('/api/auth/logout', clearSite)
   app.use('/trpc/*', async (c, next) => (c.req.path.includes('auth.logout') ? clearSite(c, next) : next()))
 
-  app.get('/api/health', (c) => c.json({ status: 'ok', version: ports.version }))
+  app.get('/api/health', (c) =>
+    database.faults.damage ? c.json({ status: 'damaged', version: ports.version }, 503) : c.json({ status: 'ok', version: ports.version }),
+  )
   app.all('/api/health', (c) => c.json({ message: 'Method not allowed', code: 'METHOD_NOT_SUPPORTED' }, 405, { allow: 'GET' }))
   app.all('/trpc/*', guardBatch, (c) =>
     fetchRequestHandler({
@@ -104,8 +107,14 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
   if (ingest) app.route('/', ingest)
   const view = async (c: Context) => {
     if (!c.req.header('cookie')) return null
-    const context = await contextOf(c, (header) => c.header('set-cookie', header, { append: true }))
-    return viewFor(context, c.req.path)
+    try {
+      const context = await contextOf(c, (header) => c.header('set-cookie', header, { append: true }))
+      return await viewFor(context, c.req.path)
+    } catch (error) {
+      // The page comes all the same; what it asks for next says in words what is wrong.
+      if (storageFault(error) === null) throw error
+      return 'any'
+    }
   }
   app.all('*', webPages({ folder: options.webFolder, connect: options.connect, view, now: ports.now }))
   return app

@@ -69,6 +69,8 @@ export async function tidy({ database, ports, store, sessions }: House): Promise
 /** Tidies soon after the start and then once a day. Returns how to stop. */
 export function keepTidy(house: House): () => void {
   const round = async () => {
+    // What a damaged database does not know may be somebody's all the same.
+    if (house.database.faults.damage) return
     try {
       const tidied = await withSpareRoom(() => tidy(house))
       if (tidied.quarantined > 0)

@@ -11,7 +11,7 @@ import { endingAccounts } from '@ledgerhand/db/account-end'
 import { openUndos } from '@ledgerhand/db/books/undo'
 import { type Database, openDatabase } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
-import { migrate } from '@ledgerhand/db/migrate'
+import { isUpToDate, migrate } from '@ledgerhand/db/migrate'
 import { bindToFiles, isFileWanted } from '@ledgerhand/db/stored-files'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
@@ -22,6 +22,7 @@ import { makeSessions } from './auth/lucia.ts'
 import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
+import { watchDatabase } from './database-health.ts'
 import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
 import { type Env, ownAddress } from './env.ts'
 import { keepTidy } from './housekeeping.ts'
@@ -53,6 +54,9 @@ export interface Running {
   stop(): Promise<void>
 }
 const STOP_MS = 2000
+/** A start waits this long for the quick check of the database; a larger one goes on being checked while it is used. */
+const QUICK_CHECK_MS = 3000
+const LONGEST_CHECK_MS = 600_000
 /** Documents that may wait for a service while others are read here. */
 const WAITING_FOR_SERVICES = 4
 
@@ -81,28 +85,41 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     closers.push(() => {
       // Whoever still reads the file is not waited for.
       database.sqlite.pragma('busy_timeout = 200')
-      withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
+      if (database.faults.damage === null)
+        withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
       database.close()
     })
     const reserve = keepReserve({ folder: folder.path, log, onSpace: () => worker?.resume() })
     closers.push(reserve.stop)
     database.faults.makeRoom = reserve.release
-    database.faults.heard = (fault) => {
+    const health = watchDatabase({ database, path: databaseOf(folder.path), log })
+    closers.push(health.stop)
+    database.faults.heard = (fault, error) => {
       if (fault === 'full') reserve.report()
+      if (fault === 'damaged') health.cameUpon(error)
     }
-    inDataFolder(folder.path, () => migrated(database, backupFolder))
+    // An old database is checked to the end before it is changed.
+    await health.checked(isUpToDate(database) ? QUICK_CHECK_MS : LONGEST_CHECK_MS)
+    const isDamaged = database.faults.damage !== null
+    if (isDamaged && !isUpToDate(database))
+      throw new CannotStart(
+        `The database ${databaseOf(folder.path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
+      )
+    if (!isDamaged) inDataFolder(folder.path, () => migrated(database, backupFolder))
     // After the database: whatever a first start leaves that is cut off, there are no files without one.
     const { keys, store } = inDataFolder(folder.path, () => {
       const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
       return { keys, store: refusingWhenFull(openFileStore(filesFolder, keys.files), reserve) }
     })
-    bindToFiles(database, store.check)
-    const back = await store.bringBack((key) => isFileWanted(database, key))
-    if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
-    releaseReceiving(database)
+    if (!isDamaged) {
+      bindToFiles(database, store.check)
+      const back = await store.bringBack((key) => isFileWanted(database, key))
+      if (back > 0) log(`${back} files that the database knows again are back from quarantine`)
+      releaseReceiving(database)
+    }
     // Asked before anybody can begin another.
-    const interrupted = openUndos(database)
-    const ending = endingAccounts(database)
+    const interrupted = isDamaged ? [] : openUndos(database)
+    const ending = isDamaged ? [] : endingAccounts(database)
 
     const now = () => new Date()
     const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -173,7 +190,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       ports,
       bootId: folder.bootId,
       atOnce: env.READERS + WAITING_FOR_SERVICES,
-      isFull: reserve.isFull,
+      isHeld: () => reserve.isFull() || database.faults.damage !== null,
       log,
     })
     return { address: ownAddress(env.HOST, listening.port), newKeys: keys.isNew ? join(folder.path, 'keys.json') : null, stop: close }

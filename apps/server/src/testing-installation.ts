@@ -27,8 +27,8 @@ export async function startOn(dataDir: string, settings: Record<string, string> 
 }
 
 /** A person with a cookie jar, over the real network. */
-export function personAt(address: string, email = 'maya@example.com') {
-  let cookie = ''
+export function personAt(address: string, email = 'maya@example.com', session = '') {
+  let cookie = session
   const account = { email, password: 'correct horse battery' }
   const call = async <T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; json: T }> => {
     const response = await fetch(new URL(path, address), {
@@ -46,6 +46,8 @@ export function personAt(address: string, email = 'maya@example.com') {
   return {
     call,
     file,
+    /** To go on with the same session elsewhere. */
+    cookie: () => cookie,
     login: () => call('POST', '/api/auth/login', account),
     signUp: async () => {
       await call('POST', '/api/auth/signup', { ...account, firstName: 'Maya', lastName: 'Lee', confirmPassword: account.password })

@@ -14,7 +14,7 @@ export interface WorkerOptions {
   /** How many documents at the same time. */
   atOnce: number
   /** While it answers true nothing is begun: what is read could not be entered. */
-  isFull?: () => boolean
+  isHeld?: () => boolean
   log: Log
 }
 export interface Worker {
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 30_000
 const STOP_MS = 3000
 
 /** Starts at once: what an earlier run of the program had taken is free again. */
-export function startWorker({ database, ports, bootId, atOnce, isFull = () => false, log }: WorkerOptions): Worker {
+export function startWorker({ database, ports, bootId, atOnce, isHeld = () => false, log }: WorkerOptions): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const readings = new Map<string, AbortController>()
@@ -73,7 +73,7 @@ export function startWorker({ database, ports, bootId, atOnce, isFull = () => fa
     try {
       settleOwed()
       const pausedMs = pausedUntil - performance.now()
-      if (pausedMs > 0 || isFull()) {
+      if (pausedMs > 0 || isHeld()) {
         timer = setTimeout(next, Math.max(pausedMs, FIRST_PAUSE_MS)).unref()
         return
       }
@@ -122,7 +122,7 @@ export function startWorker({ database, ports, bootId, atOnce, isFull = () => fa
     timer = setTimeout(next, Math.min(Math.max(wait, 100), LONGEST_WAIT_MS)).unref()
   }
 
-  releaseStaleClaims(database, bootId)
+  if (!isHeld()) releaseStaleClaims(database, bootId)
   next()
   return {
     // Not within the call that registers a document: its answer goes out first, and what is read is not that caller's doing.

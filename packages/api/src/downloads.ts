@@ -37,7 +37,7 @@ const nameOf = ({ originalName }: { originalName: string }) => ({ originalName }
 /** GET /api/documents/{id}/file: the original bytes. */
 export async function documentFile(c: HonoContext, ctx: Context): Promise<Response> {
   const { read, audit } = enter(ctx, 'read')
-  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const document = read.documents.line(c.req.param('id') ?? '')
   const bytes = await ctx.ports.storage.read(document.filename)
   // A page that draws the original asks by script; a person who takes the file follows a link.
   const isShown = c.req.header('sec-fetch-mode') !== undefined && c.req.header('sec-fetch-mode') !== 'navigate'
@@ -52,7 +52,7 @@ type Draw = (document: { id: string; filename: string }, page: number) => Promis
 /** The page that the address names, as `draw` makes it, for whoever may read these books. */
 async function pagePicture(c: HonoContext, ctx: Context, cacheControl: string, draw: Draw): Promise<Response> {
   const { read, audit } = enter(ctx, 'read')
-  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const document = read.documents.line(c.req.param('id') ?? '')
   const page = Number(c.req.param('page'))
   if (!SHOWN_AS_PAGES.has(document.format) || !Number.isInteger(page) || page < 1) throw new AppError('not_found', 'Page not found')
   const picture = await draw(document, page)
@@ -97,7 +97,7 @@ const sheetPlace = z.strictObject({
 /** GET /api/documents/{id}/sheets/{sheet}?from=0: rows of a workbook's sheet as JSON; sheets and rows are counted from 0. */
 export async function documentSheet(c: HonoContext, ctx: Context): Promise<Response> {
   const { read, audit } = enter(ctx, 'read')
-  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const document = read.documents.line(c.req.param('id') ?? '')
   const place = sheetPlace.safeParse({ sheet: c.req.param('sheet'), from: c.req.query('from') ?? '0' })
   if (!SHOWN_AS_SHEETS.has(document.format) || !place.success) throw new AppError('not_found', 'Sheet not found')
   const { sheet, from } = place.data

@@ -68,6 +68,14 @@ export function whereWritable(work: () => void): void {
 /** Space is made so often for one write: each time gives some, not all, of the reserve. */
 const TRIES = 4
 
+/** A value for every parameter of a statement: what it would do can be asked for with all of them bound only. */
+function nothingFor(text: string): unknown[] {
+  const parameters = text.match(/'[^']*'|"[^"]*"|\?|[@:$]\w+/g)?.filter((found) => !/^['"]/.test(found)) ?? []
+  const named = parameters.filter((found) => found !== '?')
+  const unnamed = parameters.filter((found) => found === '?').map(() => null)
+  return named.length === 0 ? unnamed : [...unnamed, Object.fromEntries(named.map((name) => [name.slice(1), null]))]
+}
+
 /** Lets every statement of the connection, and `guarded`, meet faults in the same way. */
 export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work: () => T): T } {
   let damage: Damage | null = null
@@ -78,7 +86,7 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
   const isDamaged = (text: string, { trees, virtualTables }: Damage): boolean => {
     const known = touches.get(text)
     if (known !== undefined) return known
-    const steps = prepare(`explain ${text}`).all() as { opcode: string; p2: number; p3: number }[]
+    const steps = prepare(`explain ${text}`).all(...nothingFor(text)) as { opcode: string; p2: number; p3: number }[]
     // p2: the root that is opened; p3: in which database, 0 is the file itself.
     const opened = steps.filter(({ opcode, p3 }) => /^(OpenRead|OpenWrite|ReopenIdx)$/.test(opcode) && p3 === 0)
     const isTouched = virtualTables.some((name) => text.includes(name)) || opened.some(({ p2 }) => trees === 'all' || trees.has(p2))
@@ -95,6 +103,8 @@ export function watchFaults(sqlite: Sqlite.Database): Faults & { guarded<T>(work
     for (let tries = 0; ; tries++) {
       const fault = storageFault(error)
       if (fault === null) throw error
+      // Nothing is written since damage is known: that, not the refusal, is what is to be told.
+      if (damage && (error as { code?: string }).code === 'SQLITE_READONLY') throw new DatabaseDamaged()
       faults.heard(fault, error)
       if (fault !== 'full' || isInside || spare.getStore() === undefined || tries > TRIES) throw error
       // What the log holds goes home first: then its space is used again.

@@ -46,6 +46,9 @@ export interface MigrateOptions {
   migrations?: readonly Migration[]
 }
 
+/** Whether no migration is left to run; also true of the database of a newer program, which `migrate` refuses. */
+export const isUpToDate = ({ sqlite }: Database): boolean => Number(sqlite.pragma('user_version', { simple: true })) >= allMigrations.length
+
 /**
  * Brings the database up to date. Before the first change to a database with data it is copied; each migration runs in its own
  * transaction with foreign keys off (a table rebuild would otherwise cascade silently), then foreign keys are checked and the

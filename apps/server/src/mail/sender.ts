@@ -52,7 +52,7 @@ export function startSender({ database, ports, postman, log }: { database: Datab
     }
   }
   async function round(): Promise<void> {
-    while (!isStopped) {
+    while (!isStopped && !database.faults.damage) {
       const at = ports.now().toISOString()
       const next = nextMail(database, at)
       if (!next) break
@@ -60,7 +60,7 @@ export function startSender({ database, ports, postman, log }: { database: Datab
     }
   }
   function sleep(leastMs: number): void {
-    if (isStopped) return
+    if (isStopped || database.faults.damage) return
     const at = nextMailAt(database)
     if (at === null) return
     const ms = Math.min(LONGEST_SLEEP_MS, Math.max(leastMs, Date.parse(at) - ports.now().getTime()))

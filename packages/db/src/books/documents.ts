@@ -35,6 +35,16 @@ export function readDocuments(database: Database, scope: BooksScope) {
       if (!row) throw new AppError('not_found', 'Document not found')
       return row
     },
+    /** Its own line, without a look at its rows: for what needs the file alone. */
+    line(id: string): DocumentRow {
+      const row = db
+        .select()
+        .from(documents)
+        .where(and(mine, eq(documents.id, id)))
+        .get()
+      if (!row) throw new AppError('not_found', 'Document not found')
+      return row
+    },
     /** The first and last day of the rows that it shows; null for both without any. */
     days(documentId: string): { from: CalendarDate | null; to: CalendarDate | null } {
       const found = prepared<[object], { first: CalendarDate | null; last: CalendarDate | null }>(
