@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import { likenessTo } from '@ledgerhand/extract/alike'
-import { type ByMovement, indexed, MOST_LOOKED_AT } from '@ledgerhand/extract/known-index'
-import { RowsByDay } from '@ledgerhand/extract/rows-by-day'
+import { likenessTo } from './alike.ts'
+import { type ByMovement, indexed, MOST_LOOKED_AT } from './known-index.ts'
+import { RowsByDay } from './rows-by-day.ts'
 
 /**
  * Which rows of a newly read document are in the books already. Two statements of one account may overlap; a row that both

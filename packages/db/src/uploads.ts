@@ -1,8 +1,9 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import { type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
+import { BYTES_PER_ROW, type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from './client.ts'
+import { prepared } from './prepared.ts'
 import { documents, uploads } from './schema/documents.ts'
 
 /**
@@ -31,7 +32,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Makes room for one upload. AppError 'too_many' (with `retryAfter` in seconds) when these books have had their uploads of the day,
- * 'too_large' when their documents fill the storage that they may have: then nothing is written.
+ * 'too_large' when their documents and transactions fill the storage that they may have: then nothing is written.
  */
 export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload, limits: Limits = standardLimits): void {
   atomically(database, () => {
@@ -53,8 +54,9 @@ export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload,
   })
 }
 
-/** What an owner's files take: their documents, and what has arrived and may yet become one. */
-function storedBytes({ db }: Database, ownerId: string): number {
+/** What an owner has, in bytes: their documents, what has arrived and may yet become one, and the rows of all of them. */
+export function storedBytes(database: Database, ownerId: string): number {
+  const { db } = database
   const total = sql<number>`coalesce(sum(file_size), 0)`
   const kept = db.select({ total }).from(documents).where(eq(documents.userId, ownerId)).get()
   const arrived = db
@@ -62,7 +64,15 @@ function storedBytes({ db }: Database, ownerId: string): number {
     .from(uploads)
     .where(and(eq(uploads.userId, ownerId), eq(uploads.state, 'received')))
     .get()
-  return (kept?.total ?? 0) + (arrived?.total ?? 0)
+  // From the totals of months, which know how many rows they count; what is on its way in is counted there, too.
+  const rows = prepared<[object], number>(
+    database,
+    `select (select coalesce(sum(count), 0) from monthly_totals where "user_id" = @owner)
+       + (select coalesce(sum(count), 0) from entering_totals where "user_id" = @owner)`,
+  )
+    .pluck()
+    .get({ owner: ownerId })
+  return (kept?.total ?? 0) + (arrived?.total ?? 0) + Number(rows) * BYTES_PER_ROW
 }
 
 export const findUpload = ({ db }: Database, key: string): Upload | undefined => db.select().from(uploads).where(eq(uploads.key, key)).get()
