@@ -1,19 +1,22 @@
 /**
- * How long others wait while a large statement is read and entered: `pnpm run stalls [rows=100000] [times=1]`. The built server,
+ * How long others wait while a large statement is read and entered: `pnpm run stalls [rows=100000] [times=1] [same]`. The built server,
  * a made-up file sent to it as a browser does, and meanwhile one caller who only asks (`GET /api/health`), one who looks at the
- * dashboard's figures and one who writes (`POST /api/transactions`), each twenty times a second.
+ * dashboard's figures and one who writes (`POST /api/transactions`), each twenty times a second. With `same` every file
+ * shows the rows of the first one, so that each of them overlaps.
  */
 import { builtServer, sleep } from './built-server.ts'
 import { merchants } from './made-merchants.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const times = Number(process.argv[3] ?? 1)
+const isSame = process.argv[4] === 'same'
 const program = process.env.STALLS_PROGRAM ?? 'apps/server/dist/main.mjs'
 const server = builtServer('stalls', { REQUESTS_PER_MINUTE: '1000000' })
 const { call } = server
 
-/** A statement over three years with running balances; every fortieth row is a transfer. `file` tells one from the next. */
-function statement(file: number): string {
+/** A statement over three years with running balances; every fortieth row is a transfer. `nth` tells one from the next. */
+function statement(nth: number): string {
+  const file = isSame ? 1 : nth
   let balance = 1_000_000_00
   const lines = ['Date,Description,Amount,Balance']
   for (let i = 0; i < rows; i++) {
@@ -24,7 +27,7 @@ function statement(file: number): string {
     const what = i % 40 === 7 ? `ONLINE TRANSFER TO SAVINGS ${i % 53}` : `${merchants[i % merchants.length]} ${file} ${i % 997}`
     lines.push(`${day},${what},${(amount / 100).toFixed(2)},${(balance / 100).toFixed(2)}`)
   }
-  return `${lines.join('\n')}\n`
+  return `${lines.join('\n')}${'\n'.repeat(nth)}`
 }
 
 interface Waits {

@@ -205,7 +205,7 @@ export const settings = {
     read: whole(1, 1_000_000, standardLimits.uploadsPerDay),
   }),
   STORAGE_MB: setting({
-    about: 'How much the stored documents of one set of books may take together, in megabytes.',
+    about: 'How much the stored documents of one set of books may take together with their transactions (1.6 kB each), in megabytes.',
     standard: '10240',
     rule: 'a whole number from 10 to 100000000',
     read: whole(10, 100_000_000, standardLimits.storageBytes / 1_048_576),

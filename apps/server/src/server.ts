@@ -154,6 +154,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       mail: { isOn: postman !== null, wake: () => sender?.wake() },
       oneTimeCodes,
       signups: env.SIGNUPS,
+      limits,
       publicUrl: env.PUBLIC_URL,
       version,
       now,

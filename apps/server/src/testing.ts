@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
+import { standardLimits } from '@ledgerhand/core/limits'
 import { testDatabase } from '@ledgerhand/db/testing'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { services } from '@ledgerhand/providers/services'
@@ -77,6 +78,7 @@ export function testApp(
     desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
     mail: { isOn: false, wake: () => {} },
     oneTimeCodes,
+    limits: standardLimits,
     signups: 'open',
     publicUrl: 'http://localhost',
     version: '9.9.9',

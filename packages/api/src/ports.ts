@@ -1,4 +1,5 @@
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
+import type { Limits } from '@ledgerhand/core/limits'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { UploadSlot } from '@ledgerhand/core/wire'
@@ -18,6 +19,8 @@ export interface Ports {
   oneTimeCodes: OneTimeCodes
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
+  /** How much one set of books may take in. */
+  limits: Limits
   /** Where the product is reached, for links that leave it: 'https://books.example' without a trailing slash. */
   publicUrl: string
   version: string

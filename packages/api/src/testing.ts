@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
+import { standardLimits } from '@ledgerhand/core/limits'
 import { openDatabase } from '@ledgerhand/db/client'
 import { mailDone, mailLater, nextMail } from '@ledgerhand/db/outbox'
 import { claimNextDocument } from '@ledgerhand/db/queue'
@@ -127,6 +128,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
       },
     },
     signups: 'open',
+    limits: standardLimits,
     publicUrl: 'http://localhost:3000',
     version: 'test',
     now: () => clock(),

@@ -50,7 +50,7 @@ function seriesOf(group: readonly number[], rows: readonly RecurringCandidate[])
   const found: number[] = []
   let cluster: number[] = []
   const close = () => {
-    if (cluster.length >= LEAST && keepsBeat(cluster, rows)) found.push(...cluster)
+    if (cluster.length >= LEAST && keepsBeat(cluster, rows)) for (const i of cluster) found.push(i)
     cluster = []
   }
   for (const i of byAmount) {

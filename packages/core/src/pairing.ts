@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayNumber, formatDate } from './calendar-date.ts'
+import { FreeLists } from './free-list.ts'
 import { merchantKey } from './merchant.ts'
 import type { Cents } from './money.ts'
 
@@ -60,13 +61,21 @@ interface Candidate extends Proposal {
   distance: number
 }
 
+/** Of more combinations than these of one amount, each row is held against a few of the nearest days only. */
+const MOST_COMBINATIONS = 400
+const MOST_LOOKED_AT = 32
+
 /** Both ends of transfers: money out of one account (from) and into another (to). */
 export function transferPairs(rows: readonly Side[], answers: Answers): Proposal[] {
   const found: Candidate[] = []
   for (const group of Map.groupBy(rows, (r) => r.amountCents).values()) {
+    const out = group.filter((r) => !r.isCredit)
     const into = group.filter((r) => r.isCredit)
-    for (const from of group) {
-      if (from.isCredit) continue
+    if (out.length * into.length > MOST_COMBINATIONS) {
+      nearestTransfers(out, into, answers, found)
+      continue
+    }
+    for (const from of out) {
       for (const to of into) {
         const candidate = asTransfer(from, to, answers)
         if (candidate) found.push(candidate)
@@ -76,6 +85,30 @@ export function transferPairs(rows: readonly Side[], answers: Answers): Proposal
   return oneToOne(found)
 }
 
+/** The same where there are very many of one amount: the nearest days first, and of each day the best of a few. Each row at most once. */
+function nearestTransfers(out: readonly Side[], into: readonly Side[], answers: Answers, found: Candidate[]): void {
+  const byDay = new FreeLists()
+  for (const [i, to] of into.entries()) byDay.add(to.date, i)
+  const taken = new Set<number>()
+  let open = out
+  for (let apart = 0; apart <= CARD_DAYS; apart++) {
+    open = open.filter((from) => {
+      const near = [...new Set([addDays(from.date, apart), addDays(from.date, -apart)])].flatMap(
+        (day) => byDay.get(day)?.free(MOST_LOOKED_AT, 0, (i) => (taken.has(i) ? 'gone' : 'free')) ?? [],
+      )
+      let best: { i: number; candidate: Candidate } | null = null
+      for (const i of near) {
+        const candidate = asTransfer(from, into[i] as Side, answers)
+        if (candidate && (!best || candidate.score > best.candidate.score)) best = { i, candidate }
+      }
+      if (!best) return true
+      taken.add(best.i)
+      found.push(best.candidate)
+      return false
+    })
+  }
+}
+
 /** A hundred pounds are not a hundred dollars. */
 const differInCurrency = (a: Side, b: Side) => a.currency != null && b.currency != null && a.currency !== b.currency
 
@@ -83,12 +116,12 @@ const names = (text: string, lastFour: string | null) => lastFour !== null && ne
 
 function asTransfer(from: Side, to: Side, answers: Answers): Candidate | null {
   if (from.account === to.account || differInCurrency(from, to)) return null
-  const answer = answers.exact(from, to)
-  if (answer === false) return null
   const isCardPayment = to.isCard && !from.isCard
   const between = days(from, to)
   const window = isCardPayment || from.isCard ? CARD_DAYS : TRANSFER_DAYS
   if (Math.abs(between) > window) return null
+  const answer = answers.exact(from, to)
+  if (answer === false) return null
   const named = names(from.description, to.lastFour) || names(to.description, from.lastFour)
   // Two rows of one amount are a coincidence unless one of them says what it is.
   if (!from.saysTransfer && !to.saysTransfer && !named && answer === null && !answers.names(from, to)) return null
@@ -135,9 +168,9 @@ const EMPTY = new Set(
     ' ',
   ),
 )
+const nameWords = (text: string): string[] => [...wordsOf(text)].filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w))
 /** How much of the shorter name is in the other, 0 to 1. Banks cut and join words: a beginning of five letters counts. */
-function nameLikeness(a: string, b: string): number {
-  const [x, y] = [a, b].map((text) => [...wordsOf(text)].filter((w) => !EMPTY.has(w) && !/^\d+$/.test(w))) as [string[], string[]]
+function nameLikeness(x: readonly string[], y: readonly string[]): number {
   const [small, large] = x.length <= y.length ? [x, y] : [y, x]
   if (small.length === 0) return 0
   const joined = large.join('')
@@ -158,14 +191,25 @@ const SAME_NAME = 0.5
 
 /** Bills (from) and the statement rows that paid them (to). One without a name in common is asked, never joined silently. */
 export function billPairs(bills: readonly Side[], payments: readonly Side[], answers: Answers): Proposal[] {
-  const byAmount = Map.groupBy(payments, (p) => p.amountCents)
+  const byAmount = Map.groupBy(
+    payments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+    (p) => p.amountCents,
+  )
   const found: Candidate[] = []
+  const words = new Map<Side, string[]>()
+  const wordsIn = (side: Side): string[] => {
+    const own = words.get(side) ?? nameWords(side.description)
+    words.set(side, own)
+    return own
+  }
   for (const from of bills) {
-    const near = (byAmount.get(from.amountCents) ?? []).filter((to) => isPayable(from, to) && answers.exact(from, to) !== false)
+    const near = nearest(byAmount.get(from.amountCents) ?? [], from.date).filter(
+      (to) => isPayable(from, to) && answers.exact(from, to) !== false,
+    )
     for (const to of near) {
       const answer = answers.exact(from, to)
       const between = days(from, to)
-      const likeness = answers.names(from, to) ? 1 : nameLikeness(from.description, to.description)
+      const likeness = answers.names(from, to) ? 1 : nameLikeness(wordsIn(from), wordsIn(to))
       const number = sharesNumber(from.description, to.description)
       const sure = answer === true || number || likeness >= SAME_NAME
       const closeness = 1 - Math.abs(between) / (BILL_DAYS_AFTER + 1)
@@ -189,6 +233,20 @@ export function billPairs(bills: readonly Side[], payments: readonly Side[], ans
   }
   return oneToOne(found)
 }
+
+/** Of payments in the order of their days those nearest to a day: all of them, unless there are very many. */
+function nearest(payments: readonly Side[], day: CalendarDate): readonly Side[] {
+  if (payments.length <= MOST_NEAR) return payments
+  let [low, high] = [0, payments.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((payments[middle]?.date ?? '') < day) low = middle + 1
+    else high = middle
+  }
+  return payments.slice(Math.max(0, low - MOST_NEAR / 2), low + MOST_NEAR / 2)
+}
+/** So many payments of one amount are held against a bill. */
+const MOST_NEAR = 64
 
 const isPayable = (bill: Side, row: Side) =>
   !row.isCredit &&

@@ -141,18 +141,21 @@ function stretchesOf(opening: Cents | null, closing: Cents | null, rows: readonl
   return found
 }
 
-const isTwin = (a: ProvenRow, b: ProvenRow) =>
-  a.date === b.date && a.amountCents === b.amountCents && a.isCredit === b.isCredit && a.description === b.description
+const identityOf = (row: ProvenRow) => `${row.date}|${movementOf(row)}|${row.description}`
 
 /** A row that stands twice, where taking one away makes it right. */
 function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, print: Print): Repair | null {
-  const twins = rows.flatMap((row, i) =>
-    i >= from && i < to && movementOf(row) === -missing && rows.some((other, j) => j !== i && isTwin(row, other)) ? [i] : [],
-  )
+  const alike = new Map<string, number>()
+  for (const row of rows) if (movementOf(row) === -missing) alike.set(identityOf(row), (alike.get(identityOf(row)) ?? 0) + 1)
+  const twins: number[] = []
+  for (let i = from; i < to; i++) {
+    const row = rows[i]
+    if (row && movementOf(row) === -missing && (alike.get(identityOf(row)) ?? 0) > 1) twins.push(i)
+  }
   const at = twins.at(-1)
   const row = at === undefined ? undefined : rows[at]
   // Two different pairs of twins of one amount: which of them is doubled can't be said.
-  if (at === undefined || !row || !twins.every((i) => rows[i] && isTwin(rows[i], row))) return null
+  if (at === undefined || !row || !twins.every((i) => rows[i] && identityOf(rows[i]) === identityOf(row))) return null
   return {
     kind: 'doubled',
     row: at,

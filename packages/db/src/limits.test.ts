@@ -66,3 +66,20 @@ test('full storage takes nothing more, and says how much it is', () => {
   })
   expect(database.sqlite.prepare('select count(*) from uploads').pluck().get()).toBe(before)
 })
+
+test('rows count as well as files', () => {
+  const ann = addUser().id
+  const fill = (rows: number) =>
+    database.sqlite
+      .prepare(
+        `insert into monthly_totals ("user_id", month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
+         values (?, '2024-05', 'rent', 0, 0, 0, ?, 0, 0) on conflict do update set count = excluded.count`,
+      )
+      .run(ann, rows)
+  const roomy = { ...limits, storageBytes: 1_600_000 }
+  const slot = { actorId: ann, linkId: null, expiresAt: '2030-01-01T00:00:00.000Z', createdAt: '2024-05-01T08:00:00.000Z' }
+  fill(999)
+  issueUpload(database, { key: randomUUID(), ownerId: ann, ...slot }, roomy)
+  fill(1000)
+  expect(refusal(() => issueUpload(database, { key: randomUUID(), ownerId: ann, ...slot }, roomy))?.problem).toBe('too_large')
+})

@@ -1,9 +1,10 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import { type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
+import { BYTES_PER_ROW, type Limits, limitMessages, standardLimits } from '@ledgerhand/core/limits'
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { refuseFullLink } from './books/link-budget.ts'
 import { atomically, type Database } from './client.ts'
+import { prepared } from './prepared.ts'
 import { documents, uploads } from './schema/documents.ts'
 
 /**
@@ -35,7 +36,7 @@ const MAX_UNUSED = 100
 
 /**
  * Makes a slot for one upload. AppError 'too_many' (with `retryAfter` in seconds) when these books have had their uploads of the day or
- * the link has no room, 'too_large' when the books' documents fill the storage that they may have: then nothing is written. A slot
+ * the link has no room, 'too_large' when the books' documents and transactions fill the storage that they may have: then nothing is written. A slot
  * counts once its bytes come; of those that an account never used, the oldest makes room for the newest.
  */
 export function issueUpload(database: Database, { ownerId, ...slot }: NewUpload, limits: Limits = standardLimits): void {
@@ -75,8 +76,9 @@ function refuseBeyondDay({ db }: Database, ownerId: string, at: string, { upload
   throw new AppError('too_many', limitMessages.uploads(uploadsPerDay), { extra: { retryAfter } })
 }
 
-/** What an owner's files take: their documents, and what has arrived and may yet become one. */
-function storedBytes({ db }: Database, ownerId: string): number {
+/** What an owner has, in bytes: their documents, what has arrived and may yet become one, and the rows of all of them. */
+export function storedBytes(database: Database, ownerId: string): number {
+  const { db } = database
   const total = sql<number>`coalesce(sum(file_size), 0)`
   const kept = db.select({ total }).from(documents).where(eq(documents.userId, ownerId)).get()
   const arrived = db
@@ -84,7 +86,15 @@ function storedBytes({ db }: Database, ownerId: string): number {
     .from(uploads)
     .where(and(eq(uploads.userId, ownerId), eq(uploads.state, 'received')))
     .get()
-  return (kept?.total ?? 0) + (arrived?.total ?? 0)
+  // From the totals of months, which know how many rows they count; what is on its way in is counted there, too.
+  const rows = prepared<[object], number>(
+    database,
+    `select (select coalesce(sum(count), 0) from monthly_totals where "user_id" = @owner)
+       + (select coalesce(sum(count), 0) from entering_totals where "user_id" = @owner)`,
+  )
+    .pluck()
+    .get({ owner: ownerId })
+  return (kept?.total ?? 0) + (arrived?.total ?? 0) + Number(rows) * BYTES_PER_ROW
 }
 
 export const findUpload = ({ db }: Database, key: string): Upload | undefined => db.select().from(uploads).where(eq(uploads.key, key)).get()

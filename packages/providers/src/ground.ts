@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { FreeLists } from '@ledgerhand/core/free-list'
 import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed/printed'
 import { oneLine } from '@ledgerhand/extract/printed/text'
 import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/printed/wording'
@@ -91,28 +92,39 @@ const WORDS_AROUND = 2
 /** The share of a description's words that must stand there: a service may tidy, not make up. */
 const MIN_WORDS = 0.6
 
+/** So many lines of one amount are looked at for a row, on its page and elsewhere. */
+const MOST_LINES = 256
+
 /** For each row the line that it stands on, each printed amount used once; and what was missing where there is none. */
 export function groundRows(rows: readonly ToGround[], { lines }: PrintedText): Grounded[] {
   const used = lines.map(() => new Set<number>())
+  // A line whose every print of an amount carries a row already is not looked at again.
+  const byAmount = new FreeLists()
+  for (const [amount, list] of linesByAmount(lines)) {
+    for (const i of list) {
+      byAmount.add(`${amount}`, i)
+      byAmount.add(`${amount} on ${lines[i]?.page}`, i)
+    }
+  }
+  const freePrint = (i: number, cents: number) =>
+    (lines[i]?.amounts ?? []).findIndex((readings, n) => readings.has(cents) && !used[i]?.has(n))
   return rows.map((row): Grounded => {
     let missing: Exclude<Missing, null> = 'amount'
-    const pages = row.page === null ? [null] : [row.page, null]
-    for (const page of pages) {
-      for (const [i, line] of lines.entries()) {
-        if (page !== null && line.page !== page) continue
-        const amount = line.amounts.findIndex((readings, n) => readings.has(row.amountCents) && !used[i]?.has(n))
-        if (amount < 0) continue
-        if (!hasDay(lines, i, row.date)) {
-          if (missing === 'amount') missing = 'date'
-          continue
-        }
-        if (!hasWords(lines, i, row.description)) {
-          missing = 'words'
-          continue
-        }
-        used[i]?.add(amount)
-        return { missing: null, line }
+    const { page, amountCents } = row
+    const near = (key: string) => byAmount.get(key)?.free(MOST_LINES, 0, (i) => (freePrint(i, amountCents) < 0 ? 'gone' : 'free')) ?? []
+    for (const i of new Set([...(page === null ? [] : near(`${amountCents} on ${page}`)), ...near(`${amountCents}`)])) {
+      const line = lines[i]
+      if (!line) continue
+      if (!hasDay(lines, i, row.date)) {
+        if (missing === 'amount') missing = 'date'
+        continue
       }
+      if (!hasWords(lines, i, row.description)) {
+        missing = 'words'
+        continue
+      }
+      used[i]?.add(freePrint(i, amountCents))
+      return { missing: null, line }
     }
     return { missing, line: null }
   })

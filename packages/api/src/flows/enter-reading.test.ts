@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { releaseStaleClaims } from '@ledgerhand/db/queue'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 
 let product: ReturnType<typeof testProduct>
@@ -135,4 +135,35 @@ test('a row that a document was to share is entered by it when the other documen
   expect((await p.call('DELETE', `/api/documents/${other.id}?transactions=delete`)).status).toBe(204)
   await work
   expect(await seen(p, id)).toEqual(Array(9).fill(ROWS - 50))
+})
+
+test('rows that do not fit into the storage of the books are refused in words before any is entered', async () => {
+  const product = testProduct({ limits: { uploadsPerDay: 100, storageBytes: 2000 * 1600 } })
+  onTestFinished(() => product.database.close())
+  const owner = product.person()
+  await owner.signUp()
+  const lines = (count: number, name: string) =>
+    `Date,Description,Amount\n${Array.from({ length: count }, (_, i) => `2024-03-0${1 + (i % 9)},${name} ${i},-${1 + (i % 90)}.00`).join('\n')}\n`
+  const read = async (name: string, text: string) => {
+    const { id } = (await owner.upload(name, text)).json.document
+    await product.work()
+    return { id, status: (await owner.call('GET', `/api/documents/${id}`)).json.extractedText as string }
+  }
+  const count = async () => (await owner.call('GET', '/api/transactions/totals')).json.count
+  const first = await read('first.csv', lines(1500, 'SHOP'))
+  expect(first.status).toMatch(/^1500 transactions extracted/)
+  const second = await read('second.csv', lines(600, 'CAFE'))
+  expect(second.status).toBe(
+    'Processing failed: its 600 transactions do not fit into the storage of these books (3 MB): delete documents with their transactions, then retry',
+  )
+  expect(await count()).toBe(1500)
+  expect(product.database.sqlite.prepare('select count(*) from transactions').pluck().get()).toBe(1500)
+  // Another reading of what is there takes no more room than before.
+  await owner.call('POST', `/api/documents/${first.id}/retry`)
+  await product.work()
+  expect(await count()).toBe(1500)
+  await owner.call('DELETE', `/api/documents/${first.id}?transactions=delete`)
+  await owner.call('POST', `/api/documents/${second.id}/retry`)
+  await product.work()
+  expect(await count()).toBe(600)
 })

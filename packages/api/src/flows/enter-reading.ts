@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spanOf } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limits'
 import { cents } from '@ledgerhand/core/money'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
@@ -7,6 +9,7 @@ import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { readAgain } from '@ledgerhand/db/books/lines'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
+import { storedBytes } from '@ledgerhand/db/uploads'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { countRows } from './count-rows.ts'
@@ -57,6 +60,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   const { rows: all, statements, known, sightings } = await newRows(books, document, read, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
+  refuseTooMany(database, scope.ownerId, all.length - (isAgain ? books.documents.get(document.id).transactionCount : 0), ports.limits)
   const rows = isAgain ? besideSettled(all, books.documents.settledLines(document.id, ''), reading) : all
   const before = rows.slice(0, -AT_ONCE)
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
@@ -87,6 +91,12 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   // The rows of the reading before, which count no more.
   if (applied && isAgain) await discardEntering(books, document.id)
   return applied
+}
+
+/** AppError 'too_large' when so many more rows do not fit into the storage of these books: a small file may hold very many. */
+function refuseTooMany(database: Database, ownerId: string, more: number, { storageBytes }: Limits): void {
+  if (more > 0 && storedBytes(database, ownerId) + more * BYTES_PER_ROW > storageBytes)
+    throw new AppError('too_large', limitMessages.rows(more, storageBytes))
 }
 
 /** The rows of another reading, without those whose lines a person settled: what they said stays. */

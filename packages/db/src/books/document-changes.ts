@@ -156,12 +156,13 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         db.delete(sightings)
           .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, x.documentId)))
           .run()
-        for (const s of x.sightings) {
-          db.insert(sightings)
-            .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
-            .onConflictDoNothing()
-            .run()
-        }
+        // In one statement: a large document may show a hundred thousand rows of another one.
+        prepared(
+          database,
+          `insert into sightings ("user_id", document_id, transaction_id, statement_ordinal, position, evidence)
+           select @owner, @document, value ->> 'transactionId', value ->> 'statementOrdinal', value ->> 'position', nullif(value -> 'evidence', 'null')
+           from json_each(@list) where true on conflict do nothing`,
+        ).run({ owner: scope.ownerId, document: x.documentId, list: JSON.stringify(x.sightings) })
         db.insert(documentTexts)
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
@@ -267,10 +268,10 @@ export function writeDocuments(database: Database, scope: BooksScope) {
    */
   function replace({ documentId, again, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
     if (!again) return { stretches: [], rows }
-    const meanwhile = settledLines(documentId, again.since).map((line) => readAgain(line, again.reading))
-    if (meanwhile.length > 0) entering.withdraw(meanwhile, documentId)
+    const meanwhile = new Set(settledLines(documentId, again.since).map((line) => readAgain(line, again.reading)))
+    if (meanwhile.size > 0) entering.withdraw([...meanwhile], documentId)
     const { stretches } = leaving.release(documentId, 'untouched', again.counted)
-    return { stretches, rows: rows.filter((row) => !meanwhile.includes(row.fingerprint)) }
+    return { stretches, rows: rows.filter((row) => !meanwhile.has(row.fingerprint)) }
   }
 
   /** The lines of a document that a person settled or deleted at or after the instant ('' for ever). */

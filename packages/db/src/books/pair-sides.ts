@@ -135,6 +135,7 @@ export function readSides(database: Database, scope: BooksScope) {
         .from(pairAnswers)
         .where(and(eq(pairAnswers.userId, scope.ownerId), eq(pairAnswers.kind, kind)))
         .all()
+      if (known.length === 0) return { exact: () => null, names: () => false }
       const exact = new Map(known.map((a) => [`${a.fromKey}\n${a.toKey}`, a.isYes]))
       const names = new Set(known.filter((a) => a.isYes).map((a) => `${a.fromMerchant}\n${a.toMerchant}`))
       return {
