@@ -7,6 +7,8 @@ import { startServer } from './server.ts'
 import { version } from './version.ts'
 
 process.umask(0o077)
+/** Who stops a service or a container kills it soon after. */
+const LONGEST_STOP_MS = 4000
 const isSource = import.meta.url.endsWith('.ts')
 const here = (path: string) => new URL(path, import.meta.url)
 /** As source the reader's imports lie all over the workspace; built, they are its own folder and a few packages. Never the data. */
@@ -32,6 +34,8 @@ async function run(): Promise<void> {
     if (isStopping) return
     isStopping = true
     console.log(`Stopping (${signal}) ...`)
+    // What was acknowledged is on the disk: whatever still hangs then is not waited for.
+    setTimeout(() => process.exit(0), LONGEST_STOP_MS)
     await running.stop().catch((error: unknown) => log('stopping failed', { error: String(error) }))
     process.exit(0)
   }

@@ -11,6 +11,7 @@ import type { Postman } from './smtp.ts'
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 30 * 60_000
 const LONGEST_SLEEP_MS = 60_000
+const STOP_MS = 1000
 
 export interface Sender {
   wake(): void
@@ -88,7 +89,8 @@ export function startSender({ database, ports, postman, log }: { database: Datab
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await running
+      // A mail server that hangs is not waited for: the mail stays on the list.
+      await Promise.race([running, new Promise((done) => setTimeout(done, STOP_MS).unref())])
       postman.close()
     },
   }
