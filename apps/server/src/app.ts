@@ -14,7 +14,7 @@ import { viewFor } from './http/first-view.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
 import { guardPace } from './http/pace.ts'
-import { callerOf, type Front } from './http/request-facts.ts'
+import { callerOf, type Front, tellOfProxies } from './http/request-facts.ts'
 import { webPages } from './http/web.ts'
 import type { Log } from './log.ts'
 
@@ -67,6 +67,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
+  app.use(tellOfProxies(options, log))
   app.use(guardAddress(caller, options.hosts))
   for (const path of ['/api/*', '/trpc/*'])
     app.use(path, guardPace(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)

@@ -98,3 +98,17 @@ test('a password that was changed while the old one was checked opens nothing an
   // Signed in before the change: ended with the other sessions; after it: refused.
   expect([200, 401]).toContain(late.status)
 })
+
+test('a proxy that is not trusted is told of: at the start, and once when a request comes through it', async () => {
+  const plain = await realServer()
+  expect(plain.logged).toEqual([])
+  for (let i = 0; i < 3; i++) await plain.person().call('GET', '/api/health', undefined, { 'x-forwarded-for': '203.0.113.9' })
+  const told = plain.logged.filter(({ message }) => message.includes('TRUSTED_PROXY'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.message).toContain('If it is yours, set TRUSTED_PROXY=127.0.0.1')
+  const trusting = await realServer({ TRUSTED_PROXY: '127.0.0.1', PUBLIC_URL: 'https://books.example' })
+  await trusting.person().call('GET', '/api/health', undefined, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'books.example' })
+  expect(trusting.logged.filter(({ message }) => message.includes('TRUSTED_PROXY'))).toEqual([])
+  const unnamed = await realServer({ PUBLIC_URL: 'https://books.example' })
+  expect(unnamed.logged[0]?.message).toContain('TRUSTED_PROXY names none')
+})

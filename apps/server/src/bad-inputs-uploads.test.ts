@@ -185,7 +185,9 @@ test('100 more rows than anybody reads are refused in words', async () => {
 })
 test('107 a viewer may not upload', async () => {
   const me = await json(ask('GET', '/api/auth/user', undefined, { cookie: cookies.other }))
-  expect((await grant({ userId: me.email, role: 'viewer' })()).status).toBe(201)
+  const { acceptPath } = await json(grant({ userId: me.email, role: 'viewer' })())
+  const accept = { token: acceptPath.split('/').pop() }
+  expect((await ask('POST', '/api/user-roles/accept', accept, { cookie: cookies.other })).status).toBe(200)
   const { id } = await json(ask('GET', '/api/auth/user'))
   const answer = await answerOf(
     ask('GET', '/api/object-storage/generate-upload-url', undefined, { cookie: cookies.other, 'x-business-owner': id }),

@@ -9,6 +9,13 @@ async function saidTo(one: ReturnType<typeof testApp>, path: string, cookie = ''
 const welcome = `Welcome © ${new Date().getFullYear()}`
 const emailOf = (name: string) => `${name}@example.com`
 
+/** The owner gives the accountant a role, who accepts it. */
+async function give(one: ReturnType<typeof testApp>, owner: string, accountant: string): Promise<void> {
+  const granted = await one.post('/api/user-roles', { userId: emailOf('accountant'), role: 'viewer' }, { cookie: owner })
+  const { acceptPath } = (await granted.json()) as { acceptPath: string }
+  expect((await one.post('/api/user-roles/accept', { token: acceptPath.split('/').pop() }, { cookie: accountant })).status).toBe(200)
+}
+
 describe('the frame of a page', () => {
   test('fits what the books hold: nothing, samples, something of their own', async () => {
     const one = testApp()
@@ -28,7 +35,7 @@ describe('the frame of a page', () => {
     const owner = await one.signUp(emailOf('owner'))
     const accountant = await one.signUp(emailOf('accountant'))
     expect(await saidTo(one, '/', accountant)).toBe('Frame of nothing')
-    expect((await one.post('/api/user-roles', { userId: emailOf('accountant'), role: 'viewer' }, { cookie: owner })).status).toBe(201)
+    await give(one, owner, accountant)
     expect(await saidTo(one, '/', accountant)).toBe('Frame of any')
     expect(await saidTo(one, '/documents', accountant)).toBe('Documents of any')
     expect(await saidTo(one, '/', owner)).toBe('Frame of nothing')
@@ -40,7 +47,7 @@ describe('the frame of a page', () => {
     const accountant = await one.signUp(emailOf('accountant'))
     const asked = async (cookie: string) => (await one.app.request('/', { headers: { cookie } })).headers.get('link') ?? ''
     expect(await asked(accountant)).toContain('dashboard.metrics')
-    expect((await one.post('/api/user-roles', { userId: emailOf('accountant'), role: 'viewer' }, { cookie: owner })).status).toBe(201)
+    await give(one, owner, accountant)
     expect(await asked(accountant)).toMatch(/^<\/trpc\/auth\.user\?[^>]*>; rel=preload;[^,]*$/)
     expect(await asked(owner)).toContain('dashboard.metrics')
   })

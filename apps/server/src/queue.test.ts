@@ -29,3 +29,18 @@ test('two run, twenty wait, the next is told to come back', async () => {
   expect(most).toBe(2)
   await expect(inTurn(async () => 'free again')).resolves.toBe('free again')
 })
+
+test('senders are served in turn, and one alone cannot fill the line', async () => {
+  const inTurn = makeQueue(1, 100, 3)
+  const served: string[] = []
+  const work = (from: string) =>
+    inTurn(async () => {
+      await new Promise((next) => setImmediate(next))
+      served.push(from)
+    }, from)
+  const accepted = [...Array.from({ length: 4 }, () => work('eve')), work('maya')]
+  await expect(work('eve')).rejects.toThrow('Too many attempts')
+  accepted.push(work('anna'))
+  await Promise.all(accepted)
+  expect(served).toEqual(['eve', 'eve', 'maya', 'anna', 'eve', 'eve'])
+})

@@ -63,6 +63,8 @@ test(`${CLIENTS} clients at once: after the answer to the revocation none is ser
   for (let round = 0; round < ROUNDS; round++) {
     const grant = await call(owner.cookie, 'POST', '/api/user-roles', { userId: cpa.id, role: 'cpa' })
     expect(grant.status).toBe(201)
+    const token = String(grant.json.acceptPath).split('/').pop()
+    expect((await call(cpa.cookie, 'POST', '/api/user-roles/accept', { token })).status).toBe(200)
     let isRevoked = false
     let isDone = false
     const served: number[] = []

@@ -176,6 +176,10 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       webFolder,
       log,
     })
+    if (isHttps && env.TRUSTED_PROXY === undefined)
+      log(
+        'PUBLIC_URL is https, so a proxy stands in front, but TRUSTED_PROXY names none: set it to the address of that proxy, like 127.0.0.1',
+      )
     const listening = await listen(app.fetch, env)
     closers.push(() => Promise.all([listening.close(), worker?.stop()]))
     closers.push(keepTidy({ database, ports, store, sessions, log }))

@@ -26,6 +26,7 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
   const call = async (path: string, data: unknown = {}) => {
     const response = await request.post(path, { data })
     expect([path, response.ok()]).toEqual([path, true])
+    return response
   }
   await call('/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password })
   await call('/api/auth/login', { email, password })
@@ -45,8 +46,9 @@ async function settle(context: BrowserContext, email: string, books: Screen['boo
   await call('/api/auth/signup', { email: client, firstName: 'Harbor', lastName: 'Lane', password, confirmPassword: password })
   await call('/api/auth/login', { email: client, password })
   await call('/trpc/samples.add')
-  await call('/api/user-roles', { userId: email, role: 'cpa' })
+  const { acceptPath } = (await (await call('/api/user-roles', { userId: email, role: 'cpa' })).json()) as { acceptPath: string }
   await call('/api/auth/login', { email, password })
+  await call('/api/user-roles/accept', { token: acceptPath.split('/').pop() })
   await expect
     .poll(
       async () => {

@@ -43,6 +43,13 @@ async function send<Answer>(request: APIRequestContext, method: string, path: st
   return (response.status() === 204 ? null : await response.json()) as Answer
 }
 
+/** Gives somebody a role in an owner's books, by an invitation that they accept. Gives the id of the role. */
+export async function give(owner: Pick<Person, 'call'>, to: Pick<Person, 'call'>, userId: string, role: 'cpa' | 'viewer'): Promise<string> {
+  const { id, acceptPath } = await owner.call<{ id: string; acceptPath: string }>('post', '/api/user-roles', { userId, role })
+  await to.call('post', '/api/user-roles/accept', { token: acceptPath.split('/').pop() })
+  return id
+}
+
 /** A statement in their books, read. */
 export const uploadCsv = (owner: Pick<Person, 'call' | 'context'>, name: string, text: string): Promise<unknown> =>
   uploadFile(owner, name, Buffer.from(text), 'text/csv')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible } from './axe.ts'
-import { fillSignUp, type Person, person, uploadCsv, watch } from './people.ts'
+import { callsOf, fillSignUp, give, type Person, person, uploadCsv, watch } from './people.ts'
 
 const base = { baseURL: '' }
 test.beforeEach(({ baseURL }) => {
@@ -49,8 +49,8 @@ test('an accountant with two clients: invited, at home in both, and never in the
   await expect(page.getByText('BANK STATEMENT Uploaded')).toBeVisible()
   await expect(page.getByText('All caught up')).toHaveCount(0)
 
-  // Somebody who has an account is in at once; the accountant finds the second business at home.
-  await bob.call('post', '/api/user-roles', { userId: email, role: 'cpa' })
+  // The accountant accepts another invitation, and finds the second business at home.
+  await give(bob, callsOf(page), email, 'cpa')
   await page.reload()
   await openMenu(page, 'Ines Silva', 'Clients')
   await expect(heading(page, 'Clients')).toBeVisible()
@@ -116,7 +116,7 @@ test('a viewer sees everything and is offered nothing that would be refused', as
   await uploadCsv(ann, 'march.csv', statement('SEEN'))
   await ann.call('post', '/api/reports', { title: 'Spring', reportPeriod: '2026-03', startDate: '2026-03-01', endDate: '2026-03-31' })
   const vera = await person(browser, 'Vera Moss', address('vera'), { ...base, ...desk })
-  await ann.call('post', '/api/user-roles', { userId: vera.email, role: 'viewer' })
+  await give(ann, vera, vera.email, 'viewer')
   const page = await vera.context.newPage()
   const errors = watch(page)
   await page.goto('/clients')
@@ -227,7 +227,7 @@ for (const how of ['does something', 'comes back to the tab'] as const) {
     const ann = await person(browser, 'Ann Baker', address('ann'), base)
     await uploadCsv(ann, 'march.csv', statement('SECRET'))
     const ines = await person(browser, 'Ines Silva', address('ines'), { ...base, ...desk })
-    const { id } = await ann.call<{ id: string }>('post', '/api/user-roles', { userId: ines.email, role: 'cpa' })
+    const id = await give(ann, ines, ines.email, 'cpa')
     const page = await ines.context.newPage()
     const errors = watch(page)
     await page.goto('/clients')

@@ -12,7 +12,7 @@ export async function owner(product = newProduct()) {
 export async function viewerOf(product: Product, owner: Person, ownerId: string): Promise<Person> {
   const vera = product.person()
   const { id } = await vera.signUp('vera@example.com')
-  await owner.call('POST', '/api/user-roles', { userId: id, role: 'viewer' })
+  await owner.give(vera, id, 'viewer')
   sessionStorage.setItem('ledgerhand.books', ownerId)
   return vera
 }

@@ -129,7 +129,7 @@ await stranger.signUp()
 async function withRole(role: 'cpa' | 'viewer') {
   const person = product.person()
   const { id } = await person.signUp()
-  await owner.call('POST', '/api/user-roles', { userId: id, role })
+  await owner.give(person, id, role)
   return person
 }
 const cpa = await withRole('cpa')

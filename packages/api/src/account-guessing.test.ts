@@ -94,8 +94,31 @@ describe('guessing', () => {
     const wrong = async (email: string) => (await maya.call('POST', '/api/auth/login', { email, password: 'wrong' })).status
     for (let i = 0; i < 10; i++) expect(await wrong('maya@example.com')).toBe(401)
     expect(await wrong('maya@example.com')).toBe(429)
-    for (let i = 0; i < 10; i++) expect(await wrong('anna@example.com')).toBe(401)
+    for (let i = 0; i < 5; i++) expect(await wrong('anna@example.com')).toBe(401)
+    expect(await wrong('anna@example.com')).toBe(429)
     expect((await product.person().call('POST', '/api/auth/login', { email: 'anna@example.com', password })).status).toBe(429)
+  })
+
+  test('at one place leaves tries for the owner in a new browser elsewhere', async () => {
+    const { product, resident } = house()
+    await resident('maya@example.com')
+    const from = (address: string, secret: string) =>
+      product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password: secret }, { 'x-test-address': address })
+    for (let i = 0; i < 40; i++) await from('192.0.2.1', `guess ${i}`)
+    expect((await from('192.0.2.1', password)).status).toBe(429)
+    expect((await from('198.51.100.7', password)).status).toBe(200)
+  })
+
+  test('from hundreds of places, at hundreds of accounts, only slows a new browser down', async () => {
+    const { product, resident } = house()
+    await resident('maya@example.com')
+    const from = (address: string, email: string, secret: string) =>
+      product.person().call('POST', '/api/auth/login', { email, password: secret }, { 'x-test-address': address })
+    const tries = Array.from({ length: 700 }, (_, i) => from(`10.1.${i >> 8}.${i & 255}`, `person${i}@example.com`, 'a guess'))
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]))
+    const began = Date.now()
+    expect((await from('198.51.100.7', 'maya@example.com', password)).status).toBe(200)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(900)
   })
 
   test('one address tries sixty times, at whatever accounts', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   cpa = product.person()
   ownerId = (await owner.signUp('maya@example.com')).id
   cpaId = (await cpa.signUp('ines@example.com')).id
-  await owner.call('POST', '/api/user-roles', { userId: 'ines@example.com', role: 'cpa' })
+  await owner.give(cpa, 'ines@example.com', 'cpa')
 })
 afterEach(() => product.close())
 
@@ -87,7 +87,7 @@ describe('the log', () => {
     await owner.call('POST', '/api/transactions', coffee)
     await cpa.call('POST', '/api/transactions', { ...coffee, description: 'Ink' }, books())
     const of = async (query: string) => (await lines(query)).map(({ action, email }) => `${action} ${email}`)
-    expect(await of(`?actor=${cpaId}`)).toEqual(['transaction.create ines@example.com'])
+    expect(await of(`?actor=${cpaId}`)).toEqual(['transaction.create ines@example.com', 'role.accept ines@example.com'])
     expect(await of('?kind=transactions')).toEqual(['transaction.create ines@example.com', 'transaction.create maya@example.com'])
     expect(await of(`?search=${encodeURIComponent('50% off_')}`)).toEqual(['transaction.create maya@example.com'])
     expect(await of(`?search=${encodeURIComponent('50_ off')}`)).toEqual([])

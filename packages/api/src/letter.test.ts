@@ -227,7 +227,8 @@ describe('entities, reports, links and roles', () => {
   })
 
   test('roles, by an id or an address', async () => {
-    const vera = await product.person().signUp('vera@example.com')
+    const person = product.person()
+    const vera = await person.signUp('vera@example.com')
     const role = {
       id: text,
       userId: vera.id,
@@ -237,7 +238,9 @@ describe('entities, reports, links and roles', () => {
       name: 'Maya Lee',
       status: 'active',
     }
-    const { id } = await answers('POST', '/api/user-roles', { userId: vera.id, role: 'viewer' }, 201, having(role))
+    const waiting = { ...role, userId: null, email: vera.id, name: null, status: 'pending', acceptPath: text }
+    const { id, acceptPath } = await answers('POST', '/api/user-roles', { userId: vera.id, role: 'viewer' }, 201, having(waiting))
+    await person.call('POST', '/api/user-roles/accept', { token: acceptPath.split('/').pop() })
     await answers('GET', '/api/user-roles', undefined, 200, [having(role)])
     await answers('PATCH', `/api/user-roles/${id}`, { role: 'cpa' }, 200, having({ ...role, role: 'cpa' }))
     await answers('DELETE', `/api/user-roles/${id}`, undefined, 204, '')

@@ -84,7 +84,7 @@ test('a viewer of the books may look, a stranger finds nothing', async () => {
   const [viewer, stranger] = [product.person(), product.person()]
   const { id } = await viewer.signUp()
   await stranger.signUp()
-  await maya.call('POST', '/api/user-roles', { userId: id, role: 'viewer' })
+  await maya.give(viewer, id, 'viewer')
   const owner = (await maya.call('GET', '/api/auth/user')).json.id as string
   const ask = async (person: typeof viewer) =>
     (await person.call('POST', `/api/documents/${locked}/pages/1`, { password: 'Tiger-77' }, { 'x-business-owner': owner })).status

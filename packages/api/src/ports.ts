@@ -39,12 +39,13 @@ export interface FilePasswords {
 }
 
 export interface Passwords {
-  hash(password: string): Promise<string>
+  /** `from`: who asks, a network; those who wait are taken in turn, one of each. */
+  hash(password: string, options?: { from?: string }): Promise<string>
   /**
    * False for a wrong password. With `hash` null (no such account) it takes as long as a real check and answers false.
    * `isKnownDevice`: waits in a line of its own, which strangers cannot fill.
    */
-  verify(hash: string | null, password: string, options?: { isKnownDevice?: boolean }): Promise<boolean>
+  verify(hash: string | null, password: string, options?: { isKnownDevice?: boolean; from?: string }): Promise<boolean>
 }
 
 /** Who asks for an upload: a person in a set of books, or the holder of an upload link. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coffee, statement } from './rest-testing.ts'
 import { testProduct } from './testing.ts'
@@ -17,10 +18,10 @@ describe('other people', () => {
     const inBooks = { 'x-business-owner': me.id }
     const grant = await owner.call('POST', '/api/user-roles', { userId: 'viewer@b.co', role: 'viewer' })
     expect([grant.status, grant.json]).toMatchObject([201, { status: 'pending', role: 'viewer', email: 'viewer@b.co' }])
-    const { id } = await viewer.signUp('viewer@b.co')
+    await viewer.signUp('viewer@b.co')
     // Pending is nothing yet, whoever has the address; and nobody is granted twice.
     expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).json.message).toBe('Business not found')
-    expect((await owner.call('POST', '/api/user-roles', { userId: id, role: 'cpa' })).status).toBe(409)
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'VIEWER@b.co', role: 'cpa' })).status).toBe(409)
     const accepted = await viewer.call('POST', '/api/user-roles/accept', { token: grant.json.acceptPath.split('/').pop() })
     expect([accepted.status, accepted.json]).toEqual([200, { ownerId: me.id }])
     expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).json).toHaveLength(1)
@@ -29,22 +30,38 @@ describe('other people', () => {
     expect((await owner.call('DELETE', `/api/user-roles/${grant.json.id}`)).status).toBe(204)
     expect((await viewer.call('GET', '/api/transactions', undefined, inBooks)).status).toBe(404)
   })
-  test('an account that exists has its role at once, named by its address or its id, once', async () => {
+  test('whether somebody has an account is not told: by address or id, the answer, the list and the log are the same until they accept', async () => {
     const owner = product.person()
     const cpa = product.person()
     const me = await owner.signUp()
-    await cpa.signUp('cpa@b.co')
-    expect((await owner.call('POST', '/api/user-roles', { userId: 'CPA@b.co', role: 'cpa' })).json).toMatchObject({
-      status: 'active',
-      email: 'cpa@b.co',
-    })
+    const { id } = await cpa.signUp('cpa@b.co')
+    const nobody = randomUUID()
+    const grants: { status: number; json: { acceptPath: string }; shape: object }[] = []
+    for (const userId of ['CPA@b.co', 'nobody@b.co', id, nobody]) {
+      const { status, json } = await owner.call('POST', '/api/user-roles', { userId, role: 'cpa' })
+      expect(json.email).toBe(userId)
+      grants.push({ status, json, shape: { ...json, id: '', email: '', acceptPath: '', createdAt: '', inviteExpiresAt: '' } })
+    }
+    expect(grants.map(({ status, shape }) => [status, shape])).toEqual(Array(4).fill([201, grants[0]?.shape]))
+    expect(grants[0]?.shape).toMatchObject({ userId: null, name: null, status: 'pending' })
+    const list = (await owner.call('GET', '/api/user-roles')).json as object[]
+    expect(new Set(list.map((row) => JSON.stringify({ ...row, id: '', email: '', createdAt: '', inviteExpiresAt: '' }))).size).toBe(1)
+    const log = (await owner.call('GET', '/api/audit?kind=access')).json.items as { words: string; action: string }[]
+    expect(new Set(log.map(({ action }) => action))).toEqual(new Set(['role.grant']))
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'cpa@B.co', role: 'viewer' })).status).toBe(409)
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'NOBODY@b.co', role: 'viewer' })).status).toBe(409)
+    // Named by its id, accepted by that account alone.
+    const token = (n: number) => String(grants[n]?.json.acceptPath).split('/').pop()
+    const other = product.person()
+    await other.signUp()
+    expect((await other.call('POST', '/api/user-roles/accept', { token: token(2) })).status).toBe(403)
+    expect((await cpa.call('POST', '/api/user-roles/accept', { token: token(2) })).status).toBe(200)
     expect((await cpa.call('POST', '/api/transactions', coffee, { 'x-business-owner': me.id })).status).toBe(201)
-    expect((await owner.call('POST', '/api/user-roles', { userId: 'cpa@b.co', role: 'viewer' })).json.message).toBe(
-      'This person already has access',
-    )
-    expect((await owner.call('POST', '/api/user-roles', { userId: me.id, role: 'viewer' })).json.message).toBe(
-      'You already own this business',
-    )
+    for (const userId of [id, 'cpa@b.co'])
+      expect((await owner.call('POST', '/api/user-roles', { userId, role: 'viewer' })).json.message).toBe('This person already has access')
+    for (const userId of [me.id, me.email.toUpperCase()])
+      expect((await owner.call('POST', '/api/user-roles', { userId, role: 'viewer' })).json.message).toBe('You already own this business')
+    expect((await owner.call('POST', '/api/user-roles', { userId: 'cpa', role: 'viewer' })).status).toBe(404)
   })
   test("another owner's ids are not found, whatever is asked of them", async () => {
     const p = product.person()

@@ -237,6 +237,13 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         await call('POST', '/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password })
         return (await call('POST', '/api/auth/login', { email, password })).json.user as { id: string; email: string }
       },
+      /** Gives another person a role in this person's books, by an invitation that they accept. Gives the answer to the grant. */
+      give: async (to: { call: typeof call }, userId: string, role: 'cpa' | 'viewer') => {
+        const grant = await call('POST', '/api/user-roles', { userId, role })
+        const accepted = await to.call('POST', '/api/user-roles/accept', { token: String(grant.json.acceptPath).split('/').pop() })
+        if (accepted.status !== 200) throw new Error(`the role was not given: ${grant.text} ${accepted.text}`)
+        return grant
+      },
       /** PUT, then registration; the document waits until `work` is called. */
       upload: async (name: string, content: string | Uint8Array, documentType: string | null = 'bank_statement', aiProvider?: string) => {
         const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }

@@ -1,7 +1,7 @@
 /** Who is asking, and under which address: told by the connection, and by a proxy's headers only when the proxy is trusted. */
 import { type BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 export interface Front {
   publicUrl: string
@@ -34,6 +34,31 @@ export function callerOf(c: Context, { publicUrl, trustedProxy }: Front): Caller
     ip: isProxied ? clientBehind(c.req.header('x-forwarded-for') ?? '', trustedProxy, peer) : peer,
     origin: origin.origin,
     host: origin.hostname.toLowerCase(),
+  }
+}
+
+/** Proxies that are told of at most. */
+const MAX_TOLD = 5
+
+/**
+ * Tells the operator, once for each address, of requests that came through a proxy which is not trusted: everybody behind it counts as one
+ * address. Anybody can send such a header, so the line leaves it to the operator to know the address.
+ */
+export function tellOfProxies({ trustedProxy }: Front, log: (message: string, facts: Record<string, unknown>) => void): MiddlewareHandler {
+  const told = new Set<string>()
+  return async (c, next) => {
+    const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip'].some((name) =>
+      c.req.header(name),
+    )
+    const peer = plain((c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown')
+    if (isForwarded && told.size < MAX_TOLD && !told.has(peer) && !isTrusted(trustedProxy, peer)) {
+      told.add(peer)
+      log(
+        `requests come through a proxy at ${peer} that TRUSTED_PROXY does not list: all who use it count as one address. If it is yours, set TRUSTED_PROXY=${peer}`,
+        { peer },
+      )
+    }
+    await next()
   }
 }
 

@@ -129,7 +129,7 @@ test('a mail that could not be sent for two days is given up', async () => {
   expect(mails).toHaveLength(0)
 })
 
-test('a role that is given to an account, changed and taken back is mailed to its person', async () => {
+test('a role that somebody is invited to, changed and taken back is mailed to its person', async () => {
   const { mails, port } = await mailServer()
   const one = house()
   for (const email of ['maya@example.com', 'anna@example.com']) await one.signUp(email)
@@ -141,8 +141,11 @@ test('a role that is given to an account, changed and taken back is mailed to it
   const sender = one.start(port)
   await expect.poll(() => mails.length).toBe(1)
   expect(mails[0]?.to).toEqual(['anna@example.com'])
-  expect(mails[0]?.message).toMatch(/^Subject: You were given access to Maya Lee's books/m)
-  const { id } = (await granted.json()) as { id: string }
+  expect(mails[0]?.message).toMatch(/^Subject: Maya Lee invites you to their books/m)
+  const { id, acceptPath } = (await granted.json()) as { id: string; acceptPath: string }
+  const anna = await one.post('/api/auth/login', { email: 'anna@example.com', password: 'correct horse battery' })
+  const theirs = anna.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await one.post('/api/user-roles/accept', { token: acceptPath.split('/').pop() }, { cookie: theirs })).status).toBe(200)
   expect((await one.post('/trpc/sharing.changeRole', { id, role: 'viewer' }, { cookie })).status).toBe(200)
   sender.wake()
   await expect.poll(() => mails.length).toBe(2)

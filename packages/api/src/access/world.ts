@@ -177,7 +177,7 @@ async function fillWorld() {
   async function helperOf(owner: Person, role: GrantableRole) {
     const person = product.person()
     const { id } = await person.signUp(`${role}.${randomUUID()}@example.com`)
-    return { person, roleId: (await owner.call('POST', '/api/user-roles', { userId: id, role })).json.id as string }
+    return { person, roleId: (await owner.give(person, id, role)).json.id as string }
   }
 
   const [acorn, birch] = [product.person(), product.person()]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@ledgerhand/core/errors'
 import type { LoginInput, SignupInput } from '@ledgerhand/core/schemas/auth'
 import type { CurrentUser } from '@ledgerhand/core/wire'
@@ -12,7 +13,7 @@ import { secondFactorOf } from '@ledgerhand/db/second-factor'
 import { type Context, databaseOf } from '../context.ts'
 import { orderMail } from './mail-orders.ts'
 import { refuseCommon } from './passwords.ts'
-import { accountKey, HOUR, networkOf, QUARTER_HOUR, takeBack, throttle } from './throttle.ts'
+import { accountKey, HOUR, isWithin, networkOf, type Pace, QUARTER_HOUR, takeBack, throttle } from './throttle.ts'
 
 export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   id: user.id,
@@ -43,7 +44,7 @@ export async function signUp(ctx: Context, input: SignupInput): Promise<{ messag
   refuseUninvited(ctx, input)
   throttle(ctx, `signup:${networkOf(ctx.request.ip)}`, { limit: 20, windowSeconds: HOUR })
   refuseCommon(input.password, input.email)
-  const passwordHash = await ports.passwords.hash(input.password)
+  const passwordHash = await ports.passwords.hash(input.password, { from: networkOf(ctx.request.ip) })
   const at = ports.now().toISOString()
   const { email, firstName, lastName } = input
   const isMailOn = ports.mail.isOn
@@ -63,6 +64,12 @@ export async function signUp(ctx: Context, input: SignupInput): Promise<{ messag
 }
 
 const LOGIN = { limit: 10, windowSeconds: QUARTER_HOUR }
+/** Of those ten, one network has five: a stranger at one place leaves some for its owner in a new browser elsewhere. */
+const LOGIN_FROM_ONE = { limit: 5, windowSeconds: QUARTER_HOUR }
+const LOGIN_AT_ALL = { limit: 60, windowSeconds: QUARTER_HOUR }
+/** Tries of all unknown browsers together, beyond which each one waits. It is never refused for what others do. */
+const BUSY = { limit: 600, windowSeconds: QUARTER_HOUR }
+const BRAKE_MS = 1000
 const TICKET_MS = 10 * 60_000
 
 /**
@@ -75,13 +82,17 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
   const user = findUserByEmail(database, input.email)
   const isKnown = isKnownDevice(database, session.device, user?.id ?? 'nobody')
   const account = accountKey(input.email)
-  const keys = isKnown ? [`login-known:${account}`] : [`login:${account}`, `login-from:${networkOf(request.ip)}`, 'login-all']
-  throttle(ctx, keys[0] ?? '', LOGIN)
-  if (!isKnown) {
-    throttle(ctx, keys[1] ?? '', { limit: 60, windowSeconds: QUARTER_HOUR })
-    throttle(ctx, 'login-all', { limit: 600, windowSeconds: QUARTER_HOUR })
-  }
-  const isRight = await ports.passwords.verify(user?.passwordHash || null, input.password, { isKnownDevice: isKnown })
+  const network = networkOf(request.ip)
+  const limits: [key: string, pace: Pace][] = isKnown
+    ? [[`login-known:${account}`, LOGIN]]
+    : [
+        [`login-from:${network}`, LOGIN_AT_ALL],
+        [`login:${account} from ${network}`, LOGIN_FROM_ONE],
+        [`login:${account}`, LOGIN],
+      ]
+  for (const [key, pace] of limits) throttle(ctx, key, pace)
+  if (!isKnown && !isWithin(ctx, 'login-all', BUSY)) await sleep(BRAKE_MS)
+  const isRight = await ports.passwords.verify(user?.passwordHash || null, input.password, { isKnownDevice: isKnown, from: network })
   const at = ports.now().toISOString()
   // The password may have been changed while this one was checked.
   if (!isRight || !user || findUser(database, user.id)?.passwordHash !== user.passwordHash) {
@@ -89,7 +100,10 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
     else auditUnknownAccount(database, at)
     throw new AppError('unauthorized', 'Invalid email or password')
   }
-  takeBack(ctx, keys)
+  takeBack(
+    ctx,
+    limits.map(([key]) => key),
+  )
   if (!user.isVerified) {
     throw new AppError('forbidden', 'Please check your email and click the verification link.', { extra: { requiresVerification: true } })
   }

@@ -34,7 +34,7 @@ export type MailOrder =
   | { kind: 'email-changed'; userId: string; to: string; email: string }
   | { kind: 'notice'; to: string; notice: Notice }
   | { kind: 'invitation'; to: string; business: string; path: string }
-  | { kind: 'role-given' | 'role-changed'; userId: string; ownerId: string }
+  | { kind: 'role-changed'; userId: string; ownerId: string }
   /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
   | { kind: 'role-ended'; userId: string; ownerId: string | null; business: string }
 
@@ -52,7 +52,7 @@ const countKey = (to: string) => `mail:${accountKey(to)}`
 /** What anybody can have sent to an address that is not theirs: dropped beyond the limit. */
 const DROPPED: ReadonlySet<MailOrder['kind']> = new Set(['verify', 'resend', 'forgot', 'taken', 'new-email', 'invitation'])
 /** What the owner of some books does to a member: waits for room. What is left warns of a change to one's own account, and never waits. */
-const WAITING: ReadonlySet<MailOrder['kind']> = new Set(['role-given', 'role-changed', 'role-ended'])
+const WAITING: ReadonlySet<MailOrder['kind']> = new Set(['role-changed', 'role-ended'])
 
 /** What becomes of an order: a mail, counted, to be sent now; a time to wait; or null, when nobody is to be written to (any more). */
 export type Written = { mail: Mail } | { waitMs: number } | null
@@ -113,16 +113,17 @@ function draftOf(order: MailOrder, { database, ports }: { database: Database; po
     }
     case 'notice':
       return { to: order.to, write: () => mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
-    case 'invitation':
-      return { to: order.to, write: () => mailOf.invitation(order.to, order.business, `${ports.publicUrl}${order.path}`) }
-    case 'role-given':
+    case 'invitation': {
+      // Named by the id of an account: only now its address is looked up.
+      const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email
+      return to === undefined ? null : { to, write: () => mailOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
+    }
     case 'role-changed': {
       const { user, books } = memberOf(database, order)
       // Taken away again before this was written.
       if (!user || !books || books.role === 'owner') return null
       const { name, role } = books
-      const write = order.kind === 'role-given' ? mailOf.roleGiven : mailOf.roleChanged
-      return { to: user.email, write: () => write(user.email, name, role, `${ports.publicUrl}/clients`) }
+      return { to: user.email, write: () => mailOf.roleChanged(user.email, name, role, `${ports.publicUrl}/clients`) }
     }
     case 'role-ended': {
       const { user, books } = memberOf(database, order)
@@ -131,9 +132,12 @@ function draftOf(order: MailOrder, { database, ports }: { database: Database; po
       return { to: user.email, write: () => mailOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked') }
     }
     default:
-      return order satisfies never
+      // Ordered by an earlier version.
+      return noMail(order)
   }
 }
+
+const noMail = (_: never): null => null
 
 /** A person, and the books of an owner as they have them now. */
 function memberOf(database: Database, { userId, ownerId }: { userId: string; ownerId: string | null }) {

@@ -135,13 +135,6 @@ export const mailOf = {
       button: { label: 'Open the Invitation', url },
       foot: ['The invitation is for this address only.'],
     }),
-  roleGiven: (to: string, business: string, role: GrantableRole, url: string) =>
-    letter(to, {
-      subject: `You were given access to ${inSubject(business)}'s books`,
-      lines: [`${business} gave your Ledgerhand account access to their books. ${given[role]}`],
-      button: { label: 'See the Books', url },
-      foot: ['If you do not know who this is, leave the books on that page.'],
-    }),
   roleChanged: (to: string, business: string, role: GrantableRole, url: string) =>
     letter(to, {
       subject: `Your access to ${inSubject(business)}'s books has changed`,

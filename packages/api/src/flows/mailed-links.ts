@@ -44,7 +44,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetPass
   const user = found && findUser(database, found.userId)
   if (!user) throw deadReset()
   refuseCommon(password, user.email)
-  const hash = await ports.passwords.hash(password)
+  const hash = await ports.passwords.hash(password, { from: networkOf(ctx.request.ip) })
   atomically(database, () => {
     // It may have been used while the password was hashed.
     if (!spendToken(database, token, 'reset', ports.now())) throw deadReset()

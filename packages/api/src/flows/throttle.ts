@@ -31,6 +31,10 @@ export function throttle(ctx: Context, key: string, pace: Pace): void {
     extra: { retryAfter: wait },
   })
 }
+/** Counts a try while it is within the limit, and says whether it was. */
+export const isWithin = (ctx: Context, key: string, pace: Pace): boolean =>
+  countTry(databaseOf(ctx), key, { ...pace, nowMs: ctx.ports.now().getTime() }) === 0
+
 export const takeBack = (ctx: Context, keys: readonly string[]): void => {
   for (const key of keys) takeTryBack(databaseOf(ctx), key)
 }

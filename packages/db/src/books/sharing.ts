@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { GrantableRole } from '@ledgerhand/core/roles'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
 import { userRoles, users } from '../schema/accounts.ts'
@@ -74,52 +74,36 @@ export function writeSharing(database: Database, scope: BooksScope) {
       return deposits(linkId)
     },
     /**
-     * Makes a pending grant for an address. It becomes active only for the person who opens its link: an address alone
-     * proves nothing. AppError 'conflict' when the person has access or a pending grant already.
+     * Makes a pending grant for `named`: an address, or the id of an account. It becomes active only for the person who opens its link
+     * as that account. AppError 'conflict' when they have access, or a pending grant under this very name; nothing is looked up outside
+     * these books.
      */
     grant: (grant: {
       id: string
-      email: string
+      named: string
       role: GrantableRole
       inviteHash: string
       inviteExpiresAt: string
       at: string
     }): RoleWithPerson =>
       atomically(database, () => {
-        const address = grant.email.toLowerCase()
-        const twin = read.roles().find((r) => (r.email ?? r.role.invitedEmail)?.toLowerCase() === address)
+        const name = grant.named.toLowerCase()
+        const twin = read
+          .roles()
+          .find(({ role, email }) => [email, role.userId, role.invitedEmail].some((known) => known?.toLowerCase() === name))
         if (twin) throw new AppError('conflict', 'This person already has access')
         db.insert(userRoles)
           .values({
             id: grant.id,
             businessOwnerId: scope.ownerId,
             role: grant.role,
-            invitedEmail: grant.email,
+            invitedEmail: grant.named,
             inviteHash: grant.inviteHash,
             inviteExpiresAt: grant.inviteExpiresAt,
             createdAt: grant.at,
           })
           .run()
-        record('role.grant', 'role', grant.id, { email: grant.email, role: grant.role }, grant.at)
-        return readRole(grant.id)
-      }),
-    /** Gives a known account its role at once (it was named by its id). */
-    grantToUser: (grant: { id: string; userId: string; email: string; role: GrantableRole; at: string }): RoleWithPerson =>
-      atomically(database, () => {
-        const address = grant.email.toLowerCase()
-        const twin = read.roles().some((r) => r.role.userId === grant.userId || r.role.invitedEmail?.toLowerCase() === address)
-        if (twin) throw new AppError('conflict', 'This person already has access')
-        db.insert(userRoles)
-          .values({
-            id: grant.id,
-            userId: grant.userId,
-            businessOwnerId: scope.ownerId,
-            role: grant.role,
-            createdAt: grant.at,
-            acceptedAt: grant.at,
-          })
-          .run()
-        record('role.grant', 'role', grant.id, { email: grant.email, role: grant.role }, grant.at)
+        record('role.grant', 'role', grant.id, { email: grant.named, role: grant.role }, grant.at)
         return readRole(grant.id)
       }),
     /** A pending grant gets a new link; the one before opens nothing any more. */
@@ -245,7 +229,12 @@ export function acceptGrant(database: Database, token: string, userId: string, a
     const invited = db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), sql`${users.email} = ${grant.invitedEmail} collate nocase`))
+      .where(
+        and(
+          eq(users.id, userId),
+          or(sql`${users.email} = ${grant.invitedEmail} collate nocase`, sql`${users.id} = ${grant.invitedEmail} collate nocase`),
+        ),
+      )
       .get()
     if (!invited) {
       throw new AppError('forbidden', 'This invitation is for another email address. Sign in with the address it was sent to.')

@@ -37,6 +37,7 @@ export const userRoles = sqliteTable('user_roles', {
   userId: text('user_id'),
   businessOwnerId: text('business_owner_id').notNull(),
   role: text('role').$type<Role>().notNull(),
+  /** The address of whoever was invited, or the id of their account: what the owner wrote. */
   invitedEmail: text('invited_email'),
   inviteHash: text('invite_hash'),
   inviteExpiresAt: instant('invite_expires_at'),

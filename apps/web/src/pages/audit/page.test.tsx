@@ -102,7 +102,7 @@ describe('the audit log', () => {
     const { product, person } = await owner()
     const viewer = product.person()
     await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: 'vera@example.com', role: 'viewer' })
+    await person.give(viewer, 'vera@example.com', 'viewer')
     sessionStorage.setItem('ledgerhand.books', (await person.call('GET', '/api/auth/user')).json.id)
     const { asked } = renderApp('/audit', { product, as: viewer })
     expect(await screen.findByText('Viewers do not see the audit log')).toBeVisible()

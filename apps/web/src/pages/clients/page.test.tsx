@@ -10,7 +10,7 @@ async function served(role: 'cpa' | 'viewer' = 'cpa') {
   const ownerId = (await owner.signUp('maya@example.com')).id
   const ines = product.person()
   await ines.signUp('ines@example.com')
-  await owner.call('POST', '/api/user-roles', { userId: 'ines@example.com', role })
+  await owner.give(ines, 'ines@example.com', role)
   return { product, owner, ownerId, ines }
 }
 const statement = 'Date,Description,Amount\n2026-03-01,ZZYZX 77,-18.00\n2026-03-02,QQX HOLDING,-9.00\n'

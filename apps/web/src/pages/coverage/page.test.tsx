@@ -119,7 +119,7 @@ describe('an account that was closed', () => {
     await person.call('POST', '/api/documents/coverage/close', { account: 'bank:4821', lastMonth: '2026-02' })
     const viewer = product.person()
     await viewer.signUp('vera@example.com')
-    await person.call('POST', '/api/user-roles', { userId: 'vera@example.com', role: 'viewer' })
+    await person.give(viewer, 'vera@example.com', 'viewer')
     setCurrentOwner((await person.call('GET', '/api/auth/user')).json.id)
     renderApp('/coverage', { product, as: viewer })
     expect(await screen.findByText('Closed since Feb 2026')).toBeVisible()

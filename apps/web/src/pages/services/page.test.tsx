@@ -23,7 +23,7 @@ async function open({ localOnly = false, role = 'owner' }: { localOnly?: boolean
   const as = role === 'owner' ? owner : viewer
   if (role === 'viewer') {
     const guest = await viewer.signUp('guest@example.com')
-    await owner.call('POST', '/api/user-roles', { userId: guest.id, role: 'viewer' })
+    await owner.give(viewer, guest.id, 'viewer')
     window.sessionStorage.setItem('ledgerhand.books', id)
   }
   const view = renderApp('/services', { product, as })

@@ -199,7 +199,7 @@ describe('sharing access', () => {
     const person = await owner(product)
     const viewer = product.person()
     const { id } = await viewer.signUp('ines@example.com')
-    await person.call('POST', '/api/user-roles', { userId: id, role: 'viewer' })
+    await person.give(viewer, id, 'viewer')
     const books = (await viewer.call('GET', '/api/auth/user')).json.books as { ownerId: string; role: string }[]
     sessionStorage.setItem('ledgerhand.books', books.find(({ role }) => role === 'viewer')?.ownerId ?? '')
     const { asked } = renderApp('/sharing', { product, as: viewer })
