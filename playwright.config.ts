@@ -56,8 +56,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
-    { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
-    { name: 'journeys', testIgnore: /every-screen|first-frame/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
+    { name: 'frames', testMatch: /first-frame|arrival/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
+    { name: 'journeys', testIgnore: /every-screen|first-frame|arrival/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
   ],
   webServer: [serverAt(first), serverAt(first + 1), serverAt(first + 5)],
 })

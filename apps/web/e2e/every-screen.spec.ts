@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { accessible, still } from './axe.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
+import { quiet, settle } from './settled.ts'
 import { pressable } from './targets.ts'
 
 /**
@@ -18,82 +19,6 @@ const ofLook = process.env.LOOKS ? new RegExp(process.env.LOOKS) : /./
 const only = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 const themes = ['light', 'dark'] as const
-const password = 'correct horse battery'
-
-/** Opens an account for this look and gives its cookie to the browser; `sample` fills its books. */
-async function settle(context: BrowserContext, email: string, books: Screen['books']): Promise<void> {
-  const { request } = context
-  const call = async (path: string, data: unknown = {}) => {
-    const response = await request.post(path, { data })
-    expect([path, response.ok()]).toEqual([path, true])
-    return response
-  }
-  await call('/api/auth/signup', { email, firstName: 'Maya', lastName: 'Lee', password, confirmPassword: password })
-  await call('/api/auth/login', { email, password })
-  if (books === 'empty') return
-  await call('/trpc/samples.add')
-  await call('/api/entities', {
-    name: 'Fourth Street Roastery',
-    entityType: 'business',
-    description: 'The roastery and its counter',
-    color: '#3b82f6',
-  })
-  await call('/api/entities', { name: 'Household', entityType: 'personal', color: '#10b981' })
-  await call('/api/shareable-links', { description: 'Monthly documents upload', expiresAt: null })
-  await call('/api/user-roles', { userId: `cpa-${email}`, role: 'cpa' })
-  // Another business, whose books this person keeps.
-  const client = `client-${email}`
-  await call('/api/auth/signup', { email: client, firstName: 'Harbor', lastName: 'Lane', password, confirmPassword: password })
-  await call('/api/auth/login', { email: client, password })
-  await call('/trpc/samples.add')
-  const { acceptPath } = (await (await call('/api/user-roles', { userId: email, role: 'cpa' })).json()) as { acceptPath: string }
-  await call('/api/auth/login', { email, password })
-  await call('/api/user-roles/accept', { token: acceptPath.split('/').pop() })
-  await expect
-    .poll(
-      async () => {
-        const documents = (await (await request.get('/api/documents')).json()) as { isProcessed: boolean }[]
-        return documents.every(({ isProcessed }) => isProcessed)
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(true)
-  const now = new Date()
-  const month = new Date(now.getFullYear(), now.getMonth() - 1, 1)
-  const text = `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`
-  const last = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate()
-  await call('/api/reports', {
-    title: `${month.toLocaleDateString('en-US', { month: 'short', year: 'numeric' })} P&L`,
-    reportPeriod: text,
-    startDate: `${text}-01`,
-    endDate: `${text}-${last}`,
-  })
-}
-
-/** Everything asked for has been answered, nothing new was asked for a moment, and nothing is on its way in or out. */
-async function quiet(page: Page): Promise<void> {
-  if (folder) return await page.waitForLoadState('networkidle').then(() => page.waitForTimeout(250))
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const isMoving = (a: Animation) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-        const busy = () =>
-          document.querySelector('#frame-styles, .mantine-Loader-root, .mantine-Skeleton-root') !== null ||
-          document.getAnimations().some(isMoving)
-        const ended = performance.now() + 5000
-        const look = (since: number) => () => {
-          const now = performance.now()
-          const asked = performance.getEntriesByType('resource').length
-          if (asked !== count || busy()) since = now
-          count = asked
-          if (now - since > 120 || now > ended) done()
-          else setTimeout(look(since), 30)
-        }
-        let count = -1
-        look(performance.now())()
-      }),
-  )
-}
 
 if (folder) mkdirSync(folder, { recursive: true })
 for (const size of ['desktop', 'phone'] as const)
@@ -147,7 +72,8 @@ test('tablet: what can be pressed is met by a finger', async ({ browser }) => {
 async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await screen.show(page)
-  await quiet(page)
+  // A picture is taken of everything that is asked for, however long that takes.
+  await (folder ? page.waitForLoadState('networkidle').then(() => page.waitForTimeout(250)) : quiet(page))
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft([screen.name, Math.max(0, wide)]).toEqual([screen.name, 0])
   if (size === 'phone' && !folder) await pressable(page, screen.name)

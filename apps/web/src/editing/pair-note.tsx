@@ -92,7 +92,7 @@ function Search({ transaction, onJoin }: { transaction: TransactionJson; onJoin:
   const found = trpc.transactions.pairCandidates.useQuery({ id: transaction.id }, { enabled: open, staleTime: 0 })
   if (!open) {
     return (
-      <button type="button" className={`${classes.look} lh-link`} onClick={() => setOpen(true)}>
+      <button type="button" className={classes.look} onClick={() => setOpen(true)}>
         Find its other side
       </button>
     )

@@ -1,5 +1,4 @@
 import type { Evidence } from '@ledgerhand/core/documents'
-import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useState } from 'react'
 import { rowsOf, windowAround } from './file-text.ts'
 import { useFilePassword } from './locked-pages.ts'
@@ -14,14 +13,15 @@ const ROW_PX = 24
 const FRAME_PX = 18
 
 interface CropProps {
-  transaction: TransactionJson
+  /** Where it was read. A row that stood in another document already is shown there, and its own document is that one. */
+  documentId: string | null
+  evidence: Evidence | null
   /** The document's true type. */
   mimeType: string
 }
 
 /** The very line that a transaction was read from, with its neighbours. */
-export function Crop({ transaction, mimeType }: CropProps) {
-  const { evidence, documentId } = transaction
+export function Crop({ documentId, evidence, mimeType }: CropProps) {
   if (!evidence || !documentId) return null
   const view = viewOf(mimeType)
   if (evidence.kind === 'page') {
@@ -37,7 +37,11 @@ export function Crop({ transaction, mimeType }: CropProps) {
 export function CropSpace({ evidence, view = 'cells' }: { evidence: Evidence | null; view?: 'cells' | 'lines' }) {
   if (!evidence) return null
   if (evidence.kind === 'page')
-    return hasPlace(evidence.box) ? <div className={classes.crop} style={frameBefore(evidence.box)} aria-hidden="true" /> : null
+    return hasPlace(evidence.box) ? (
+      <div className={classes.crop} aria-hidden="true">
+        <div style={frameBefore(evidence.box)} />
+      </div>
+    ) : null
   // A row of cells stands between its neighbours, lines of text stand alone.
   const rows = (evidence.kind === 'cells' ? 1 : evidence.lines) + (view === 'cells' ? 2 : 0)
   return <div className={classes.paperCrop} style={{ height: rows * ROW_PX + FRAME_PX }} aria-hidden="true" />
@@ -60,16 +64,19 @@ function KnownPageCrop({ documentId, page, box }: PageCropProps) {
   if (gone) return <p className={classes.place}>Page {page}</p>
   const styles = size && cropStyles(box, size)
   return (
-    <div className={classes.crop} style={styles?.frame ?? frameBefore(box)}>
-      <div className={classes.cropPage} style={styles?.page}>
-        <PagePicture
-          documentId={documentId}
-          page={page}
-          alt={`The line on page ${page} of the original`}
-          onShown={setSize}
-          onFailed={() => setGone(true)}
-        />
-        {size && <span className={classes.marker} style={markerStyle(box, size)} />}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={classes.crop} tabIndex={0} role="group" aria-label="Line of the original">
+      <div className={classes.cropFrame} style={styles?.frame ?? frameBefore(box)}>
+        <div className={classes.cropPage} style={styles?.page}>
+          <PagePicture
+            documentId={documentId}
+            page={page}
+            alt={`The line on page ${page} of the original`}
+            onShown={setSize}
+            onFailed={() => setGone(true)}
+          />
+          {size && <span className={classes.marker} style={markerStyle(box, size)} />}
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useCallbackRef } from '@mantine/hooks'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Download } from './download.tsx'
 import classes from './original.module.css'
@@ -20,6 +20,7 @@ export function Pages({ document, transactions, onMore, chosen, onChoose, onFail
   const onPages = useMemo(() => byPage(transactions), [transactions])
   const count = document.pages ?? Math.max(1, ...onPages.keys())
   const choose = useCallbackRef(onChoose)
+  const isSeen = useIsSeen(scroller, shown)
   // Each page has its lines: a document of pages is never so long that they could not all be there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that came ask for the next
   useEffect(() => onMore?.(), [transactions, onMore])
@@ -60,6 +61,7 @@ export function Pages({ document, transactions, onMore, chosen, onChoose, onFail
               zoom={zoom}
               transactions={rows}
               chosen={rows.some(({ id }) => id === chosen) ? chosen : null}
+              isSeen={isSeen}
               onChoose={choose}
               onFailed={fail}
             />
@@ -90,10 +92,12 @@ interface PdfPageProps extends Pick<OriginalProps, 'chosen' | 'onChoose'> {
   zoom: number
   /** Those of this page; and of them the chosen one, so that only the pages that it leaves and comes to are drawn again. */
   transactions: readonly TransactionJson[]
+  /** On a phone an original lies hidden until it is turned to. */
+  isSeen: boolean
   onFailed: () => void
 }
 
-const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, chosen, onChoose, onFailed }: PdfPageProps) {
+const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, chosen, isSeen, onChoose, onFailed }: PdfPageProps) {
   const [size, setSize] = useState<PageSize | null>(null)
   const [failed, setFailed] = useState(false)
   const marked = useRef<HTMLElement>(null)
@@ -101,10 +105,10 @@ const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, ch
   // A row that is known to stand on this page, and no more.
   const unmarked = transactions.some(({ id, evidence }) => id === chosen && evidence?.kind === 'page' && !hasPlace(evidence.box))
   // Also once the picture has its true height: before, the line could be anywhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` and `known` are when to look, not what at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen`, `known` and `isSeen` are when to look, not what at
   useEffect(() => {
-    if (marked.current) inView(marked.current)
-  }, [chosen, known])
+    if (marked.current && isSeen) inView(marked.current)
+  }, [chosen, known, isSeen])
   const { width, height } = size ?? US_LETTER
   return (
     <>
@@ -157,6 +161,21 @@ const PdfPage = memo(function PdfPage({ documentId, page, zoom, transactions, ch
     </>
   )
 })
+
+/** Whether an element that may be hidden by its styles has a size. */
+function useIsSeen(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [isSeen, setSeen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is not there, there is nothing to look at
+  useEffect(() => {
+    if (!element.current) return
+    const look = () => setSeen((element.current?.clientHeight ?? 0) > 0)
+    look()
+    const resized = new ResizeObserver(look)
+    resized.observe(element.current)
+    return () => resized.disconnect()
+  }, [element, isThere])
+  return isSeen
+}
 
 /** Scrolls only the viewer, never the window: both sides of the page stay where they are. */
 function inView(mark: HTMLElement): void {

@@ -29,8 +29,11 @@ export const markerStyle = ([x, y, width, height]: Box, page: PageSize) => ({
 /** How much of the page a crop shows above and below its line, and left and right of it, in points. A date often stands left. */
 const AROUND = { above: 22, left: 76, right: 14 }
 
+/** A crop has at least so many pixels to the point: print of 8 points can be read. What does not fit beside is scrolled to. */
+const LEAST_SCALE = 1.25
+
 /**
- * A crop a few lines high, no wider than it must be: text stays readable on a phone. The frame's proportions, and how the whole
+ * A crop a few lines high, no wider than it must be. The frame's proportions, and how the whole
  * page (with its marker) lies in it: its width as a share of the frame, shifted by shares of its own size.
  */
 export function cropStyles([x, y, width, height]: Box, page: PageSize) {
@@ -39,7 +42,7 @@ export function cropStyles([x, y, width, height]: Box, page: PageSize) {
   const shownWidth = Math.min(page.width, x + width + AROUND.right) - left
   const shownHeight = Math.min(page.height, y + height + AROUND.above) - top
   return {
-    frame: { aspectRatio: `${shownWidth} / ${shownHeight}` },
+    frame: { aspectRatio: `${shownWidth} / ${shownHeight}`, minWidth: `${Math.round(shownWidth * LEAST_SCALE)}px` },
     page: {
       width: percent(page.width, shownWidth),
       aspectRatio: `${page.width} / ${page.height}`,

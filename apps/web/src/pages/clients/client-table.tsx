@@ -26,6 +26,7 @@ export function ClientTable({ clients, onGo, onLeave }: ClientTableProps) {
   return (
     <CardTable
       className={classes.table}
+      cardsOn="tablet"
       columns={['Business', 'Role', 'Need Review', 'Documents', 'Last Report', 'Last Activity', 'Actions']}
     >
       {clients.map((client) => (

@@ -1,10 +1,11 @@
+import { today } from '@ledgerhand/core/calendar-date'
 import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useDeferredValue, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { DocumentStatus } from '../../components/document-status.tsx'
@@ -25,6 +26,7 @@ import { usePrintAll } from '../../use-print-all.ts'
 import { useProcessed } from '../../use-processed.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
+import { RowButton } from './document-row.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import { OtherType } from './other-type.tsx'
 import { DETAIL_POLL_MS } from './processing.ts'
@@ -34,6 +36,9 @@ import { useDocumentRows } from './use-document-rows.ts'
 
 type Side = 'Transactions' | 'Original'
 const sides = (['Transactions', 'Original'] as const).map((value) => ({ value, label: value }))
+/** Height of the page's header with some of the row above; where the sticky original begins. In document-page.module.css: `.viewer`. */
+const HEADER_PX = 140
+const STICKY_PX = 97
 const back = <BackLink to="/documents">Document Management</BackLink>
 
 /** The original on the left, what was read from it on the right. Choosing on either side marks both. */
@@ -77,11 +82,13 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const chosen = typeof search.row === 'string' ? search.row : null
   const [side, setSide] = useState<Side>('Transactions')
   const [isWide, setWide] = useState(false)
+  const viewer = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
   const more = rows === transactions.rows ? transactions.more : undefined
+  const chosenRow = rows.find(({ id }) => id === chosen)
   const printing = usePrintAll(transactions)
   const choose = useCallback((row: string) => change({ row }, { replace: true }), [change])
 
@@ -107,17 +114,24 @@ function Loaded({ document }: { document: DocumentDetail }) {
     >
       <Segments className={classes.switch} aria-label="Side" choices={sides} value={side} onChange={setSide} />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
-        <section className={classes.viewer} aria-label="Original">
-          <Original
-            document={document}
-            transactions={rows}
-            onMore={more}
-            chosen={chosen}
-            onChoose={choose}
-            isWide={isWide}
-            onWide={setWide}
-          />
-        </section>
+        <div className={classes.viewer} ref={viewer}>
+          <section aria-label="Original">
+            <Original
+              document={document}
+              transactions={rows}
+              onMore={more}
+              chosen={chosen}
+              onChoose={choose}
+              isWide={isWide}
+              onWide={setWide}
+            />
+          </section>
+          {chosenRow && (
+            <div className={classes.chosen}>
+              <RowButton row={chosenRow} year={today().slice(0, 4)} isOpen onChoose={() => setSide('Transactions')} />
+            </div>
+          )}
+        </div>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
@@ -144,6 +158,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
               onMore={more}
               chosen={chosen}
               onChoose={choose}
+              covered={isWide ? STICKY_PX + (viewer.current?.offsetHeight ?? 0) : HEADER_PX}
+              isTurnedTo={side === 'Transactions'}
               {...(mayWrite ? { onEdit: setEditing } : {})}
             />
           )}

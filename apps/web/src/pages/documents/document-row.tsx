@@ -56,8 +56,8 @@ export const RowButton = memo(function RowButton({ row, year, isOpen, onChoose }
 
 interface OpenRowProps {
   row: TransactionJson
-  /** Of the document that the row was read from. */
-  mimeType: string
+  /** The document that is open: of two that overlap a row's own is the one that was there first. */
+  document: { id: string; mimeType: string }
   /** The choice of a category is open. */
   isPicking: boolean
   onPicking: (picking: boolean) => void
@@ -65,12 +65,12 @@ interface OpenRowProps {
 }
 
 /** Below the chosen row: its line in the original (where that is not beside it), why it was read so, and what can be done. */
-export function OpenRow({ row, mimeType, isPicking, onPicking, onEdit }: OpenRowProps) {
+export function OpenRow({ row, document, isPicking, onPicking, onEdit }: OpenRowProps) {
   const recategorise = useRecategorise()
   return (
     <div className={classes.open}>
       <div className={classes.crop}>
-        <Crop transaction={row} mimeType={mimeType} />
+        <Crop documentId={document.id} evidence={row.evidence} mimeType={document.mimeType} />
       </div>
       {row.aiClassification && <p className={classes.why}>{row.aiClassification}</p>}
       <PairNote transaction={row} mayWrite={onEdit !== undefined} />

@@ -1,6 +1,6 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Keys } from '../../components/keys.tsx'
 import classes from './document-page.module.css'
@@ -19,18 +19,22 @@ interface DocumentRowsProps {
   onMore: (() => void) | undefined
   chosen: string | null
   onChoose: (id: string) => void
+  /** So many pixels of the window's top are covered while the rows pass under it. */
+  covered: number
+  /** False while a narrow window may show the original in their place. */
+  isTurnedTo: boolean
   /** Absent: the rows can be looked at only. */
   onEdit?: (transaction: TransactionJson) => void
 }
 
 /** The rows in the document's order. The chosen one opens. */
-export function DocumentRows({ document, rows, onMore, chosen, onChoose, onEdit }: DocumentRowsProps) {
+export function DocumentRows({ document, rows, onMore, chosen, onChoose, covered, isTurnedTo, onEdit }: DocumentRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [picking, setPicking] = useState(false)
   const at = rows.findIndex(({ id }) => id === chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, not another list
   useEffect(() => setPicking(false), [at])
-  const { virtual, top } = useRowsOf(list, rows, at)
+  const { virtual, top } = useRowsOf(list, rows, at, covered, isTurnedTo)
   const last = virtual.getVirtualItems().at(-1)?.index ?? 0
   useEffect(() => {
     if (last >= rows.length - AHEAD) onMore?.()
@@ -59,7 +63,7 @@ export function DocumentRows({ document, rows, onMore, chosen, onChoose, onEdit 
               data-open={isOpen}
             >
               <RowButton row={row} year={year} isOpen={isOpen} onChoose={onChoose} />
-              {isOpen && <OpenRow row={row} mimeType={document.mimeType} isPicking={picking} onPicking={setPicking} onEdit={onEdit} />}
+              {isOpen && <OpenRow row={row} document={document} isPicking={picking} onPicking={setPicking} onEdit={onEdit} />}
             </li>
           )
         })}
@@ -69,8 +73,14 @@ export function DocumentRows({ document, rows, onMore, chosen, onChoose, onEdit 
   )
 }
 
-/** Which of the rows are drawn, and where the list begins in pixels. Another chosen row is scrolled to. */
-function useRowsOf(list: RefObject<HTMLElement | null>, rows: readonly TransactionJson[], at: number) {
+/** Which of the rows are drawn, and where the list begins in pixels. The chosen row is scrolled to, whole. */
+function useRowsOf(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TransactionJson[],
+  at: number,
+  covered: number,
+  isTurnedTo: boolean,
+) {
   const [top, setTop] = useState<number | null>(null)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [list])
   // The same as long as the rows are: with another function every one of them is placed anew.
@@ -82,17 +92,26 @@ function useRowsOf(list: RefObject<HTMLElement | null>, rows: readonly Transacti
     estimateSize: () => ROW_PX,
     overscan: 10,
     scrollMargin: top ?? 0,
-    scrollPaddingStart: 140,
+    scrollPaddingStart: covered,
+    // Rows that are not displayed have no height: that is not the one to keep.
+    measureElement: (row, entry, from) => measureElement(row, entry, from) || ROW_PX,
     scrollPaddingEnd: 120,
     // As in components/rows-in-view.tsx: the frame that scrolls has enough to do.
     useFlushSync: false,
   })
   // Where the list begins must be known first: before, every row seems to lie higher than it does.
   const placed = top !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls, and the way back from the original
   useEffect(() => {
-    if (at >= 0 && placed) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, placed])
+    if (at >= 0 && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [at, placed, isTurnedTo])
+  // It opens, and its line comes, after that: as long as it is in view all of it is kept there.
+  const size = virtual.measurementsCache[at]?.size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another size of the chosen row
+  useEffect(() => {
+    const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+    if (at >= startIndex && at <= endIndex && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [size])
   return { virtual, top: top ?? 0 }
 }
 

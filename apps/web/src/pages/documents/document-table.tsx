@@ -42,8 +42,8 @@ export function DocumentTable(props: DocumentTableProps) {
       rowCount={documents.length}
       columns={[
         'Document',
-        'Type',
-        { name: 'Size', className: classes.right },
+        { name: 'Type', className: classes.type },
+        { name: 'Size', className: `${classes.right} ${classes.size}` },
         'Status',
         'Uploaded',
         { name: 'Actions', className: classes.right },
@@ -101,6 +101,9 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
         <Link to="/documents/$id" params={{ id: document.id }} className={classes.nameLink}>
           <FileName name={document.originalName} />
         </Link>
+        <span className={classes.kind}>
+          {documentTypeLabels[document.documentType]}, {formatFileSize(document.fileSize)}
+        </span>
       </td>
       <td className={classes.type}>{typeLabel(document)}</td>
       <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>

@@ -127,5 +127,5 @@ function Line({ group, documentId }: { group: Group; documentId: string }) {
   const [first] = group.items
   if (!first) return null
   if (document.isPending) return <CropSpace evidence={first.evidence} />
-  return document.data ? <Crop transaction={first} mimeType={document.data.mimeType} /> : null
+  return document.data ? <Crop documentId={first.documentId} evidence={first.evidence} mimeType={document.data.mimeType} /> : null
 }
