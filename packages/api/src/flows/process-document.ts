@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary, looksLike } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
+import { isDayLine } from '@ledgerhand/core/statement-days'
 import { openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/queue'
@@ -79,7 +80,7 @@ function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: numbe
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
     : extractionSummary({ kind: 'extracted', count, by: outcome.by })
   const { statements, lostPages = [], looksLike: likely } = outcome.reading
-  const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))]
+  const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))].filter((line) => !isDayLine(line))
   return [
     summary,
     likely ? ` (${looksLike(likely)})` : '',

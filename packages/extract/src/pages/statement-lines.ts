@@ -1,4 +1,5 @@
 import { CLOSING, fold, OPENING } from '../printed/wording.ts'
+import { mendDays } from '../statements/mended-days.ts'
 import { type Line, toLines } from './lines.ts'
 import { withMarksFromBelow } from './marks-below.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
@@ -28,6 +29,7 @@ export function tokenLines(
   yearsBeforeMonths(read)
   reignYears(read)
   dottedDays(read)
+  mendDays(read)
   directionWords(read)
   return { lines: datesFromBelow(withMarksFromBelow(read)), style }
 }

@@ -2,8 +2,8 @@ import { MAX_CENTS } from '@ledgerhand/core/money'
 import { currencyOf } from '../printed/currencies.ts'
 import { type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
 import { looksLikeDecimal, type PrintedDate, printedDate } from '../printed/printed-dates.ts'
-import { withPeriodsApart } from '../statements/period-words.ts'
 import type { Line } from './lines.ts'
+import { withPeriodsApart } from './period-words.ts'
 import type { Word } from './words.ts'
 
 interface Box {

@@ -1,8 +1,8 @@
-import type { Line } from '../pages/lines.ts'
-import { cut } from '../pages/unglued.ts'
-import type { Word } from '../pages/words.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { printedDate } from '../printed/printed-dates.ts'
+import type { Line } from './lines.ts'
+import { cut } from './unglued.ts'
+import type { Word } from './words.ts'
 
 /** What stands between the two days of a period: a dash of any kind, a slash, an arrow, or a word that is glued to a number. */
 const JOINT =
