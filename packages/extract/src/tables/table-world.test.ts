@@ -47,14 +47,14 @@ describe('several accounts in one file', () => {
   })
 
   test('two currencies of the same movement stay two columns', () => {
-    const text = 'Date,Label,Montant (EUR),Montant (CHF)\n2025-03-13,Rent,-10.00,-9.50\n2025-03-14,Client,20.00,19.00\n'
-    expect(rows(text)).toEqual(['2025-03-13 -1000 Rent', '2025-03-14 +2000 Client'])
+    const text = 'Date,Label,Montant (EUR),Montant (CHF)\n2025-03-03,Rent,-10.00,-9.50\n2025-03-04,Client,20.00,19.00\n'
+    expect(rows(text)).toEqual(['2025-03-03 -1000 Rent', '2025-03-04 +2000 Client'])
   })
 
   test('what other accounts held is no movement', () => {
     const text =
-      'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n03/13/2025;ALUGUEL;;-10,00;90,00\n04/03/2025;PIX;20,00;;110,00\nSaldos Invest Fácil\nData;Histórico;Valor (R$)\n31/03/2025;SALDO INVEST FACIL;1.500,00\n'
-    expect(rows(text)).toEqual(['2025-03-13 -1000 ALUGUEL', '2025-03-14 +2000 PIX'])
+      'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n03/03/2025;ALUGUEL;;-10,00;90,00\n04/03/2025;PIX;20,00;;110,00\nSaldos Invest Fácil\nData;Histórico;Valor (R$)\n31/03/2025;SALDO INVEST FACIL;1.500,00\n'
+    expect(rows(text)).toEqual(['2025-03-03 -1000 ALUGUEL', '2025-03-04 +2000 PIX'])
   })
 })
 
