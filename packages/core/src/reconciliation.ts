@@ -1,5 +1,6 @@
 import { unreadInWords } from './lost-pages.ts'
 import { type Cents, cents, formatMoney } from './money.ts'
+import { isDayLine, wordsOfDayLine } from './statement-days.ts'
 
 /**
  * The seal on a statement. Never 'reconciled' on an empty set, nor on an opening balance that was not printed.
@@ -114,12 +115,16 @@ export function sealWords(facts: SealFacts): SealWords {
     const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
     return { verdict: 'Checked row by row', note: `${follow}; no opening and closing balance is printed.` }
   }
+  const [days, ...others] = unread.filter(isDayLine)
+  const isRead = unread.every(isDayLine)
+  if (days && isRead && differenceCents === 0)
+    return { verdict: wordsOfDayLine(days), note: [...others.map((line) => `${wordsOfDayLine(line)}.`), DAYS_NOTE].join(' ') }
   const note =
     byHand > 0
       ? `It added up as it was read; ${byHand} of its rows ${byHand === 1 ? 'was' : 'were'} changed or deleted by hand.`
       : inReviewWords(inReview, rows)
   const off = cents(Math.abs(differenceCents))
-  const lost = unread.length > 0 ? `${unreadInWords(unread)} could not be read` : null
+  const lost = !isRead ? `${unreadInWords(unread)} could not be read` : null
   if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
   return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
@@ -132,10 +137,12 @@ function inReviewWords(inReview: number, rows: number): string {
   return `${inReview} of its ${rows.toLocaleString('en-US')} transactions ${inReview === 1 ? 'is' : 'are'} in review.`
 }
 
+const DAYS_NOTE = 'The amounts add up to the printed balance; the rows whose days are in doubt are in review.'
+
 /** Why the rows of a statement that is off wait for a person; the first sentence of their reason. */
 export function statementDoubt({ differenceCents, currency, unread }: Pick<SealFacts, 'differenceCents' | 'currency' | 'unread'>): string {
   if (differenceCents !== 0) return `Its statement is off by ${formatMoney(cents(Math.abs(differenceCents)), currency)}`
-  if (unread.length === 0) return 'A balance printed on its statement does not follow from the rows above it'
+  if (unread.every(isDayLine)) return 'A balance printed on its statement does not follow from the rows above it'
   return `${unreadInWords(unread)} of its statement could not be read`
 }
 const DOUBT =

@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary, looksLike, readInstead } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
+import { isDayLine } from '@ledgerhand/core/statement-days'
 import { openBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
@@ -90,7 +91,7 @@ function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: numbe
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })
     : extractionSummary({ kind: 'extracted', count, by: outcome.by })
   const { statements, lostPages = [], looksLike: likely } = outcome.reading
-  const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))]
+  const unread = [...lostPages, ...statements.flatMap((s) => s.unread.map((u) => u.text))].filter((line) => !isDayLine(line))
   return [
     summary,
     type ? ` (${type})` : likely ? ` (${looksLike(likely)})` : '',

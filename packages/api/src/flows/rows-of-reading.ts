@@ -5,6 +5,7 @@ import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { isDayLine } from '@ledgerhand/core/statement-days'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { idsInOrder } from '@ledgerhand/db/ids'
@@ -68,9 +69,13 @@ function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): 
   return `Its amount is in ${bill.currency}, totals are in ${TOTALS_CURRENCY}`
 }
 
+/** The amounts are proven, and rows whose days are in doubt say so themselves. */
+const isDaysOnly = (s: Statement): boolean =>
+  s.seal.differenceCents === 0 && s.seal.firstBreak === null && s.unread.length > 0 && s.unread.every((u) => isDayLine(u.text))
+
 /** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
 const doubtOf = (s: Statement): string | null =>
-  s.seal.state === 'off' && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
+  s.seal.state === 'off' && !isDaysOnly(s) && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
     ? statementDoubt({ differenceCents: s.seal.differenceCents, currency: s.currency, unread: s.unread.map((u) => u.text) })
     : null
 

@@ -1,6 +1,7 @@
 import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import { isDayLine, withDaysChecked } from '@ledgerhand/core/statement-days'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -75,20 +76,36 @@ export function statementCheck(database: Database, scope: BooksScope) {
     rowsOf: toProve,
     prove,
     /** Checks a statement, of which `s` says what else has changed, and writes what comes out. */
-    check: (s: StatementRow, at: string): StatementRow => write(s, prove(s, toProve(s)), at),
+    check(s: StatementRow, at: string): StatementRow {
+      const own = toProve(s)
+      const now = checkedDays(s, own)
+      return write(now, prove(now, own), at)
+    },
     /** The same where something came out that was not so before; null where nothing did, which is most often. */
     recheck(s: StatementRow, at: string): StatementRow | null {
-      const checked = prove(s, toProve(s))
-      const now = resultOf(checked, s)
+      const own = toProve(s)
+      const statement = checkedDays(s, own)
+      const checked = prove(statement, own)
+      const now = { ...resultOf(checked, s), unread: statement.unread }
       const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
-      return isSame ? null : write(s, checked, at)
+      return isSame ? null : write(statement, checked, at)
     },
   }
 }
 
+/** The statement with what is still open about the days of its rows. */
+const checkedDays = (s: StatementRow, own: readonly ShownRow[]): StatementRow => ({
+  ...s,
+  unread: [...withDaysChecked(s.unread, own, { start: s.periodStart, end: s.periodEnd }, s.isCard)],
+})
+
 /** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
-const isDoubtful = ({ state, byHand, openingCents, closingCents, unread }: StatementRow): boolean =>
-  state === 'off' && byHand === 0 && ((openingCents !== null && closingCents !== null) || unread.length > 0)
+const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRow): boolean =>
+  state === 'off' &&
+  byHand === 0 &&
+  // Rows whose days are in doubt wait by themselves.
+  !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
+  ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRow, 'applied'>) => ({

@@ -16,6 +16,8 @@ export interface ShownRow extends ProvenRow {
   position: number
   /** As it was read, where its amount or direction is another one since; else null. */
   asRead: ProvenRow | null
+  /** Nobody has looked at it yet. */
+  isWaiting: boolean
 }
 
 /** Its own rows, and those that it shows and another document brought. */
@@ -31,7 +33,8 @@ const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
 const waits = '(t.needs_review = 1 or t.ai_confidence is null or t.ai_confidence < 70)'
 const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
-    t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit`
+    t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit,
+    t.needs_review as needsReview`
 const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
 const sharedToProve = shared(proven)
 
@@ -44,10 +47,11 @@ type Plain = [
   balance: number | null,
   readAmount: number | null,
   readIsCredit: number | null,
+  needsReview: number | null,
   position: number | null,
 ]
 
-function shownRow([id, date, description, amount, isCredit, balance, readAmount, readIsCredit, position]: Plain): ShownRow {
+function shownRow([id, date, description, amount, isCredit, balance, readAmount, readIsCredit, needsReview, position]: Plain): ShownRow {
   const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
   const balanceCents = balance as Cents | null
   const isChanged = wasPaid !== amount || was !== isCredit
@@ -59,6 +63,7 @@ function shownRow([id, date, description, amount, isCredit, balance, readAmount,
     balanceCents,
     id,
     position: position ?? 0,
+    isWaiting: needsReview === 1,
     asRead: isChanged ? { date, description, amountCents: cents(wasPaid), isCredit: was === 1, balanceCents } : null,
   }
 }
@@ -66,13 +71,13 @@ function shownRow([id, date, description, amount, isCredit, balance, readAmount,
 /** What a person deleted of a statement, where it stood in the document, and as it was read. */
 const inTrash = `
   select id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null,
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null,
     row ->> 'position'
   from trash where "user_id" = @owner and kind = 'transaction' and json_extract(row, '$.documentId') = @documentId
     and row ->> 'statementOrdinal' = @ordinal
   union all
   select t.id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null,
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null,
     s.value ->> 'position'
   from trash t, json_each(t.row, '$.sightings') s where t."user_id" = @owner and t.kind = 'transaction'
     and json_extract(t.row, '$.sightings') is not null

@@ -91,18 +91,21 @@ function statementOf(report: XmlElement, evidenceOf: (from: number, to: number) 
   const moved = transactions.reduce((sum, row) => sum + movementOf(row), 0)
   const closing = interim === closed || (opening.cents !== null && opening.cents + moved === interim.cents) ? interim : closed
   const account = textAt(report, 'Acct', 'Id', 'IBAN') ?? textAt(report, 'Acct', 'Id', 'Othr', 'Id')
-  return sealedStatement({
-    accountName: textAt(report, 'Acct', 'Nm') ?? textAt(report, 'Acct', 'Ownr', 'Nm'),
-    accountLastFour: lastFourOf(account),
-    isCard: false,
-    currency,
-    periodStart: dayOf(textAt(report, 'FrToDt', 'FrDtTm')) ?? opening.date,
-    periodEnd: dayOf(textAt(report, 'FrToDt', 'ToDtTm')) ?? closing.date,
-    openingCents: opening.cents,
-    closingCents: closing.cents,
-    transactions,
-    unread,
-  })
+  return sealedStatement(
+    {
+      accountName: textAt(report, 'Acct', 'Nm') ?? textAt(report, 'Acct', 'Ownr', 'Nm'),
+      accountLastFour: lastFourOf(account),
+      isCard: false,
+      currency,
+      periodStart: dayOf(textAt(report, 'FrToDt', 'FrDtTm')) ?? opening.date,
+      periodEnd: dayOf(textAt(report, 'FrToDt', 'ToDtTm')) ?? closing.date,
+      openingCents: opening.cents,
+      closingCents: closing.cents,
+      transactions,
+      unread,
+    },
+    { hasExactDays: true },
+  )
 }
 
 /** Reads CAMT in memory. Throws Unreadable when the XML is damaged or holds no statement. */

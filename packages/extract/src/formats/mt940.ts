@@ -177,18 +177,21 @@ export const readMt940: Reader = ({ bytes }) => {
   if (drafts.length === 0) throw new Unreadable('The MT940 file holds no statement')
   const filled = drafts.filter((d) => d.transactions.length > 0 || d.unread.length > 0)
   const statements = (filled.length > 0 ? filled : drafts.slice(0, 1)).map((d) =>
-    sealedStatement({
-      accountName: d.account,
-      accountLastFour: lastFourOf(d.account?.replace(/[A-Z]{3}$/, '')),
-      isCard: false,
-      currency: d.opening?.currency ?? d.closing?.currency ?? null,
-      periodStart: d.opening?.date ?? null,
-      periodEnd: d.closing?.date ?? null,
-      openingCents: d.opening?.cents ?? null,
-      closingCents: d.closing?.cents ?? null,
-      transactions: d.transactions,
-      unread: d.unread,
-    }),
+    sealedStatement(
+      {
+        accountName: d.account,
+        accountLastFour: lastFourOf(d.account?.replace(/[A-Z]{3}$/, '')),
+        isCard: false,
+        currency: d.opening?.currency ?? d.closing?.currency ?? null,
+        periodStart: d.opening?.date ?? null,
+        periodEnd: d.closing?.date ?? null,
+        openingCents: d.opening?.cents ?? null,
+        closingCents: d.closing?.cents ?? null,
+        transactions: d.transactions,
+        unread: d.unread,
+      },
+      { hasExactDays: true },
+    ),
   )
   return { format: 'mt940', statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
 }

@@ -137,19 +137,22 @@ function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, e
   }
   const closing = amountOf(fields.BALAMT)
   const closingCents: Cents | null = closing ? cents(closing.negative ? -closing.cents : closing.cents) : null
-  return sealedStatement({
-    accountName: fields.ACCTTYPE ?? null,
-    accountLastFour: lastFourOf(fields.ACCTID),
-    isCard: isCard || /credit/i.test(fields.ACCTTYPE ?? ''),
-    currency: /^[A-Za-z]{3}$/.test(fields.CURDEF ?? '') ? (fields.CURDEF ?? '').toUpperCase() : null,
-    periodStart: dayOf(fields.DTSTART),
-    periodEnd: dayOf(fields.DTEND),
-    // OFX has no opening balance; deriving one from the rows would prove nothing.
-    openingCents: null,
-    closingCents,
-    transactions,
-    unread,
-  })
+  return sealedStatement(
+    {
+      accountName: fields.ACCTTYPE ?? null,
+      accountLastFour: lastFourOf(fields.ACCTID),
+      isCard: isCard || /credit/i.test(fields.ACCTTYPE ?? ''),
+      currency: /^[A-Za-z]{3}$/.test(fields.CURDEF ?? '') ? (fields.CURDEF ?? '').toUpperCase() : null,
+      periodStart: dayOf(fields.DTSTART),
+      periodEnd: dayOf(fields.DTEND),
+      // OFX has no opening balance; deriving one from the rows would prove nothing.
+      openingCents: null,
+      closingCents,
+      transactions,
+      unread,
+    },
+    { hasExactDays: true },
+  )
 }
 
 /** Reads OFX in memory. Throws Unreadable when the file holds no statement. */

@@ -1,6 +1,7 @@
 import { CLOSING, fold, OPENING } from '../printed/wording.ts'
 import { type Line, toLines } from './lines.ts'
 import { withMarksFromBelow } from './marks-below.ts'
+import { mendDays } from './mended-days.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
 import type { Page } from './words.ts'
@@ -28,6 +29,7 @@ export function tokenLines(
   yearsBeforeMonths(read)
   reignYears(read)
   dottedDays(read)
+  mendDays(read)
   directionWords(read)
   return { lines: datesFromBelow(withMarksFromBelow(read)), style }
 }

@@ -8,13 +8,17 @@ export interface PrintedDate {
   first: number
   second: number
   order: 'day-first' | 'month-first' | 'open'
+  /** What stands first where the month has a name, or the year comes first: how a country writes a day, and nothing about bare numbers. */
+  written?: 'day' | 'month' | 'year'
+  /** As it is printed, where letters stand for digits ('28/O2'). */
+  unclear?: string
 }
 export type DateOrder = 'day-first' | 'month-first'
 
 const yearOf = (digits: string | undefined): number | null => (digits ? fullYear(digits) : null)
 const sane = (year: number | null) => year === null || (year >= 1970 && year <= 2100)
-const dated = (year: number | null, month: number | null, day: number): PrintedDate | null =>
-  month !== null && day >= 1 && day <= 31 && sane(year) ? { year, first: month, second: day, order: 'month-first' } : null
+const dated = (year: number | null, month: number | null, day: number, written: PrintedDate['written'] = 'year'): PrintedDate | null =>
+  month !== null && day >= 1 && day <= 31 && sane(year) ? { year, first: month, second: day, order: 'month-first', written } : null
 
 /** The date of a year that is printed with two digits. */
 export const datedInYear = (year: number, month: number, day: number): PrintedDate | null =>
@@ -64,13 +68,13 @@ export function printedDate(printed: string): PrintedDate | null {
   m = DAY_MONTH.exec(text)
   if (m) {
     const month = monthOfName(m[2] ?? '')
-    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[1]))
+    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[1]), 'day')
   }
   // Only English writes the month's name first; 'out 12' or 'set 5' would otherwise be Portuguese dates in English text.
   m = MONTH_DAY.exec(text)
   if (m) {
     const month = ENGLISH.test(m[1] ?? '') ? monthOfName(m[1] ?? '') : null
-    if (month !== null) return dated(yearOf((m[3] ?? m[4] ?? m[5])?.replace("'", '')), month, Number(m[2]))
+    if (month !== null) return dated(yearOf((m[3] ?? m[4] ?? m[5])?.replace("'", '')), month, Number(m[2]), 'month')
   }
   m = YEAR_MONTH_DAY.exec(text)
   return m ? dated(Number(m[1]), monthOfName(m[2] ?? ''), Number(m[3])) : null
@@ -93,10 +97,11 @@ export function resolve(date: PrintedDate, order: DateOrder, year: number | null
 
 /**
  * Decides whether '03/04' is 3 April or 4 March, for all dates of a document together: a part above 12 decides; else the order
- * whose dates lie closer together (a statement covers weeks, not the whole year); else the hint. `sure` is false when only the hint spoke.
+ * whose dates lie closer together (a statement covers weeks, not the whole year); else the order in which dates with a month's name are written;
+ * else the hint. `sure` is false when only the hint spoke.
  */
 export function dateOrderOf(dates: readonly PrintedDate[], hint: DateOrder): { order: DateOrder; sure: boolean } {
-  const numeric = dates.filter((d) => d.order !== 'month-first' || d.second > 12)
+  const numeric = dates.filter((d) => d.written === undefined)
   const [dayFirst, monthFirst] = [
     numeric.filter((d) => d.order === 'day-first').length,
     numeric.filter((d) => d.order === 'month-first').length,
@@ -107,6 +112,9 @@ export function dateOrderOf(dates: readonly PrintedDate[], hint: DateOrder): { o
   const [d, m] = [spread(open, 'day-first'), spread(open, 'month-first')]
   if (open.length >= 3 && d !== m && Math.max(d, m) > 45 && Math.max(d, m) > 2.5 * Math.min(d, m))
     return { order: d < m ? 'day-first' : 'month-first', sure: true }
+  const [byDay, byMonth] = (['day', 'month'] as const).map((w) => dates.filter((n) => n.written === w).length)
+  if (byDay !== byMonth && Math.min(byDay ?? 0, byMonth ?? 0) === 0)
+    return { order: (byDay ?? 0) > 0 ? 'day-first' : 'month-first', sure: true }
   return { order: hint, sure: open.every((o) => o.first === o.second) }
 }
 

@@ -1,7 +1,9 @@
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents, MAX_CENTS, toDecimal } from '@ledgerhand/core/money'
 import { prove } from '@ledgerhand/core/repairs'
+import { isRowDayLine } from '@ledgerhand/core/statement-days'
 import { unreadLine } from '@ledgerhand/core/unread-lines'
+import { openDays, withDaysInPeriod } from './days-of-rows.ts'
 import { isMirrored } from './mirrored.ts'
 import type { ReadTransaction, Statement } from './reading.ts'
 import { standsTwice } from './standing-twice.ts'
@@ -17,10 +19,19 @@ const asUnread = (row: ReadTransaction): Statement['unread'][number] => ({
   evidence: row.evidence,
 })
 
-/** A statement with its seal. `newestFirst` says that the rows stand in the document from the last to the first: the proof runs through time. */
-export function sealedStatement(draft: Draft, { newestFirst = false }: { newestFirst?: boolean } = {}): Statement {
-  const transactions = draft.transactions.filter(isStorable)
-  const unread = [...draft.unread, ...draft.transactions.filter((row) => !isStorable(row)).map(asUnread)].map((line) => ({
+export interface SealOptions {
+  /** The rows stand in the document from the last to the first: the proof runs through time. */
+  newestFirst?: boolean
+  /** A program wrote the days, each with its year: its period is that of its balances, and says nothing about the rows. */
+  hasExactDays?: boolean
+}
+
+/** A statement with its seal, which stands for its days as well: each is read, and lies in the printed period or where habits put it. */
+export function sealedStatement(draft: Draft, { newestFirst = false, hasExactDays = false }: SealOptions = {}): Statement {
+  const period = { start: hasExactDays ? null : draft.periodStart, end: draft.periodEnd }
+  const transactions = withDaysInPeriod(draft.transactions.filter(isStorable), period, draft.isCard)
+  const told = draft.unread.filter((line) => !isRowDayLine(line.text))
+  const unread = [...told, ...draft.transactions.filter((row) => !isStorable(row)).map(asUnread)].map((line) => ({
     ...line,
     text: unreadLine(line.text, line.evidence),
   }))
@@ -39,8 +50,11 @@ export function sealedStatement(draft: Draft, { newestFirst = false }: { newestF
     }),
   })
   const once = sealed(unread)
-  const blind = once.seal.state === 'reconciled' ? unseenBySums(transactions, draft.isCard) : null
-  return blind ? sealed([...unread, { ...blind, text: unreadLine(blind.text, blind.evidence) }]) : once
+  if (once.seal.state !== 'reconciled') return once
+  const blind = unseenBySums(transactions, draft.isCard)
+  const more = [...openDays(transactions, period, draft.isCard), ...(blind ? [blind] : [])]
+  // First, so that a long list of lines does not hide them.
+  return more.length > 0 ? sealed([...more.map((line) => ({ ...line, text: unreadLine(line.text, line.evidence) })), ...unread]) : once
 }
 
 /** The same statement with one more thing that keeps it from being sealed, named among what was not read; itself where there is none. */

@@ -1,6 +1,7 @@
 import { UNSURE_DAY } from '../documents/seen-reading.ts'
+import { LOST_DAY } from '../result/days-of-rows.ts'
 import type { Reading, ReadTransaction } from '../result/reading.ts'
-import { BROKEN, LOST_DAY } from '../statements/transactions.ts'
+import { BROKEN } from '../statements/transactions.ts'
 import type { SeenWord } from '../vision/engine.ts'
 import { doubtedDays, rowsWithStrayDays } from './doubted-days.ts'
 

@@ -11,6 +11,8 @@ export interface Period {
   start: CalendarDate
   end: CalendarDate
   printed: boolean
+  /** It is a month that is named ('Statement for March 2024'): a card's rows may lie around it. */
+  isMonth?: boolean
   /** The year is that of the file itself: nothing on the page says one. */
   fromFile?: boolean
 }
@@ -22,29 +24,42 @@ const PERIOD_LABEL =
 const STATEMENT_DATE =
   /statement date|closing date|statement closing|date of statement|issue date|as of|statement for|ending|statement ends|auszug vom|erstellt am|date d'arrete|fecha de (?:corte|emision)|data (?:di )?(?:emissione|emissao)|datum|billing date/
 
+const OWN =
+  /\b(?:(?:statement|billing) (?:period|cycle|dates?|from)|kontoauszug|abrechnungszeitraum|periode du releve|releve de compte|extracto|estratto conto|afschrift)\b/
+/** A list over several years says so beside its label. */
+const LONGEST = 5 * 366
+const LABELLED = 4
+
 interface Candidate {
   from: PrintedDate
   to: PrintedDate
   score: number
+  /** It is called the statement's own. */
+  isOwn?: boolean
 }
 
 /** Finds the period that a statement prints, else makes one from its statement date; null when it prints neither. */
 export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Period | null {
   let best: { start: CalendarDate; end: CalendarDate; score: number } | null = null
+  let apart: Period | null = null
   const days = rowDays(lines, order)
-  for (const { from, to, score } of ranges(lines)) {
+  for (const { from, to, score, isOwn } of ranges(lines)) {
     const resolved = bothEnds(from, to, order)
     if (!resolved) continue
     const long = dayNumber(resolved.end) - dayNumber(resolved.start)
-    if (long < 0 || long > 400) continue
+    if (long < 0 || long > (score >= LABELLED ? LONGEST : 400)) continue
     // 'Fees from 01.12. to 31.12.' in a row is the time of something else: no row of the statement is in it.
-    if (days.length > 2 && !days.some((day) => day >= resolved.start && day <= resolved.end)) continue
-    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : 0)
+    const isOfRows = days.length <= 2 || days.some((day) => day >= resolved.start && day <= resolved.end)
+    // One that is called the statement's own stays where there is no other: then its rows lie outside, which is said.
+    if (!isOfRows && isOwn && !apart) apart = { ...resolved, printed: true }
+    if (!isOfRows) continue
+    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : long > 400 ? -2 : 0)
     if (!best || total > best.score) best = { ...resolved, score: total }
   }
   if (best && best.score >= 1) return { start: best.start, end: best.end, printed: true }
   const month = wholeMonth(lines)
   if (month) return month
+  if (apart) return apart
   const end = statementDate(lines, order)
   return end ? { start: addDays(end, -45), end, printed: false } : null
 }
@@ -69,7 +84,7 @@ function wholeMonth(lines: readonly TokenLine[]): Period | null {
       const month = year && !/^\d/.test(line.words[i - 1]?.text ?? '') ? monthOfName(word.text) : null
       if (!year || !month || !(MONTH_LABEL.test(fold(line.text)) || line.words.length === 2)) continue
       const first = `${year}-${String(month).padStart(2, '0')}` as YearMonth
-      return { start: firstOfMonth(first), end: lastOfMonth(first), printed: true }
+      return { start: firstOfMonth(first), end: lastOfMonth(first), printed: true, isMonth: true }
     }
   }
   return null
@@ -109,7 +124,7 @@ function* ranges(lines: readonly TokenLine[]): Generator<Candidate> {
       const row = amountsOf(line.tokens).length > 0 && !labelled
       const score = 2 + (labelled ? 3 : PERIOD_LABEL.test(above) ? 2 : 0) - (row ? 3 : 0) - Math.min(2, (line.page - 1) * 0.5)
       const year = to.date.year ?? yearAfter(tokens, j)
-      yield { from: from.date, to: { ...to.date, year }, score }
+      yield { from: from.date, to: { ...to.date, year }, score, isOwn: !row && OWN.test(before) }
     }
   }
 }
@@ -153,7 +168,7 @@ function yearAfter(tokens: readonly Token[], at: number): number | null {
 
 function bothEnds(from: PrintedDate, to: PrintedDate, usual: DateOrder): { start: CalendarDate; end: CalendarDate } | null {
   // '01/03-31/03/2024': both days are printed one way, and one of them tells which.
-  const telling = [from, to].find((d) => d.order !== 'open')?.order
+  const telling = [from, to].find((d) => d.order !== 'open' && d.written === undefined)?.order
   const order = telling === undefined || telling === 'open' ? usual : telling
   const end = resolve(to, order, to.year ?? from.year)
   if (!end) return null
@@ -195,19 +210,26 @@ function labelOver(lines: readonly TokenLine[], i: number, token: DateToken): st
 /**
  * The date with its year. Where none is printed, the year that puts the date into the period, else the nearest to its end, with
  * the future less likely than the past: a December row of a statement that ends in January belongs to the year before.
+ * In a period of more than a year a day may lie twice: it is the one from `after` on, the day of the row before.
  */
-export function datedWithin(date: PrintedDate, order: DateOrder, period: Pick<Period, 'start' | 'end'> | null): CalendarDate | null {
+export function datedWithin(
+  date: PrintedDate,
+  order: DateOrder,
+  period: Pick<Period, 'start' | 'end'> | null,
+  after: CalendarDate | null = null,
+): CalendarDate | null {
   if (date.year !== null) return resolve(date, order)
   if (!period) return null
   const [start, end] = [dayNumber(period.start), dayNumber(period.end)]
   const endYear = Number(period.end.slice(0, 4))
   let best: { date: CalendarDate; far: number } | null = null
-  for (const year of [endYear - 1, endYear, endYear + 1]) {
+  for (let year = Math.min(endYear - 1, Number(period.start.slice(0, 4))); year <= endYear + 1; year++) {
     const d = resolve(date, order, year)
     if (!d) continue
     const day = dayNumber(d)
     const far = day > end ? 3 * (day - end) : day < start ? start - day : 0
-    if (!best || far < best.far) best = { date: d, far }
+    const isNext = best?.far === 0 && far === 0 && after !== null && best.date < after && d >= after
+    if (!best || far < best.far || isNext) best = { date: d, far }
   }
   return best?.date ?? null
 }

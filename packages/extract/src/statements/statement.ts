@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType } from '@ledgerhand/core/documents'
+import { rowsOutside } from '@ledgerhand/core/statement-days'
 import { accountLastFour, accountName, currencyOfLines, isCardStatement } from '../pages/account.ts'
 import { withGroupBefore } from '../pages/group-before.ts'
 import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
@@ -13,6 +14,7 @@ import { closingBesideRows } from './closing-beside-rows.ts'
 import { withCompactDays, withDayNumbers, withJoinedDays } from './day-numbers.ts'
 import { solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
+import { disagreeing } from './other-dates.ts'
 import { outline } from './outline.ts'
 import { isCarriedOnly, pageMissing } from './pages-missing.ts'
 import { datedWithin, findPeriod, type Period } from './period.ts'
@@ -74,10 +76,12 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const transactions: ReadTransaction[] = []
   const unread: Statement['unread'] = []
   const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
+  const strange = disagreeing(lines, period, order)
   const rowContext: RowContext = {
     order,
     sure,
     period,
+    isPeriodDisputed: strange !== null,
     guessedYear: period === null || period.fromFile === true,
     everyDate: printsEveryDate(rows),
     unreadDates: rowsAtDates(rows),
@@ -86,7 +90,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   for (const movement of rows) {
     // A line of 0.00 ('Interest charged') moved nothing.
     if (movement.signed === 0) continue
-    const transaction = transactionOf(movement, solution?.adds ?? false, rowContext)
+    const transaction = transactionOf(movement, solution?.adds ?? false, rowContext, transactions.at(-1)?.date ?? null)
     if (transaction) transactions.push(transaction)
     else unread.push(unreadOf(movement.row))
   }
@@ -103,13 +107,15 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
   const missing = isInterim ? pageMissing(lines, labelled) : null
   if (missing) unread.push(missing)
+  if (strange) unread.push(strange)
+  const isPrinted = period?.printed && !(period.isMonth && rowsOutside(transactions, period, isCard).length > 0)
   const draft = {
     accountName: accountName(lines),
     accountLastFour: accountLastFour(lines),
     isCard,
     currency,
-    periodStart: period?.printed ? period.start : null,
-    periodEnd: period?.printed ? period.end : null,
+    periodStart: isPrinted ? period.start : null,
+    periodEnd: isPrinted ? period.end : null,
     openingCents: asCents(solution ? solution.opening : (printed.openings[0] ?? null)),
     closingCents: asCents(named ? value(named) : closing),
     transactions,

@@ -1,8 +1,10 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Extent } from '../pages/extents.ts'
-import { type DateOrder, dayAndMonth } from '../printed/printed-dates.ts'
+import { type DateOrder, dayAndMonth, type PrintedDate, resolve } from '../printed/printed-dates.ts'
 import { joinDescription } from '../printed/text.ts'
+import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, printedAs } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import type { Movement } from './movements.ts'
 import { datedWithin, type Period } from './period.ts'
@@ -14,6 +16,8 @@ export interface RowContext {
   /** False when nothing in the document tells day from month. */
   sure: boolean
   period: Period | null
+  /** True when other dates of the statement do not agree with its period. */
+  isPeriodDisputed: boolean
   /** True when the year of yearless dates is only the file's own. */
   guessedYear: boolean
   /** True when the bank prints the date on every row. */
@@ -26,8 +30,6 @@ export interface RowContext {
 
 /** Why a row is doubted whose balance says otherwise. */
 export const BROKEN = 'The balance printed beside this row does not follow from it'
-/** Why a row is doubted that took the date of the row above. */
-export const LOST_DAY = 'No date is printed for this row; it is that of the row above'
 
 /** Whole cents of the search, as money; null stays null. */
 export const asCents = (n: number | null): Cents | null => (n === null ? null : cents(n))
@@ -37,11 +39,17 @@ export function transactionOf(
   { row, signed, certainty, balance, verified, broken }: Movement,
   adds: boolean,
   context: RowContext,
+  /** The day of the row before. */
+  after: CalendarDate | null = null,
 ): ReadTransaction | null {
-  const date = row.undated ? (context.period?.printed ? context.period.end : null) : datedWithin(row.date, context.order, context.period)
+  const date = row.undated
+    ? context.period?.printed
+      ? context.period.end
+      : null
+    : datedWithin(row.date, context.order, context.period, after)
   if (!date) return null
   const { day, month } = dayAndMonth(row.date, context.order)
-  const doubts: string[] = row.undated ? ['No date is printed for this row; it is put on the last day of the period'] : []
+  const doubts: string[] = row.undated ? [LAST_DAY] : []
   let confidence = verified || adds ? 0.98 : certainty >= 2 ? 0.88 : certainty >= 1 ? 0.8 : 0.5
   if (!verified && !adds && certainty === 0) doubts.push('Nothing printed says whether this is money in or out')
   // Where the whole adds up, single balances that do not follow mean something only if most others do.
@@ -54,13 +62,26 @@ export function transactionOf(
     confidence = Math.min(confidence, 0.6)
     doubts.push(LOST_DAY)
   }
+  if (row.date.unclear && !row.inherited) {
+    confidence = Math.min(confidence, 0.6)
+    doubts.push(printedAs(row.date.unclear))
+  }
+  if (row.date.year === null && context.isPeriodDisputed) {
+    confidence = Math.min(confidence, 0.6)
+    doubts.push(DISPUTED)
+  }
+  const other = row.date.year === null && !row.undated ? otherYear(row.date, date, context) : null
+  if (other !== null) {
+    confidence = Math.min(confidence, 0.6)
+    doubts.push(eitherYear(Number(date.slice(0, 4)), other))
+  }
   if (row.date.order === 'open' && !context.sure && day !== month && day <= 12) {
     confidence = Math.min(confidence, 0.6)
-    doubts.push(`The date could be ${day} ${MONTHS[month - 1]} or ${month} ${MONTHS[day - 1]}`)
+    doubts.push(eitherDay(`${day} ${MONTHS[month - 1]}`, `${month} ${MONTHS[day - 1]}`))
   }
   if (row.date.year === null && !row.undated && context.guessedYear) {
     confidence = Math.min(confidence, 0.5)
-    doubts.push(`No year is printed; ${date.slice(0, 4)} is when the file was made`)
+    doubts.push(guessedYear(date.slice(0, 4)))
   }
   return {
     date,
@@ -73,6 +94,17 @@ export function transactionOf(
     confidence,
     doubt: doubts[0] ?? null,
   }
+}
+
+/** In a period of more than a year a day may lie twice: the other year; null where it does not. */
+function otherYear(printed: PrintedDate, date: CalendarDate, { order, period }: RowContext): number | null {
+  if (!period?.printed) return null
+  const last = Number(period.end.slice(0, 4))
+  for (let year = Number(period.start.slice(0, 4)); year <= last; year++) {
+    const day = resolve(printed, order, year)
+    if (day !== null && day !== date && day >= period.start && day <= period.end) return year
+  }
+  return null
 }
 
 const MONTHS = [

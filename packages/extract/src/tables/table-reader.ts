@@ -94,6 +94,8 @@ export function tableReader(
     const date = text === null ? null : yearedDate(text, order)
     return date && calendarDateOf(date)
   }
+  // One day is that of the printing: 'Dec 22-Jan 21, 2024' has its first without a year.
+  const [start, end] = [dayOf(facts.periodStart), dayOf(facts.periodEnd)]
   const moneyColumns = [money.amount, money.debit, money.credit].filter((c) => c !== null)
   const marks = new Map<number, DecimalMark | null>(
     [...moneyColumns, money.balance, money.fee].flatMap((c) =>
@@ -117,7 +119,7 @@ export function tableReader(
   const cell = (row: Row, column: Column | null): string => (column ? (row[column.index] ?? '') : '')
   return {
     facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
-    period: { start: dayOf(facts.periodStart), end: dayOf(facts.periodEnd) },
+    period: start !== null && end !== null && start === end ? { start: null, end: null } : { start, end },
     isCard,
     money,
     datesSure: sure,

@@ -1,6 +1,7 @@
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
+import { EITHER_WAY } from '../result/days-of-rows.ts'
 import { seemsTurned } from '../result/mirrored.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../result/sealed-statement.ts'
@@ -68,7 +69,7 @@ export function readSection(
   }
   const asHeld = (printed: number): Cents => cents(owed ? -printed : printed)
   const sureness = table.datesSure && !doubt ? 0.97 : 0.7
-  const why = table.datesSure ? doubt : 'Day and month could be the other way round'
+  const why = table.datesSure ? doubt : EITHER_WAY
   // The row before, while its description may still run on.
   let latest: ReadTransaction | null = null
   let inBox = false

@@ -60,15 +60,15 @@ describe('several accounts in one file', () => {
 
 describe('one account in several lists', () => {
   const lists = (rent: string) =>
-    `Beginning balance,100.00\nDeposits and credits,50.00\nWithdrawals and debits,30.00\nEnding balance,120.00\nDeposits and credits\nDate,Description,Amount\n03/03/2025,Client,50.00\nTotal deposits,,50.00\nChecks\nDate,Check number,Amount\n03/04/2025,1021,10.00\nWithdrawals and debits\nDate,Description,Amount\n${rent}`
+    `Beginning balance,100.00\nDeposits and credits,50.00\nWithdrawals and debits,30.00\nEnding balance,120.00\nDeposits and credits\nDate,Description,Amount\n03/13/2025,Client,50.00\nTotal deposits,,50.00\nChecks\nDate,Check number,Amount\n03/14/2025,1021,10.00\nWithdrawals and debits\nDate,Description,Amount\n${rent}`
   test('their titles say which way the money went, and all of them are proven together', () => {
-    const text = lists('03/05/2025,Rent,20.00\nTotal withdrawals,,20.00\n')
+    const text = lists('03/15/2025,Rent,20.00\nTotal withdrawals,,20.00\n')
     expect(seals(text)).toEqual(['reconciled'])
-    expect(rows(text)).toEqual(['2025-03-03 +5000 Client', '2025-03-04 -1000 1021', '2025-03-05 -2000 Rent'])
+    expect(rows(text)).toEqual(['2025-03-13 +5000 Client', '2025-03-14 -1000 1021', '2025-03-15 -2000 Rent'])
   })
 
   test('a row that is missing from one of them is missed', () => {
-    expect(seals(lists('03/05/2025,Fee,1.00\n'))).toEqual(['off'])
+    expect(seals(lists('03/15/2025,Fee,1.00\n'))).toEqual(['off'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('what did not happen', () => {
 
   test('a mark may stand in place of the day', () => {
     const text =
-      'Tanggal,Keterangan,Jumlah,Saldo\n01/03/2025,A,-5.00,95.00\n02/03/2025,B,-5.00,90.00\nPEND,C,-7.00,\nSaldo Awal,,100.00,\nSaldo Akhir,,90.00,\n'
+      'Tanggal,Keterangan,Jumlah,Saldo\n15/03/2025,A,-5.00,95.00\n16/03/2025,B,-5.00,90.00\nPEND,C,-7.00,\nSaldo Awal,,100.00,\nSaldo Akhir,,90.00,\n'
     expect(seals(text)).toEqual(['reconciled'])
   })
 })

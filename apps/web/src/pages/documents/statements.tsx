@@ -1,5 +1,6 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
+import { isDayLine } from '@ledgerhand/core/statement-days'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ const named = ({ accountName, accountLastFour, periodStart, periodEnd }: Stateme
 /** The proof of each statement in the file, and what could not be read of it. */
 export function Statements({ document, rows, onChoose, mayWrite }: StatementsProps) {
   return document.statements.map((statement) => {
-    const { unread } = statement
+    const unread = statement.unread.filter((line) => !isDayLine(line))
     return (
       <div key={statement.id}>
         {document.statements.length > 1 && <h2 className={classes.account}>{named(statement) || 'Statement'}</h2>}

@@ -1,0 +1,49 @@
+import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
+import { dayLine } from '@ledgerhand/core/statement-days'
+import type { TokenLine } from '../pages/statement-lines.ts'
+import { type DateOrder, resolve } from '../printed/printed-dates.ts'
+import { fold } from '../printed/wording.ts'
+import type { Statement } from '../result/reading.ts'
+import type { Period } from './period.ts'
+
+/** Days that follow the end of the period, by what is printed before them. */
+const FOLLOWS =
+  /(?<!previous |prior |last )(?:statement date|closing date|statement closing|date of statement|billing date|issue date|invoice date|(?:payment )?due(?: date| by| on)?|erstellt am|fallig(?: am)?|date d'arrete|echeance|fecha de (?:corte|emision|vencimiento|pago)|vencimiento|scadenza|vervaldatum|data (?:di )?(?:emissione|emissao|vencimento))[ :.]*$/
+/** A statement is made within days, and paid within weeks; a year more or less is a misreading. */
+const [BEFORE, AFTER] = [10, 100]
+const MOST_WORDS = 6
+
+/** Names, as a line, a date of the statement with which its printed period does not agree; null where all do. */
+export function disagreeing(lines: readonly TokenLine[], period: Period | null, order: DateOrder): Statement['unread'][number] | null {
+  if (!period?.printed) return null
+  for (const line of lines) {
+    const strange = line.tokens.findIndex((token, k) => {
+      const date = token.kind === 'date' ? resolve(token.date, order) : null
+      return date !== null && FOLLOWS.test(labelBefore(line, k)) && isFar(date, period)
+    })
+    const token = line.tokens[strange]
+    if (token)
+      return {
+        text: dayLine(`The printed period does not agree with '${labelBefore(line, strange).trim()} ${token.text}'`),
+        evidence: {
+          kind: 'page',
+          page: line.page,
+          box: [token.x0, line.top, token.x1 - token.x0, line.bottom - line.top],
+        },
+      }
+  }
+  return null
+}
+
+const isFar = (date: CalendarDate, { end }: Period): boolean => date < addDays(end, -BEFORE) || date > addDays(end, AFTER)
+
+/** The words right before a date, folded. */
+const labelBefore = ({ tokens }: TokenLine, at: number): string => {
+  const from = tokens.slice(0, at).findLastIndex((t) => t.kind !== 'word')
+  return fold(
+    tokens
+      .slice(Math.max(from + 1, at - MOST_WORDS), at)
+      .map((t) => t.text)
+      .join(' '),
+  )
+}
