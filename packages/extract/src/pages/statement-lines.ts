@@ -1,7 +1,7 @@
 import { CLOSING, fold, OPENING } from '../printed/wording.ts'
-import { mendDays } from '../statements/mended-days.ts'
 import { type Line, toLines } from './lines.ts'
 import { withMarksFromBelow } from './marks-below.ts'
+import { mendDays } from './mended-days.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
 import type { Page } from './words.ts'

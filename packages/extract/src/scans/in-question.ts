@@ -1,5 +1,5 @@
-import { LOST_DAY } from '../days-of-rows.ts'
 import { UNSURE_DAY } from '../documents/seen-reading.ts'
+import { LOST_DAY } from '../result/days-of-rows.ts'
 import type { Reading, ReadTransaction } from '../result/reading.ts'
 import { BROKEN } from '../statements/transactions.ts'
 import type { SeenWord } from '../vision/engine.ts'

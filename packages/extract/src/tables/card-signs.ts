@@ -1,7 +1,15 @@
 import { folded } from '../printed/fold.ts'
 import { PAYS_BACK } from '../result/mirrored.ts'
 import type { TypedWay } from './card-types.ts'
-import type { Orientation } from './table-signs.ts'
+
+export interface Orientation {
+  invert: boolean
+  /** Balances are printed as what is owed. */
+  owed: boolean
+  doubt: string | null
+  /** Why single rows are in doubt, in their order; null or missing for the others. */
+  rowDoubts?: readonly (string | null)[]
+}
 
 /**
  * What a card's export says of its signs. `signed` is as printed: 'kept' means that what is positive came in, 'turned' that it was bought.

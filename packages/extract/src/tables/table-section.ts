@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { EITHER_WAY } from '../days-of-rows.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
+import { EITHER_WAY } from '../result/days-of-rows.ts'
 import { seemsTurned } from '../result/mirrored.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../result/sealed-statement.ts'

@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import { type CardTable, cardOrientation, OTHER_TYPE } from './card-signs.ts'
+import { type CardTable, cardOrientation, type Orientation, OTHER_TYPE } from './card-signs.ts'
 import type { TypedWay } from './card-types.ts'
 import type { MoneyReading } from './table-roles.ts'
 
@@ -21,15 +21,6 @@ const IN_LIST = new RegExp(
 export function sideOfList(title: string): 'in' | 'out' | null {
   const words = folded(title)
   return OUT_LIST.test(words) ? 'out' : IN_LIST.test(words) ? 'in' : null
-}
-
-export interface Orientation {
-  invert: boolean
-  /** Balances are printed as what is owed. */
-  owed: boolean
-  doubt: string | null
-  /** Why single rows are in doubt, in their order; null or missing for the others. */
-  rowDoubts?: readonly (string | null)[]
 }
 
 /** What a table holds, as far as it bears on its signs. */

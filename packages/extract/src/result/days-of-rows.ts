@@ -1,5 +1,5 @@
 import { outsideLine, type PrintedPeriod, rowsOutside, uncertainLine } from '@ledgerhand/core/statement-days'
-import type { ReadTransaction, Statement } from './result/reading.ts'
+import type { ReadTransaction, Statement } from './reading.ts'
 
 /** Why a row's day is in doubt. A row has one of these sentences, or one that begins with `EITHER_DAY`, `GUESSED_YEAR` or `PRINTED_AS`. */
 export const LOST_DAY = 'No date is printed for this row; it is that of the row above'
