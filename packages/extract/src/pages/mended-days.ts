@@ -1,6 +1,5 @@
 import { monthOfName } from '../printed/month-names.ts'
 import { type PrintedDate, printedDate } from '../printed/printed-dates.ts'
-import type { TokenLine } from './statement-lines.ts'
 import type { DateToken, Token } from './tokens.ts'
 
 /** Letters that a recognised page, or an odd font, prints for digits, and digits for letters. */
@@ -64,7 +63,7 @@ const MOST_WORDS = 3
  * Days that are printed with letters for digits ('28/O2'), read where days of the same form stand above one another at that place. Such a
  * day says how it is printed, so that its row is looked at.
  */
-export function mendDays(lines: readonly TokenLine[]): void {
+export function mendDays(lines: readonly { tokens: Token[] }[]): void {
   const days = lines.flatMap(({ tokens }) => tokens.slice(0, 3).filter((t): t is DateToken => t.kind === 'date'))
   if (days.length < ENOUGH) return
   const stands = (at: Token, form: string) =>
