@@ -2,12 +2,12 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import { isPlainlyBill, readBill } from '../bills/bill.ts'
 import { billKind, billWords } from '../bills/bill-kind.ts'
 import type { EmbeddedBill } from '../bills/e-invoice.ts'
-import { isPlainlyStatement, looksLikeBill } from '../documents/looks-like.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { NumberStyle } from '../pages/tokens.ts'
 import { fold } from '../printed/wording.ts'
-import { readStatements } from './split.ts'
-import type { StatementReading } from './statement.ts'
+import { readStatements } from '../statements/split.ts'
+import type { StatementReading } from '../statements/statement.ts'
+import { isPlainlyStatement, looksLikeBill } from './looks-like.ts'
 
 interface DocumentLines {
   lines: readonly TokenLine[]
