@@ -60,6 +60,8 @@ export interface PageSearch {
   row?: string
   /** Review: which of the three kinds. */
   kind?: string
+  /** Dashboard: the month whose figures are shown, as "2026-02". */
+  month?: string
   /** Reports: the one that is open. */
   report?: string
   /** Behind a mailed link: its secret. */
