@@ -13,8 +13,12 @@ export function missingStatements(
   { startDate, endDate }: Record<'startDate' | 'endDate', CalendarDate>,
 ): string | null {
   const [first, last] = [monthOf(startDate), monthOf(endDate)]
-  const found = accounts.flatMap(({ name, months }) => {
-    const open = months.filter(({ month, state }) => month >= first && month <= last && (state === 'missing' || state === 'part'))
+  const found = accounts.flatMap(({ name, months, isNumbered }) => {
+    // Nothing says that an account without a number goes on after its last statement.
+    const until = isNumbered ? last : (months.findLast((m) => m.documents.length > 0)?.month ?? first)
+    const open = months.filter(
+      ({ month, state }) => month >= first && month <= last && month <= until && (state === 'missing' || state === 'part'),
+    )
     const said = open.map(({ month, state }) => `${state === 'part' ? 'part of ' : ''}${formatMonth(month)}`)
     return said.length === 0 ? [] : [`${listed(said)} (${name})`]
   })

@@ -68,7 +68,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
         <Statement report={report} before={before.data ?? null} />
         {before.data && <Missing report={report} before={before.data} />}
       </div>
-      <p className={classes.counts}>
+      <p className={classes.counts} data-late={before.isLoading || undefined}>
         <span>
           Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>
         </span>
