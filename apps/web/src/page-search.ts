@@ -16,6 +16,8 @@ export interface PageSearch {
   open?: string
   /** Transactions, documents: open the dialog that adds one. */
   add?: boolean
+  /** Dashboard: the month whose figures are shown, as "2026-02". */
+  month?: string
   /** A document: the row that is marked. */
   row?: string
   /** Review: which of the three kinds. */

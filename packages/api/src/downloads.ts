@@ -112,7 +112,7 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
   const { read, audit, scope } = enter(ctx, 'read')
   const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
   const report = reportJson(read.reports.get(id))
-  const before = periodBefore(read, report)
+  const before = periodBefore(read, report, ctx.ports.now())
   const business = ctx.businessName(scope.ownerId)
   const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
   audit.left('report.export', 'report', id, { title: report.title, format }, ctx.ports.now().toISOString())

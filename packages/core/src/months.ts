@@ -1,5 +1,34 @@
-import { formatMonth, type YearMonth } from './calendar-date.ts'
+import { addMonths, type CalendarDate, firstOfMonth, formatMonth, lastOfMonth, monthOf, type YearMonth } from './calendar-date.ts'
 import { type Cents, cents } from './money.ts'
+
+const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? b : a)
+
+/** Days that are compared: of a month, and of the one before it. */
+export interface ComparedDays {
+  isRunning: boolean
+  now: { from: CalendarDate; to: CalendarDate }
+  before: { from: CalendarDate; to: CalendarDate }
+}
+
+/**
+ * A month that is over is compared with the whole month before; the running one, until its last day, with the same days of the month
+ * before (of a shorter one with all of them): twenty days against a month would show a loss that is none.
+ */
+export function comparedDays(month: YearMonth, day: CalendarDate): ComparedDays {
+  const before = addMonths(month, -1)
+  const isRunning = month === monthOf(day) && day !== lastOfMonth(month)
+  const whole = (m: YearMonth) => ({ from: firstOfMonth(m), to: lastOfMonth(m) })
+  if (!isRunning) return { isRunning, now: whole(month), before: whole(before) }
+  const last = lastOfMonth(before)
+  const same = `${before}${day.slice(7)}` as CalendarDate
+  return { isRunning, now: { from: firstOfMonth(month), to: day }, before: { from: firstOfMonth(before), to: earlier(same, last) } }
+}
+
+/** 'Nov 1-22', 'Oct 2026' for a whole month. */
+export function daysInWords({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
+  const name = formatMonth(monthOf(from))
+  return to === lastOfMonth(monthOf(from)) ? name : `${name.slice(0, 3)} ${Number(from.slice(8))}–${Number(to.slice(8))}`
+}
 
 export interface MonthTotals {
   month: YearMonth

@@ -1,17 +1,27 @@
-import type { YearMonth } from './calendar-date.ts'
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { LikelyType } from './document-status.ts'
 
 /** What leaves the server about the dashboard, as JSON. */
 
 export interface DashboardMetrics {
   month: YearMonth
+  /** It is not over: its days so far are compared with the same days of the month before. */
+  isRunning: boolean
+  /** What the changes compare with. */
+  comparedWith: { from: CalendarDate; to: CalendarDate }
+  /** How many transactions the month has, transfers included. */
+  transactions: number
+  /** The same of the whole month before. */
+  transactionsBefore: number
+  /** The running month; the first one that has transactions; the latest one that has, if possible not after the running one. */
+  months: { current: YearMonth; first: YearMonth | null; latest: YearMonth | null }
   /** Other currencies than the dollar, this month and in the one before: what is in them is added as it stands. */
   otherCurrencies: string[]
   monthlyRevenue: number
   monthlyExpenses: number
   netProfit: number
   documentsProcessed: number
-  /** '+8.2%' or null when there is no data last month. */
+  /** '+8.2%' or null when there is no data on the days that it is compared with. */
   revenueChange: string | null
   expensesChange: string | null
   netProfitChange: string | null

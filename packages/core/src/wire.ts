@@ -244,6 +244,8 @@ export interface PeriodBefore extends StatementFigures {
   reportPeriod: string
   startDate: CalendarDate
   endDate: CalendarDate
+  /** Statements that the two periods lack as the books are now, in words; null where none is known to be missing. */
+  missing: { report: string | null; before: string | null }
 }
 export interface ReportJson {
   id: string

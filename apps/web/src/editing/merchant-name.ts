@@ -1,2 +1,58 @@
-/** A merchant's key ('blue bottle') as a name ('Blue Bottle'). Short words in capitals stay as they are typed in the key. */
-export const merchantName = (merchant: string): string => merchant.replace(/(^|[\s&'+-])\p{L}/gu, (start) => start.toUpperCase())
+/** Names that are not written like other words, as their owners write them. By the word of the key. */
+const KNOWN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...'eBay AT&T PayPal YouTube LinkedIn GitHub GitLab FedEx iTunes iCloud DoorDash GrubHub OpenAI QuickBooks WeWork WhatsApp PlayStation'.split(
+        ' ',
+      ),
+      ..."TikTok WordPress GoDaddy HubSpot DigitalOcean MailChimp JetBlue EasyJet BlueCross CenturyLink McDonald's H&M M&S B&H B&Q A&W J&J P&G".split(
+        ' ',
+      ),
+      ...'ATM ACH IBM UPS USPS DHL CVS BP KFC IKEA IRS AWS AOL HP LG BMW NHS HSBC TD PNC USAA BMO RBC CIBC ING BNP SAP ADP AMC HBO ESPN NBC CBS'.split(
+        ' ',
+      ),
+      ...'BBC CNN DMV DKNY TJ TSA IHOP GNC REI QVC HVAC LLC LLP PLC USA UK US NYC EU VAT GST LA SF DC P&L R&D AA AAA GE GM 3M NFL NBA MLB'.split(
+        ' ',
+      ),
+    ].map((name) => [name.toLowerCase(), name]),
+  ),
+}
+/** Too much of a word to be known by: 'la fitness', 'us bank' and 'tj maxx' are right, 'la boulangerie' is not. */
+const WORD_TOO: ReadonlySet<string> = new Set(['la'])
+
+const wordName = (word: string): string =>
+  (WORD_TOO.has(word) ? undefined : KNOWN[word]) ?? word.replace(/(^|[&'+-])\p{L}/gu, (start) => start.toUpperCase()).replace(/'S$/u, "'s")
+
+/** A merchant's key ('blue bottle') as a name ('Blue Bottle'); names that are known have their own capitals ('eBay', 'AT&T', 'ATM'). */
+export const merchantName = (merchant: string): string => merchant.split(' ').map(wordName).join(' ')
+
+/** Words of a line that end a name: 'Whole Foods 4711', 'Grocery Store - Whole Foods'. */
+const FIGURES = /\d/
+
+/**
+ * A merchant by name where one of its lines is known: its key holds three words, which may have cut a name in two. A fourth word that
+ * belongs to the same part of the line, between dashes, is put back: 'Grocery Store - Whole Foods', not 'Grocery Store Whole'.
+ */
+export function merchantNameIn(merchant: string, description: string): string {
+  const keyed = merchant.split(' ')
+  const parts = description.split(/\s+[-–—|/]\s+/)
+  if (keyed.length < 3 || parts.length < 2) return merchantName(merchant)
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '' && !FIGURES.test(word)),
+  )
+  const all = words.flat()
+  const isWhole = keyed.every((word, i) => all[i] === word)
+  if (!isWhole || all.length > MOST_WORDS) return merchantName(merchant)
+  let ended = 0
+  const shown = words.filter((part) => {
+    const starts = ended < keyed.length
+    ended += part.length
+    return starts && part.length > 0
+  })
+  return shown.map((part) => part.map(wordName).join(' ')).join(' - ')
+}
+/** A longer line is no name. */
+const MOST_WORDS = 6

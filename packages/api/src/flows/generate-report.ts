@@ -1,4 +1,5 @@
 import { type Category, storedCategories } from '@ledgerhand/core/categories'
+import { missingStatements } from '@ledgerhand/core/missing-statements'
 import { toNumber } from '@ledgerhand/core/money'
 import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import type { ReportInput } from '@ledgerhand/core/schemas/reports'
@@ -7,6 +8,7 @@ import type { PeriodBefore, ReportData, StatementFigures } from '@ledgerhand/cor
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
 import { reportJson } from '../wire.ts'
+import { coverageOf } from './closed-accounts.ts'
 
 /** What a report is made of: the rows' sums, and the reports made before. */
 interface Kept {
@@ -64,12 +66,15 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
  * The period before, of the same length, to set beside a report: from the newest report made on it, else computed now and not
  * stored. Null when nothing happened then: an empty column compares with nothing.
  */
-export function periodBefore(books: Kept, report: Span): PeriodBefore | null {
+export function periodBefore(books: Kept & Pick<ReadBooks, 'documents' | 'closings'>, report: Span, now: Date): PeriodBefore | null {
   const span = spanBefore(report)
   const made = books.reports.list().find((r) => r.startDate === span.startDate && r.endDate === span.endDate)
   const { netProfit, reportData } = made ? reportJson(made) : figuresNow(books, span)
   const isEmpty = reportData.revenueTransactions + reportData.expenseTransactions === 0
-  return isEmpty ? null : { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData }
+  if (isEmpty) return null
+  const { accounts } = coverageOf(books, now)
+  const missing = { report: missingStatements(accounts, report), before: missingStatements(accounts, span) }
+  return { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData, missing }
 }
 
 function figuresNow(books: Kept, span: Span): StatementFigures {

@@ -1,8 +1,9 @@
-import { addMonths, firstOfMonth, lastOfMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { toDecimal, toNumber } from '@ledgerhand/core/money'
-import { lastMonthsWithData } from '@ledgerhand/core/months'
+import { comparedDays, lastMonthsWithData } from '@ledgerhand/core/months'
 import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
+import { metricsOf } from '@ledgerhand/core/schemas/dashboard'
 import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { reads, router } from '../procedures.ts'
@@ -10,27 +11,36 @@ import { reads, router } from '../procedures.ts'
 const exampleOf = (row: TransactionRow | undefined) =>
   row ? { id: row.id, description: row.description, amount: toDecimal(row.amount), currency: row.currency } : null
 
+/** The instant at which a month begins here. */
+const startOf = (month: YearMonth): string => new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1).toISOString()
+
 export const dashboard = router({
-  /** This calendar month against the one before it. */
-  metrics: reads.query(({ ctx }): DashboardMetrics => {
-    const now = ctx.ports.now()
-    const month = monthOf(today(now))
-    const of = (m: YearMonth) => profitAndLoss(ctx.books.transactions.totals.between(firstOfMonth(m), lastOfMonth(m)).postings)
-    const [current, before] = [of(month), of(addMonths(month, -1))]
-    const nextMonth = new Date(now.getFullYear(), now.getMonth() + 1, 1)
+  /** This calendar month, or another one, against the one before it. */
+  metrics: reads.input(metricsOf).query(({ ctx, input }): DashboardMetrics => {
+    const day = today(ctx.ports.now())
+    const current = monthOf(day)
+    const month = input?.month ?? current
+    const { totals } = ctx.books.transactions
+    const of = ({ from, to }: { from: CalendarDate; to: CalendarDate }) => profitAndLoss(totals.between(from, to).postings)
+    const compared = comparedDays(month, day)
+    const whole = of({ from: firstOfMonth(month), to: lastOfMonth(month) })
+    const [now, before] = [of(compared.now), of(compared.before)]
+    const { rows, first, latest } = totals.months(month, current)
     return {
       month,
-      monthlyRevenue: toNumber(current.totalRevenue),
-      monthlyExpenses: toNumber(current.totalExpenses),
-      netProfit: toNumber(current.netProfit),
-      documentsProcessed: ctx.books.documents.processedBetween(
-        new Date(now.getFullYear(), now.getMonth(), 1).toISOString(),
-        nextMonth.toISOString(),
-      ),
-      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month)),
-      revenueChange: changeAgainst(current.totalRevenue, before.totalRevenue),
-      expensesChange: changeAgainst(current.totalExpenses, before.totalExpenses),
-      netProfitChange: changeAgainst(current.netProfit, before.netProfit),
+      isRunning: compared.isRunning,
+      comparedWith: compared.before,
+      transactions: rows,
+      transactionsBefore: totals.months(addMonths(month, -1), current).rows,
+      months: { current, first, latest },
+      monthlyRevenue: toNumber(whole.totalRevenue),
+      monthlyExpenses: toNumber(whole.totalExpenses),
+      netProfit: toNumber(whole.netProfit),
+      documentsProcessed: ctx.books.documents.processedBetween(startOf(month), startOf(addMonths(month, 1))),
+      otherCurrencies: totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month)),
+      revenueChange: changeAgainst(now.totalRevenue, before.totalRevenue),
+      expensesChange: changeAgainst(now.totalExpenses, before.totalExpenses),
+      netProfitChange: changeAgainst(now.netProfit, before.netProfit),
     }
   }),
   chart: reads.query(({ ctx }): ChartMonth[] =>

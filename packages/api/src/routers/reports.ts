@@ -13,7 +13,9 @@ export const reports = router({
     .input(reportInput)
     .mutation(({ ctx, input }) => reportJson(generateReport(ctx.books, input, ctx.ports.now().toISOString()))),
   /** The period before the report's, to set beside it; null when nothing happened then. */
-  before: reads.input(byId).query(({ ctx, input }) => periodBefore(ctx.books, reportJson(ctx.books.reports.get(input.id)))),
+  before: reads
+    .input(byId)
+    .query(({ ctx, input }) => periodBefore(ctx.books, reportJson(ctx.books.reports.get(input.id)), ctx.ports.now())),
   /** The newest 500 transactions behind one line, as they stand now. */
   lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
     const report = ctx.books.reports.get(input.id)

@@ -5,7 +5,7 @@ import { type CalendarDate, EARLIEST, LATEST, monthOf, parseCalendarDate } from 
 const account = z.string({ error: 'Account is required' }).min(1, 'Account is required')
 
 /** A month in the form '2024-01'. */
-const month = z.string({ error: 'Please select a month' }).transform((text, ctx) => {
+export const month = z.string({ error: 'Please select a month' }).transform((text, ctx) => {
   const first: CalendarDate | null = parseCalendarDate(`${text}-01`)
   if (first && first >= EARLIEST && first <= LATEST) return monthOf(first)
   ctx.addIssue({ code: 'custom', message: 'Use a month like 2024-01', input: text })

@@ -45,6 +45,12 @@ export function readTotals(database: Database, scope: BooksScope) {
      select month, is_credit, sum(cents) as cents from monthly_totals
      where "user_id" = @owner and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
   )
+  const withRows = prepared<[object], { first: YearMonth | null; latest: YearMonth | null; last: YearMonth | null; rows: number }>(
+    database,
+    `select min(month) as first, max(month) as last, max(case when month <= @current then month end) as latest,
+       coalesce(sum(case when month = @month then count end), 0) as rows
+     from monthly_totals where "user_id" = @owner and count > 0`,
+  )
   const everything = prepared<
     [string],
     { revenue: number; expenses: number; moved: number; count: number; waiting: number; unplaced: number }
@@ -94,6 +100,11 @@ export function readTotals(database: Database, scope: BooksScope) {
     /** Revenue and expense of the last six months that have data. */
     recentMonths: (): { month: YearMonth; isCredit: boolean; amount: Cents }[] =>
       monthly.all({ owner: scope.ownerId }).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
+    /** The first month that has transactions, the latest (if possible not after `current`), and how many `month` has. */
+    months(month: YearMonth, current: YearMonth): { first: YearMonth | null; latest: YearMonth | null; rows: number } {
+      const found = withRows.get({ owner: scope.ownerId, month, current })
+      return { first: found?.first ?? null, latest: found?.latest ?? found?.last ?? null, rows: found?.rows ?? 0 }
+    },
     /** The whole of the books. */
     all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
       const row = everything.get(scope.ownerId)

@@ -1,5 +1,8 @@
-import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
+import { firstOfMonth, formatMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatUsd } from '@ledgerhand/core/money'
+import { daysInWords } from '@ledgerhand/core/months'
+import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { trpc } from '../../api.ts'
@@ -7,28 +10,42 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Figures } from '../../components/figures.tsx'
 import { NotConverted } from '../../components/not-converted.tsx'
 import { changeWords } from './change-words.ts'
+import { MonthSwitch, useShownMonth } from './month-switch.tsx'
 import classes from './page.module.css'
 
 /** The wire's totals are dollars with two decimals; they are printed from whole cents. */
 const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
 interface ChangeProps {
-  /** '+8.2%', or null when last month had nothing to compare with. */
+  /** '+8.2%', or null when there was nothing to compare with. */
   value: string | null
+  /** 'last month', or by name. */
+  than: Than
   /** What is good for the owner: revenue that rises, expenses that fall. */
   goodWhen: 'up' | 'down'
 }
 
+interface Than {
+  name: string
+  none: string
+}
+/** The specification's words for the running month; another month is compared with one that has a name. */
+const thanOf = ({ month, months, isRunning, comparedWith, transactionsBefore }: DashboardMetrics): Than => {
+  const days = daysInWords(comparedWith)
+  if (month !== months.current) return { name: days, none: `No data in ${days}` }
+  return { name: 'last month', none: isRunning && transactionsBefore > 0 ? `No data ${days}` : 'No data last month' }
+}
+
 /** `+8.2% from last month`; the colour says whether the change is good, the sign and the words say the rest. */
-function Change({ value, goodWhen }: ChangeProps) {
-  if (value === null) return 'No data last month'
+function Change({ value, than, goodWhen }: ChangeProps) {
+  if (value === null) return than.none
   const direction = value.startsWith('+') ? 'up' : /^[-−]/.test(value) ? 'down' : 'level'
   return (
     <>
       <span className={classes.change} data-good={direction === 'level' ? undefined : direction === goodWhen}>
         {changeWords(value)}
       </span>{' '}
-      from last month
+      from {than.name}
     </>
   )
 }
@@ -45,9 +62,12 @@ const Behind = ({ name, search, children }: BehindProps) => (
   </Link>
 )
 
-/** The four figures of this month, each beside its change against the last one and leading to the rows behind it. */
+/** The four figures of this month, or of the one in the address, each beside its change against the one before and leading to the rows behind it. */
 export function Metrics() {
-  const { data, isError, error, refetch } = trpc.dashboard.metrics.useQuery()
+  const shown = useShownMonth()
+  const { data, isError, error, refetch, isPlaceholderData } = trpc.dashboard.metrics.useQuery(shown && { month: shown }, {
+    placeholderData: keepPreviousData,
+  })
   if (isError)
     return <ErrorNote title="The figures of this month could not be loaded" reason={error.message} onRetry={() => void refetch()} />
   // What counts is what the figure counts: this month, without transfers between own accounts.
@@ -60,37 +80,44 @@ export function Metrics() {
         </Behind>
       ),
     }
+  const isOther = data !== undefined && data.month !== data.months.current
+  const inMonth = isOther ? `In ${formatMonth(data.month)}` : 'This month'
   const spoken = (label: string, dollars: number) => `${label} ${usd(dollars)}: show its transactions`
   return (
     <>
+      <MonthSwitch data={data} />
       <Figures
+        isOld={isPlaceholderData}
         items={[
           {
             label: 'Monthly Revenue',
             value: data ? usd(data.monthlyRevenue) : '...',
-            note: data && <Change value={data.revenueChange} goodWhen="up" />,
+            note: data && <Change value={data.revenueChange} than={thanOf(data)} goodWhen="up" />,
             ...(data && behind(spoken('Monthly Revenue', data.monthlyRevenue), true)),
           },
           {
             label: 'Monthly Expenses',
             value: data ? usd(data.monthlyExpenses) : '...',
-            note: data && <Change value={data.expensesChange} goodWhen="down" />,
+            note: data && <Change value={data.expensesChange} than={thanOf(data)} goodWhen="down" />,
             ...(data && behind(spoken('Monthly Expenses', data.monthlyExpenses), false)),
           },
           {
             label: 'Net Profit',
             value: data ? usd(data.netProfit) : '...',
-            note: data && <Change value={data.netProfitChange} goodWhen="up" />,
+            note: data && <Change value={data.netProfitChange} than={thanOf(data)} goodWhen="up" />,
             final: true,
             ...(data && behind(spoken('Net Profit', data.netProfit))),
           },
           {
             label: 'Documents Processed',
             value: data ? data.documentsProcessed.toLocaleString('en-US') : '...',
-            note: 'This month',
+            note: inMonth,
             link: (figure) =>
               data ? (
-                <Link to="/documents" aria-label={`Documents Processed this month, ${data.documentsProcessed}: show the documents`}>
+                <Link
+                  to="/documents"
+                  aria-label={`Documents Processed ${isOther ? inMonth.replace('In', 'in') : 'this month'}, ${data.documentsProcessed}: show the documents`}
+                >
                   {figure}
                 </Link>
               ) : (

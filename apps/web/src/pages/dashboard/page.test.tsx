@@ -164,3 +164,61 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   })
 })
+
+describe('the months of the dashboard', () => {
+  /** A statement of February, looked at on November 22. */
+  async function inNovember(rows: readonly string[]) {
+    const product = newProduct()
+    product.setClock('2026-11-22T12:00:00Z')
+    const person = await maya(product)
+    await person.upload('february.csv', ['Date,Description,Amount', ...rows].join('\n'))
+    await product.work()
+    return { product, person }
+  }
+  const february = ['2026-02-02,STRIPE TRANSFER,1000.00', '2026-02-03,STARBUCKS STORE 1123,-80.00']
+
+  it('with nothing in the running one say so, and lead to the latest that has something', async () => {
+    const { product, person } = await inNovember(['2026-01-05,STRIPE TRANSFER,800.00', ...february])
+    const { user, router } = renderApp('/', { product, as: person })
+    expect(await screen.findByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
+    expect(screen.getByText(/^No transactions in November 2026 yet\. Latest: February 2026\./)).toBeVisible()
+    expect(figure('Monthly Revenue')).toHaveTextContent('$0.00No data last month')
+    await user.click(screen.getByRole('link', { name: 'Show it' }))
+    expect(await screen.findByRole('heading', { name: 'February 2026' })).toBeVisible()
+    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$1,000.00+25.0% from Jan 2026'))
+    expect(figure('Monthly Expenses')).toHaveTextContent('$80.00No data in Jan 2026')
+    expect(figure('Documents Processed')).toHaveTextContent('0In Feb 2026')
+    expect(router.state.location.search).toEqual({ month: '2026-02' })
+    await user.click(screen.getByRole('link', { name: 'Show January 2026' }))
+    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$800.00No data in Dec 2025'))
+    // Before the first month there is nothing to be seen.
+    expect(screen.queryByRole('link', { name: 'Show December 2025' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'This month' }))
+    expect(await screen.findByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Show December 2026' })).toBeNull()
+  })
+
+  it('are reached by a link, and what is no month is the running one', async () => {
+    const { product, person } = await inNovember(february)
+    const { unmount } = renderApp('/?month=2026-02', { product, as: person })
+    expect(await screen.findByRole('heading', { name: 'February 2026' })).toBeVisible()
+    unmount()
+    renderApp('/?month=2026-13', { product, as: person })
+    expect(await screen.findByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
+  })
+
+  it('that are running are compared with the same days of the month before', async () => {
+    const { product, person } = await inNovember([
+      '2026-10-05,STRIPE TRANSFER,500.00',
+      '2026-10-25,STRIPE TRANSFER,4500.00',
+      '2026-10-28,STAPLES,-90.00',
+      '2026-11-05,STRIPE TRANSFER,600.00',
+      '2026-11-06,STAPLES,-30.00',
+    ])
+    renderApp('/', { product, as: person })
+    await waitFor(() => expect(figure('Monthly Revenue')).toHaveTextContent('$600.00+20.0% from last month'))
+    // Last month has expenses, but none until its 22nd.
+    expect(figure('Monthly Expenses')).toHaveTextContent('$30.00No data Oct 1–22')
+    expect(screen.getByText('Compared with Oct 1–22')).toBeVisible()
+  })
+})

@@ -3,6 +3,7 @@ import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { ChartMonth } from '@ledgerhand/core/wire-dashboard'
 import { LineChart } from '@mantine/charts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { chartLines } from './chart-lines.ts'
 import { CHART_PX, MONTHS_PX } from './chart-size.ts'
 import { shortDollars, ticks } from './ticks.ts'
 import classes from './trend-chart.module.css'
@@ -15,21 +16,23 @@ const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 /** What a month's figures count: its rows without transfers between own accounts. */
 const rowsOf = ({ month }: ChartMonth) => ({ from: firstOfMonth(month), to: lastOfMonth(month), isTransfer: false })
 
-/** Straight lines, an axis from zero, hairlines across: a picture that does not flatter. Each month leads to its rows. */
+/** Straight lines, an axis from zero, hairlines across: a picture that does not flatter, and draws nothing across months of which nothing is known. Each month leads to its rows. */
 export function TrendChart({ months }: { months: readonly ChartMonth[] }) {
   const marks = ticks(Math.max(0, ...months.flatMap(({ revenue, expenses }) => [revenue, expenses])))
+  const { lines, points } = chartLines(months)
   const navigate = useNavigate()
   return (
     <>
       <div className={classes.picture} aria-hidden="true">
         <LineChart
           h={CHART_PX - MONTHS_PX}
-          data={months.map(({ label, revenue, expenses }) => ({ month: label, Revenue: revenue, Expenses: expenses }))}
+          data={[...points]}
           dataKey="month"
-          series={[
-            { name: 'Revenue', color: 'var(--lh-income-line)' },
-            { name: 'Expenses', color: 'var(--lh-expense-line)', strokeDasharray: '5 4' },
-          ]}
+          series={lines.flatMap(({ revenue, expenses }) => [
+            { name: revenue, label: 'Revenue', color: 'var(--lh-income-line)' },
+            { name: expenses, label: 'Expenses', color: 'var(--lh-expense-line)', strokeDasharray: '5 4' },
+          ])}
+          connectNulls={false}
           valueFormatter={usd}
           curveType="linear"
           strokeWidth={2}

@@ -121,6 +121,29 @@ describe('P&L reports', () => {
     expect(table.getByRole('row', { name: /^Revenue/ })).toHaveTextContent('Revenue$1,000.00100.0%$0.00new')
   })
 
+  it('a period of which statements are missing is marked where it is compared', async () => {
+    const product = newProduct()
+    product.setClock('2026-10-20T12:00:00Z')
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const statement = (rows: readonly string[]) => ['Account Number,****4821', 'Date,Description,Amount', ...rows].join('\n')
+    // Nothing of April: the second quarter lacks a statement, the third has all.
+    const months = ['03', '05', '06', '07', '08', '09']
+    for (const m of months)
+      await person.upload(
+        `2026-${m}.csv`,
+        statement([`2026-${m}-01,STRIPE TRANSFER,1000.00`, `2026-${m}-15,STAPLES,-5.00`, `2026-${m}-29,SHOP,-9.00`]),
+      )
+    await product.work()
+    const body = { title: 'Q3 2026 P&L', reportPeriod: '2026-Q3', startDate: '2026-07-01', endDate: '2026-09-30' }
+    const { id } = (await person.call('POST', '/api/reports', body)).json
+    renderApp(`/reports?report=${id}`, { product, as: person })
+    expect(await screen.findByRole('columnheader', { name: /Q2 2026.*incomplete/ })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /Q3 2026/ })).not.toHaveTextContent('incomplete')
+    expect(screen.getByText(/^Q2 2026 is incomplete: no statement for Apr 2026 \(.*4821.*\)\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Statement coverage' })).toHaveAttribute('href', '/coverage')
+  })
+
   it('can be downloaded in three formats and deleted', async () => {
     const { product, person } = await withBooks()
     const { id } = (await person.call('POST', '/api/reports', may)).json

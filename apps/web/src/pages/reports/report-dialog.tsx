@@ -1,8 +1,10 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatUsd } from '@ledgerhand/core/money'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import { periodWords } from '@ledgerhand/core/statement-rows'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api.ts'
 import { Figures } from '../../components/figures.tsx'
 import { Letterhead } from '../../components/letterhead.tsx'
@@ -64,8 +66,9 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
         <Statement report={report} before={before.data ?? null} />
+        {before.data && <Missing report={report} before={before.data} />}
       </div>
-      <p className={classes.counts}>
+      <p className={classes.counts} data-late={before.isLoading || undefined}>
         <span>
           Revenue Transactions <b className="lh-num">{reportData.revenueTransactions ?? 0}</b>
         </span>
@@ -79,5 +82,22 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
         )}
       </p>
     </Modal>
+  )
+}
+
+/** Why the two columns may not be compared as they stand. */
+function Missing({ report, before }: { report: ReportJson; before: PeriodBefore }) {
+  const said = [
+    { period: report.reportPeriod, missing: before.missing.report },
+    { period: before.reportPeriod, missing: before.missing.before },
+  ].filter(({ missing }) => missing !== null)
+  if (said.length === 0) return null
+  return (
+    <p className={classes.missing}>
+      {said.map(({ period, missing }) => `${periodWords(period)} is incomplete: ${missing}.`).join(' ')}{' '}
+      <Link to="/coverage" className="lh-link">
+        Statement coverage
+      </Link>
+    </p>
   )
 }

@@ -18,7 +18,10 @@ export function Statement({ report, before }: { report: ReportJson; before: Peri
       <thead>
         <tr>
           <td />
-          <th scope="col">{periodWords(report.reportPeriod)}</th>
+          <th scope="col">
+            {periodWords(report.reportPeriod)}
+            {before?.missing.report && <span className={classes.incomplete}>incomplete</span>}
+          </th>
           <th scope="col" className={classes.share}>
             % of income
           </th>
@@ -26,6 +29,7 @@ export function Statement({ report, before }: { report: ReportJson; before: Peri
             <>
               <th scope="col" className={classes.before}>
                 {periodWords(before.reportPeriod)}
+                {before.missing.before && <span className={classes.incomplete}>incomplete</span>}
               </th>
               <th scope="col" className={classes.change}>
                 Change

@@ -8,7 +8,8 @@ import { notify } from '../../notify.ts'
 import { BatchList } from './batch-list.tsx'
 import { batchProblem } from './batch-problem.ts'
 import classes from './dialogs.module.css'
-import type { Filter } from './search-params.ts'
+import { filterWords } from './filter-words.ts'
+import { type Filter, isFiltered } from './search-params.ts'
 import { nothingSelected, type Selection, selectedCount } from './selection.ts'
 import { useBatch } from './use-batch.ts'
 import { useTransactions } from './use-transactions.ts'
@@ -69,6 +70,12 @@ export function BatchDialog({ filter, selected: before, onClose }: BatchDialogPr
           { label: 'Selected', value: count.toLocaleString('en-US') },
         ]}
       />
+      {isFiltered(filter) && totals.data && entities.data && (
+        <p className={classes.filtered}>
+          {totals.data.count === 1 ? '1 transaction' : `${totals.data.count.toLocaleString('en-US')} transactions`}, filtered:{' '}
+          {filterWords(filter, entities.data)}
+        </p>
+      )}
       <div className={classes.controls}>
         <Select label="Action" placeholder="Select action" data={actions} value={action} onChange={setAction} data-autofocus />
         {action === 'assign-entity' && (

@@ -1,6 +1,7 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Checkbox } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Confidence } from '../../components/confidence.tsx'
@@ -9,7 +10,9 @@ import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
+import { transferLabel } from '../../editing/transfer-label.ts'
 import classes from './dialogs.module.css'
+import parts from './row-parts.module.css'
 import { allToggled, chosenOf, isSelected, type Selection, selectedCount, toggled } from './selection.ts'
 import type { useTransactions } from './use-transactions.ts'
 
@@ -75,8 +78,17 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
                   {row.description}
                 </span>
                 <span className={`${classes.quiet} ${classes.optional}`}>
-                  <Confidence value={row.aiConfidence} />
-                  <span className="lh-clip">{categoryOf(row)}</span>
+                  {row.isTransfer ? (
+                    <span className={parts.transfer} title={row.pair?.reason}>
+                      <IconArrowsExchange size={12} aria-hidden="true" />
+                      {transferLabel(row)}
+                    </span>
+                  ) : (
+                    <>
+                      <Confidence value={row.aiConfidence} />
+                      <span className="lh-clip">{categoryOf(row)}</span>
+                    </>
+                  )}
                 </span>
                 <span className={`${classes.quiet} ${classes.optional} lh-num`}>{formatRowDate(row.transactionDate, year)}</span>
                 <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />

@@ -332,6 +332,26 @@ describe('Transaction Management & Batch Categorization', () => {
     expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   })
 
+  it('shows a transfer as the page does, and says what its list is narrowed to', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const add = (row: object) => person.call('POST', '/api/transactions', { transactionDate: '2026-03-01', isCredit: false, ...row })
+    await add({ description: 'To my savings', amount: 100, category: 'Other Expense', isTransfer: true })
+    await add({ description: 'Flight to Boston', amount: 300, category: 'Travel & Meals' })
+    const { user, unmount } = renderApp('/transactions', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Batch Categorization' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Management & Batch Categorization' }))
+    const row = (await dialog.findByText('To my savings')).closest('label')
+    expect(row).toHaveTextContent('Transfer')
+    expect(row).not.toHaveTextContent('Other Expense')
+    expect(dialog.queryByText(/filtered/)).toBeNull()
+    unmount()
+    renderApp('/transactions?isCredit=false&search=flight', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Batch Categorization' }))
+    expect(await screen.findByText("1 transaction, filtered: 'flight' · Debit")).toBeVisible()
+  })
+
   it('names what is missing, then sets a category of the batch list', async () => {
     const { dialog, user, person } = await opened()
     await user.click(dialog.getByRole('checkbox', { name: 'Select Harbor Lane' }))

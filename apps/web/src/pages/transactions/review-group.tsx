@@ -8,7 +8,7 @@ import { Key } from '../../components/keys.tsx'
 import { Money } from '../../components/money.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
-import { merchantName } from '../../editing/merchant-name.ts'
+import { merchantNameIn } from '../../editing/merchant-name.ts'
 import { Crop, CropSpace } from '../../original/crop.tsx'
 import classes from './review.module.css'
 import type { Group } from './review-kind.ts'
@@ -35,7 +35,7 @@ interface ReviewGroupProps {
 /** One merchant's rows that wait, and what could become of them. */
 export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
   const [first] = group.items
-  const name = merchantName(group.merchant)
+  const name = merchantNameIn(group.merchant, group.items[0]?.description ?? '')
   return (
     <Card component="section" aria-label={name} className={classes.group} data-open={open}>
       <button type="button" className={classes.head} aria-expanded={open} onClick={onOpen}>
@@ -111,7 +111,7 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
           </Button>
           <Checkbox
             className={classes.remember}
-            label={`Remember for ${merchantName(group.merchant)}`}
+            label={`Always use for ${merchantNameIn(group.merchant, group.items[0]?.description ?? '')}`}
             checked={remember}
             onChange={(event) => onRemember(event.currentTarget.checked)}
           />

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNote } from '../../components/error-note.tsx'
 import { Loading } from '../../components/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
-import { merchantName } from '../../editing/merchant-name.ts'
+import { merchantNameIn } from '../../editing/merchant-name.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
@@ -90,7 +90,11 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
         ? client.transactions.accept.mutate({ waiting, remember, undoId })
         : client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
       const count = updated === 1 ? '1 transaction' : `${updated.toLocaleString('en-US')} transactions`
-      notify.undo(`${merchantName(group.merchant)}: ${name}`, `${count} reviewed`, () => void takeBack(undoId, key))
+      notify.undo(
+        `${merchantNameIn(group.merchant, group.items[0]?.description ?? '')}: ${name}`,
+        `${count} reviewed`,
+        () => void takeBack(undoId, key),
+      )
     } catch (error) {
       notifyFailure('Failed to update transaction', error)
       show(key)

@@ -109,7 +109,7 @@ describe('pending review', () => {
     const { product, person, waiting } = await withWaiting()
     const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
     await screen.findByRole('region', { name: 'Check' })
-    await user.click(screen.getByRole('checkbox', { name: 'Remember for Check' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Always use for Check' }))
     await user.keyboard('c')
     await user.click(await screen.findByRole('option', { name: 'Taxes' }))
     await waitFor(async () => expect(await waiting()).toHaveLength(1))
