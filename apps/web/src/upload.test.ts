@@ -1,16 +1,7 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  inParallel,
-  inRounds,
-  PutRefused,
-  registrationFailure,
-  severalFailed,
-  thrownFailure,
-  type UploadCalls,
-  uploadDocument,
-  urlFailure,
-} from './upload.ts'
+import { inParallel, inRounds } from './in-parallel.ts'
+import { PutRefused, registrationFailure, severalFailed, thrownFailure, type UploadCalls, uploadDocument, urlFailure } from './upload.ts'
 
 const file = new File(['a,b\n1,2\n'], 'october.csv', { type: 'text/csv' })
 const choice = { documentType: 'bank_statement', aiProvider: 'auto' } as const

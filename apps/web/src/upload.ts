@@ -4,7 +4,10 @@ import type { DocumentJson, UploadSlot } from '@ledgerhand/core/wire'
 import { ForeignAnswer } from './api.ts'
 import { whenOnline } from './connection.ts'
 
-/** One file's way into the books: session, upload URL, one PUT, registration. Every refusal is told in the specification's words. */
+/**
+ * One file's way into the books, the owner's and that through an upload link: session, upload URL, one PUT, registration. Every refusal
+ * is told in the specification's words.
+ */
 
 /** What a toast says about an upload that failed. `lines` follow the title, one under the other; shown for `ms` milliseconds. */
 export interface UploadFailure {
@@ -14,7 +17,17 @@ export interface UploadFailure {
   /** The file itself is refused, for its form or its size: sent again it is refused again. */
   isFinal?: boolean
 }
-export type UploadOutcome = { ok: true; document: DocumentJson } | { ok: false; failure: UploadFailure } | { ok: false; isCancelled: true }
+interface NotSent {
+  ok: false
+  failure: UploadFailure
+}
+interface Cancelled {
+  ok: false
+  isCancelled: true
+}
+/** `taken` is what the server said of the file when it was registered. */
+export type SendOutcome<Taken> = { ok: true; taken: Taken } | NotSent | Cancelled
+export type UploadOutcome = { ok: true; document: DocumentJson } | NotSent | Cancelled
 export interface UploadChoice {
   documentType: DocumentTypeChoice
   aiProvider: AiChoice
@@ -30,15 +43,26 @@ interface Registration {
   aiProvider?: AiChoice
 }
 
-/** The calls that an upload makes. The dialog brings the real ones. Each rejects with whatever its transport throws. */
-export interface UploadCalls {
-  checkSession(): Promise<unknown>
-  slot(hint: { name: string; size: number; type: string }): Promise<UploadSlot>
+/** The calls that sending a file makes. Each rejects with whatever its transport throws. */
+export interface SendCalls<Taken> {
+  /** Absent where nobody needs to be signed in. */
+  checkSession?(): Promise<unknown>
+  slot(hint: { name: string; size: number; type: string }, signal?: AbortSignal): Promise<UploadSlot>
   /** `onProgress` is told the share of the bytes that have left, 0 to 1. */
   put(url: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<void>
-  register(document: Registration): Promise<{ document: DocumentJson }>
+  /** The bytes have arrived under this key: they may be entered. */
+  register(arrived: { filename: string; originalName: string; fileSize: number; mimeType?: string }): Promise<Taken>
   wait(ms: number): Promise<void>
 }
+
+/** The same of the upload dialog. */
+export interface UploadCalls extends Omit<SendCalls<unknown>, 'checkSession' | 'register'> {
+  checkSession(): Promise<unknown>
+  register(document: Registration): Promise<{ document: DocumentJson }>
+}
+
+/** A pause of so many milliseconds. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const URL_FAILURE_MS = 6000
 const REGISTRATION_FAILURE_MS = 8000
@@ -132,20 +156,33 @@ function putFailure(error: unknown, file: File): UploadFailure {
   return { ...failure, lines: error.status === 415 && file.type.startsWith('image/') ? [...lines, AS_ANOTHER_PICTURE] : lines }
 }
 
-/** Uploads one file and registers it. Never rejects: what went wrong is in the outcome, ready to be shown. */
+/** Uploads one file as a document and registers it. Never rejects: what went wrong is in the outcome, ready to be shown. */
 export async function uploadDocument(
   file: File,
-  choice: UploadChoice,
+  { documentType, aiProvider }: UploadChoice,
   calls: UploadCalls,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<UploadOutcome> {
+  const chosen = { documentType, ...(aiProvider === 'auto' ? {} : { aiProvider }) }
+  const register: SendCalls<{ document: DocumentJson }>['register'] = (arrived) => calls.register({ ...arrived, ...chosen })
+  const outcome = await sendFile(file, { ...calls, register }, onProgress, signal)
+  return outcome.ok ? { ok: true, document: outcome.taken.document } : outcome
+}
+
+/** Sends one file and registers it. Never rejects, as above. */
+export async function sendFile<Taken>(
+  file: File,
+  calls: SendCalls<Taken>,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<SendOutcome<Taken>> {
   const cancelled = { ok: false, isCancelled: true } as const
   // Without a line the file waits, and goes on by itself: a picture just taken is nowhere else.
   await whenOnline(signal)
   if (signal?.aborted) return cancelled
   try {
-    await calls.checkSession()
+    await calls.checkSession?.()
   } catch (error) {
     return { ok: false, failure: sessionFailure(error, file.name) }
   }
@@ -155,9 +192,9 @@ export async function uploadDocument(
     if (signal?.aborted) return cancelled
     let slot: UploadSlot
     try {
-      slot = await calls.slot({ name: file.name, size: file.size, type: file.type })
+      slot = await calls.slot({ name: file.name, size: file.size, type: file.type }, signal)
     } catch (error) {
-      return { ok: false, failure: urlFailure(error) }
+      return signal?.aborted ? cancelled : { ok: false, failure: urlFailure(error) }
     }
     try {
       await calls.put(slot.url, file, onProgress, signal)
@@ -176,15 +213,8 @@ export async function uploadDocument(
   // What is registered is in the books: the last moment to turn back is before.
   if (signal?.aborted) return cancelled
   try {
-    const { document } = await calls.register({
-      filename,
-      originalName: file.name,
-      documentType: choice.documentType,
-      fileSize: file.size,
-      ...(file.type ? { mimeType: file.type } : {}),
-      ...(choice.aiProvider === 'auto' ? {} : { aiProvider: choice.aiProvider }),
-    })
-    return { ok: true, document }
+    const arrived = { filename, originalName: file.name, fileSize: file.size, ...(file.type ? { mimeType: file.type } : {}) }
+    return { ok: true, taken: await calls.register(arrived) }
   } catch (error) {
     const refusal = refusalOf(error)
     return {
@@ -219,24 +249,6 @@ export function severalFailed(failures: readonly { file: string; failure: Upload
     ],
     ms: REGISTRATION_FAILURE_MS,
   }
-}
-
-/** Runs `work` over the items, at most `atOnce` at a time, and gives the results in the items' order. */
-export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const lane = async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i] as T, i)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
-  return results
-}
-
-/** As `inParallel`, but no more than `size` items belong to one round, and a round begins when the one before it has ended. */
-export async function inRounds<T, R>(items: readonly T[], size: number, atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let from = 0; from < items.length; from += size) results.push(...(await inParallel(items.slice(from, from + size), atOnce, work)))
-  return results
 }
 
 /**

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api.ts'
 import type { FileState } from '../../components/upload-progress.ts'
 import { useConnectionNotes } from '../../connection.ts'
+import { inRounds } from '../../in-parallel.ts'
 import { notify } from '../../notify.ts'
 import { ownWords } from '../../unauthorized.ts'
 import {
-  inRounds,
   needsSignIn,
   putFile,
   severalFailed,
@@ -15,6 +15,7 @@ import {
   type UploadChoice,
   type UploadFailure,
   uploadDocument,
+  wait,
 } from '../../upload.ts'
 
 /** How many files are on their way at once. */
@@ -50,7 +51,7 @@ export function useUpload() {
     slot: (hint) => client.storage.uploadUrl.mutate(hint, ownWords),
     put: putFile,
     register: (document) => client.documents.register.mutate(document, ownWords),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
   }
   const tell = (file: File, state: FileState) => setStates((now) => now && new Map(now).set(file, state))
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
 
@@ -97,6 +97,44 @@ describe('the page behind an upload link', () => {
     expect(screen.queryByTitle('slow.csv')).toBeNull()
     const documents = (await owner.call('GET', '/api/documents')).json as { originalName: string }[]
     expect(documents.map(({ originalName }) => originalName)).toEqual(['may.csv'])
+  })
+
+  /** Lets the first PUTs fail on the way, and takes the pauses between them as over at once. Gives the pauses that were asked for. */
+  function droppedPuts(count: number) {
+    let left = count
+    network.use(http.put(/\/put\//, () => (left-- > 0 ? HttpResponse.error() : undefined)))
+    const pauses: number[] = []
+    const later = globalThis.setTimeout.bind(globalThis)
+    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, ms = 0, ...rest: []) => {
+      const isPause = [1000, 3000, 5000].includes(ms) && /native code/.test(String(done))
+      if (isPause) pauses.push(ms)
+      return later(done, isPause ? 0 : ms, ...rest)
+    }) as typeof globalThis.setTimeout)
+    onTestFinished(() => spy.mockRestore())
+    return pauses
+  }
+
+  it('tries a file whose connection drops four times, each with an address of its own, as the owner does', async () => {
+    const { product, owner, link: made } = await link()
+    const { user, asked } = renderApp(`/upload/${made.token}`, { product })
+    const pauses = droppedPuts(3)
+    await user.upload(await screen.findByLabelText('Choose files'), csv('may.csv'))
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
+    expect(pauses).toEqual([1000, 3000, 5000])
+    expect(asked.filter((path) => path.includes('sharedUpload.uploadUrl'))).toHaveLength(4)
+    expect((await owner.call('GET', '/api/documents')).json).toMatchObject([{ originalName: 'may.csv' }])
+  })
+
+  it('says after the fourth dropped try what can be done, and keeps the file to be tried again', async () => {
+    const { product, link: made } = await link()
+    const { user } = renderApp(`/upload/${made.token}`, { product })
+    droppedPuts(4)
+    await user.upload(await screen.findByLabelText('Choose files'), csv('may.csv'))
+    await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+    expect(await screen.findByText('Check your internet connection and try again', { selector: 'li *' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('1 file sent to Maya Lee.')).toBeVisible()
   })
 
   it('shows how far the whole is while several are on their way', async () => {

@@ -3,18 +3,10 @@ import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { statusOf, trpc } from '../../api.ts'
 import type { FileState } from '../../components/upload-progress.ts'
-import { useConnectionNotes, whenOnline } from '../../connection.ts'
+import { useConnectionNotes } from '../../connection.ts'
+import { inParallel } from '../../in-parallel.ts'
 import { notify } from '../../notify.ts'
-import {
-  inParallel,
-  putFile,
-  refusalOf,
-  registrationFailure,
-  severalFailed,
-  thrownFailure,
-  type UploadFailure,
-  urlFailure,
-} from '../../upload.ts'
+import { putFile, type SendCalls, type SendOutcome, sendFile, severalFailed, type UploadFailure, wait } from '../../upload.ts'
 
 /** How many files are on their way at the same time. */
 const AT_ONCE = 3
@@ -42,7 +34,7 @@ interface DepositState {
   send: () => Promise<void>
 }
 
-/** Sends files through an upload link: for each a signed URL, one PUT, one deposit. A file that fails stays, to be tried again. */
+/** Sends files through an upload link, each as an owner's file is sent. One that fails stays, to be tried again. */
 export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
   const { client } = trpc.useUtils()
   const [chosen, setChosen] = useState<readonly File[]>([])
@@ -60,41 +52,39 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const tell = (file: File, state: FileState) => setStates((now) => new Map(now).set(file, state))
   const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
 
+  /** A link that has ended answers 404 to whatever is asked of it. */
+  const notingEnd = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error) => {
+      if (statusOf(error) === 404) setOver(true)
+      throw error
+    })
+  const calls: SendCalls<{ originalName: string; fileSize: number }> = {
+    slot: ({ type, ...hint }, signal) =>
+      notingEnd(client.sharedUpload.uploadUrl.mutate({ token, ...hint, ...(type ? { type } : {}) }, signal ? { signal } : {})),
+    put: putFile,
+    register: (arrived) => notingEnd(client.sharedUpload.deposit.mutate({ token, ...arrived })),
+    wait,
+  }
+
   /** Null when it arrived, or was called off by the person themself. */
   async function sendOne(file: File): Promise<UploadFailure | null> {
     const stop = stops.current.get(file)
     if (!stop || stop.signal.aborted) return null
-    const { signal } = stop
     tell(file, { kind: 'sending', share: 0 })
-    try {
-      if (file.size > limits.maxFileBytes) throw new Refused(tooMuch(file, limits.maxFileBytes), 413)
-      await whenOnline(signal)
-      const hint = { name: file.name, size: file.size, ...(file.type ? { type: file.type } : {}) }
-      const slot = await client.sharedUpload.uploadUrl.mutate({ token, ...hint }, { signal }).catch((error: unknown) => {
-        throw signal.aborted ? error : new Refused(urlFailure(error), statusOf(error))
-      })
-      await putFile(slot.url, file, (share) => tell(file, { kind: 'sending', share }), signal)
-      await whenOnline(signal)
-      // From here on it cannot be called off: the file may be in the books before the answer comes.
-      const taken = await client.sharedUpload.deposit.mutate({
-        token,
-        filename: slot.filename,
-        originalName: file.name,
-        fileSize: file.size,
-        ...(file.type ? { mimeType: file.type } : {}),
-      })
+    const outcome: SendOutcome<{ originalName: string; fileSize: number }> =
+      file.size > limits.maxFileBytes
+        ? { ok: false, failure: tooMuch(file, limits.maxFileBytes) }
+        : await sendFile(file, calls, (share) => tell(file, { kind: 'sending', share }), stop.signal)
+    stops.current.delete(file)
+    if (outcome.ok) {
       tell(file, { kind: 'done' })
-      arrived.current.set(file, { name: taken.originalName, size: taken.fileSize, at: new Date() })
+      arrived.current.set(file, { name: outcome.taken.originalName, size: outcome.taken.fileSize, at: new Date() })
       return null
-    } catch (error) {
-      if (signal.aborted) return null
-      const failure = failureOf(error, file.name)
-      tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title, ...(failure.isFinal ? { isFinal: true } : {}) })
-      if (statusOf(error) === 404 || (error instanceof Refused && error.status === 404)) setOver(true)
-      return failure
-    } finally {
-      stops.current.delete(file)
     }
+    if ('isCancelled' in outcome) return null
+    const { failure } = outcome
+    tell(file, { kind: 'failed', reason: failure.lines[0] ?? failure.title, ...(failure.isFinal ? { isFinal: true } : {}) })
+    return failure
   }
 
   async function send() {
@@ -146,21 +136,3 @@ const tooMuch = (file: File, most: number): UploadFailure => ({
   ms: 8000,
   isFinal: true,
 })
-
-/** The URL was refused; what to say about it is known already. */
-class Refused extends Error {
-  readonly failure: UploadFailure
-  readonly status: number | null
-  constructor(failure: UploadFailure, status: number | null) {
-    super(failure.title)
-    this.failure = failure
-    this.status = status
-  }
-}
-
-function failureOf(error: unknown, file: string): UploadFailure {
-  if (error instanceof Refused) return error.failure
-  const refusal = refusalOf(error)
-  if (refusal) return registrationFailure(refusal.status, refusal.words)
-  return thrownFailure(error instanceof Error ? error.message : '', file)
-}
