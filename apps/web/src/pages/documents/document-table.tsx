@@ -102,7 +102,7 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
           <FileName name={document.originalName} />
         </Link>
         <span className={classes.kind}>
-          {documentTypeLabels[document.documentType]}, {formatFileSize(document.fileSize)}
+          {typeLabel(document)}, {formatFileSize(document.fileSize)}
         </span>
       </td>
       <td className={classes.type}>{typeLabel(document)}</td>
