@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 const readers = 'packages/extract/src/**/*.test.ts'
+/** Puts itself between the process and its network: what the process loaded before would keep the old way out. */
+const intercepting = 'apps/server/src/storage/uploadthing.test.ts'
 
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
@@ -26,10 +28,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'readers',
+          name: 'alone',
           environment: 'node',
-          include: [readers],
-          // A process of its own for each, as each document has one: its engines share a cap of memory and never give any back.
+          include: [readers, intercepting],
+          // A process of its own for each: as each document has one, whose engines share a cap of memory and never give any back.
           ...patience,
         },
       },
@@ -37,7 +39,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Nothing here holds a state that outlives a test: a worker loads the server once, which takes longer than most of its tests.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: [intercepting],
           ...patience,
         },
       },
