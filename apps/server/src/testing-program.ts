@@ -1,6 +1,6 @@
 /** The program itself, for tests that kill it: started as an operator does, over a data folder that outlives each run. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,10 +61,6 @@ export function testProgram() {
       const { status } = await call('POST', '/api/auth/login', account)
       if (status !== 200) throw new Error(`signing in was answered with ${status}`)
     },
-    /** The most memory that the program took so far, in bytes (VmHWM). */
-    mostMemory: () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
-    address: () => address,
-    cookie: () => cookie,
     file: (path: string): Promise<Response> => fetch(new URL(path, address), { headers: { cookie } }),
     /** Gives the exit code when it has ended, also where it had before; null after a kill. */
     end: (signal: 'SIGKILL' | 'SIGTERM') =>

@@ -8,6 +8,7 @@ import { auditExportFile, documentFile, documentPage, documentSheet, lockedPage,
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { others } from './flows/giving-way.ts'
+import { enterLine } from './flows/list-line.ts'
 import { once } from './flows/once.ts'
 import { openApi } from './openapi.ts'
 import type { Meta } from './procedures.ts'
@@ -87,7 +88,8 @@ export function restApp(contextOf: ContextOf): Hono {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
       const input = await inputOf(c)
-      if (PAGED.has(procedure)) return wholeList(c, input, async (page) => call(await contextOf(c), c, procedure, page))
+      if (PAGED.has(procedure))
+        return wholeList(c, (await contextOf(c)).session.userId ?? '', input, async (page) => call(await contextOf(c), c, procedure, page))
       const key = takesKey(row) ? c.req.header('idempotency-key') : undefined
       if (key !== undefined) return answeredOnce(c, key, procedure, input, status)
       const answer = await call(await contextOf(c), c, procedure, input)
@@ -139,6 +141,7 @@ const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactio
 /** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
 async function wholeList(
   c: HonoContext,
+  caller: string,
   input: Record<string, unknown> | undefined,
   call: (input: unknown) => Promise<unknown>,
 ): Promise<Response> {
@@ -147,12 +150,20 @@ async function wholeList(
       items: object[]
       nextCursor: string | null
     }
-  const first = await pageAfter()
   if (input?.limit !== undefined || input?.cursor !== undefined) {
-    if (first.nextCursor) c.header('x-next-cursor', first.nextCursor)
+    const { items, nextCursor } = await pageAfter()
+    if (nextCursor) c.header('x-next-cursor', nextCursor)
+    return c.json(items)
+  }
+  const leave = await enterLine(caller, c.req.raw.signal)
+  const first = await pageAfter().catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  if (!first.nextCursor) {
+    leave()
     return c.json(first.items)
   }
-  if (!first.nextCursor) return c.json(first.items)
   // Everything, page by page: however many there are, the server holds one page and answers others in between.
   const encoder = new TextEncoder()
   let page = first
@@ -164,12 +175,17 @@ async function wholeList(
       if (page.nextCursor === null) {
         controller.enqueue(encoder.encode(']'))
         controller.close()
+        leave()
       } else {
         // A reader that is fast asks for the next page in the same turn of the event loop.
         await others()
-        page = await pageAfter(page.nextCursor)
+        page = await pageAfter(page.nextCursor).catch((error: unknown) => {
+          leave()
+          throw error
+        })
       }
     },
+    cancel: leave,
   })
   return c.body(body, 200, { 'content-type': 'application/json' })
 }

@@ -96,7 +96,7 @@ export const guardJson: MiddlewareHandler = async (c, next) => {
     if (fault !== null) return refuse(c, 400, 'BAD_REQUEST', fault)
   }
   const { url, method, headers, signal } = c.req.raw
-  c.req.raw = new Request(url, { method, headers, signal, ...(bytes.length > 0 ? { body: Buffer.from(bytes) } : {}) })
+  c.req.raw = new Request(url, { method, headers, signal, ...(bytes.length > 0 ? { body: bytes as Uint8Array<ArrayBuffer> } : {}) })
   await next()
 }
 

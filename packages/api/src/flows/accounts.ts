@@ -64,8 +64,8 @@ export async function signUp(ctx: Context, input: SignupInput): Promise<{ messag
 }
 
 const LOGIN = { limit: 10, windowSeconds: QUARTER_HOUR }
-/** Of those ten, one network has five: a stranger at one place leaves some for its owner in a new browser elsewhere. */
-const LOGIN_FROM_ONE = { limit: 5, windowSeconds: QUARTER_HOUR }
+/** Tries at an account from wherever they come; one network has half of them, so that its owner in a new browser elsewhere has some. */
+const LOGIN_FROM_ALL = { limit: 20, windowSeconds: QUARTER_HOUR }
 const LOGIN_AT_ALL = { limit: 60, windowSeconds: QUARTER_HOUR }
 /** Tries of all unknown browsers together, beyond which each one waits. It is never refused for what others do. */
 const BUSY = { limit: 600, windowSeconds: QUARTER_HOUR }
@@ -73,8 +73,8 @@ const BRAKE_MS = 1000
 const TICKET_MS = 10 * 60_000
 
 /**
- * The same words in the same time for an unknown address and a wrong password. Ten tries at an account in a quarter of an hour are
- * enough, wherever they come from; but a browser that its owner was signed in with has tries of its own, so that nobody can lock them out.
+ * The same words in the same time for an unknown address and a wrong password. In a quarter of an hour ten tries of one network at an
+ * account are enough, and twenty of all; but a browser that its owner was signed in with has tries of its own, so that nobody can lock them out.
  */
 export async function logIn(ctx: Context, input: LoginInput): Promise<{ message: string; user: CurrentUser }> {
   const { ports, session, request } = ctx
@@ -87,8 +87,8 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
     ? [[`login-known:${account}`, LOGIN]]
     : [
         [`login-from:${network}`, LOGIN_AT_ALL],
-        [`login:${account} from ${network}`, LOGIN_FROM_ONE],
-        [`login:${account}`, LOGIN],
+        [`login:${account} from ${network}`, LOGIN],
+        [`login:${account}`, LOGIN_FROM_ALL],
       ]
   for (const [key, pace] of limits) throttle(ctx, key, pace)
   if (!isKnown && !isWithin(ctx, 'login-all', BUSY)) await sleep(BRAKE_MS)
