@@ -51,7 +51,7 @@ const watched = (answer: Extract) => {
   }
   return { asked, extract }
 }
-const april = statementAnswer([row('04/02/2024', 'PAYROLL', '2,400.00', 'out'), row('04/04/2024', 'SHOPIFY PAYOUT', '1,955.44', 'in')], {
+const april = statementAnswer([row('04/16/2024', 'PAYROLL', '2,400.00', 'out'), row('04/18/2024', 'SHOPIFY PAYOUT', '1,955.44', 'in')], {
   opening: '10,000.00',
   closing: '9,555.44',
 })
@@ -75,8 +75,8 @@ const statement = (closing = '$9,555.44', extra: string[] = []) =>
     `Ending balance                  ${closing}`,
     '',
     'Date         Description               Amount',
-    '04/02/2024   PAYROLL                -2,400.00',
-    '04/04/2024   SHOPIFY PAYOUT          1,955.44',
+    '04/16/2024   PAYROLL                -2,400.00',
+    '04/18/2024   SHOPIFY PAYOUT          1,955.44',
     ...extra,
   ])
 
@@ -140,7 +140,7 @@ describe('who is asked', () => {
 
 describe('what enters the books', () => {
   test("auto asks nobody about a statement whose balances agree; a named service's answer is held against it", async () => {
-    const { asked, extract } = watched(answers(statementAnswer([row('04/02/2024', 'PAYROLL', '999.00', 'in')])))
+    const { asked, extract } = watched(answers(statementAnswer([row('04/16/2024', 'PAYROLL', '999.00', 'in')])))
     const s = await setUp([{ id: 'google', extract }])
     expect((await s.read('auto.pdf', await statement())).status).toBe('2 transactions extracted using built-in reader')
     expect(asked).toEqual([])
@@ -155,7 +155,7 @@ describe('what enters the books', () => {
       {
         id: 'google',
         extract: answers(
-          statementAnswer([row('04/02/2024', 'PAYROLL', '2,400.00', 'out'), row('04/04/2024', 'SHOPIFY PAYOUT', '1,995.44', 'in')]),
+          statementAnswer([row('04/16/2024', 'PAYROLL', '2,400.00', 'out'), row('04/18/2024', 'SHOPIFY PAYOUT', '1,995.44', 'in')]),
         ),
       },
     ])
@@ -260,7 +260,7 @@ describe('what it costs', () => {
   })
   test('pages that were answered count although a later one fails, once, and whatever the service says it took', async () => {
     let isBusy = true
-    const lines = (n: number) => ['First Harbor Bank', `${n} pages`, '04/02/2024   PAYROLL                -2,400.00']
+    const lines = (n: number) => ['First Harbor Bank', `${n} pages`, '04/16/2024   PAYROLL                -2,400.00']
     const s = await setUp([
       {
         id: 'google',
@@ -271,7 +271,7 @@ describe('what it costs', () => {
             await new Promise((resolve) => setTimeout(resolve, 30))
             throw new ServiceError('rate', 'later', { retryAfterMs: 900_000 })
           }
-          return statementAnswer([row('04/02/2024', 'PAYROLL', '2,400.00', 'out')], {}, { usage: usage({ pages: 0, requests: 1 }) })
+          return statementAnswer([row('04/16/2024', 'PAYROLL', '2,400.00', 'out')], {}, { usage: usage({ pages: 0, requests: 1 }) })
         },
       },
     ])
