@@ -30,6 +30,7 @@ test('while every service hangs, other documents are read, every page answers, a
         },
         renderPage: async () => null,
         showSheet: async () => null,
+        showText: async () => null,
       },
     },
   })

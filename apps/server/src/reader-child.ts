@@ -29,6 +29,10 @@ async function answerTo(question: Question): Promise<Answer> {
     const { showSheet } = await import('@ledgerhand/extract/tables/spreadsheet')
     return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }
   }
+  if (question.kind === 'text') {
+    const { showText } = await import('@ledgerhand/extract/shown-text')
+    return { kind: 'told', text: showText(question.bytes) }
+  }
   const { readDocument } = await import('@ledgerhand/extract/read')
   return {
     kind: 'read',

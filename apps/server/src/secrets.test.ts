@@ -27,6 +27,7 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
       throw new Error('the reader broke')
     },
     showSheet: async () => null,
+    showText: async () => null,
   }
   const { app, post, database, logged } = testApp({ ports: { reader } })
   const account = { email: 'a@b.co', firstName: 'A', lastName: 'B', password: canaries.password, confirmPassword: canaries.password }

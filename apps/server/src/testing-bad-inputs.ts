@@ -15,6 +15,7 @@ const reader = {
   },
   renderPage: async () => null,
   showSheet: async () => null,
+  showText: async () => null,
 }
 export const served = testApp({ ports: { reader: reader as never } })
 /** Of the owner in whose books everything happens, and of another one. */

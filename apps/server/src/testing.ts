@@ -72,6 +72,7 @@ export function testApp(
       read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }),
       renderPage: async () => null,
       showSheet: async () => null,
+      showText: async () => null,
     },
     filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),

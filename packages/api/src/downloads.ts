@@ -2,6 +2,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
+import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { type Context, enter } from './context.ts'
@@ -105,6 +106,23 @@ export async function documentSheet(c: HonoContext, ctx: Context): Promise<Respo
   if (!page) throw new AppError('not_found', 'Sheet not found')
   audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
   return c.json(page, 200, { 'cache-control': 'private, max-age=3600' })
+}
+
+const SHOWN_AS_TEXT = new Set<string>(['csv', 'ofx', 'qif', 'mt940', 'camt'])
+
+/** GET /api/documents/{id}/text: a file of text as it was read, in UTF-8; how its cells are told apart stands in two headers. */
+export async function documentText(c: HonoContext, ctx: Context): Promise<Response> {
+  const { read, audit } = enter(ctx, 'read')
+  const { document } = read.documents.get(c.req.param('id') ?? '')
+  const shown = SHOWN_AS_TEXT.has(document.format) ? await ctx.ports.reader.showText(await ctx.ports.storage.read(document.filename)) : null
+  if (!shown) throw new AppError('not_found', 'This document is not a text')
+  audit.left('document.view', 'document', document.id, nameOf(document), ctx.ports.now().toISOString())
+  return c.body(body(shown.text), 200, {
+    ...asDownload(document.originalName, 'text/plain; charset=utf-8'),
+    'cache-control': 'private, max-age=3600',
+    ...(shown.delimiter === null ? {} : { [DELIMITER_HEADER]: encodeURIComponent(shown.delimiter) }),
+    ...(shown.isLineARow ? { [LINE_IS_ROW_HEADER]: '1' } : {}),
+  })
 }
 
 /** GET /api/reports/{id}/export?format=pdf|xlsx|csv */

@@ -44,6 +44,9 @@ const besides = {
       responses: fileAnswer('application/json'),
     },
   },
+  '/api/documents/{id}/text': {
+    get: { operationId: 'get documents.text', parameters: [inPath('id')], responses: fileAnswer('text/plain') },
+  },
   '/api/account/export': {
     get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
   },

@@ -2,6 +2,7 @@ import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import type { Limits } from '@ledgerhand/core/limits'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
+import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import type { Desk } from '@ledgerhand/providers/routing/desk'
@@ -101,6 +102,8 @@ export interface DocumentReader {
   renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null>
   /** Rows of a workbook's sheet (both counted from 0), in the same kind of child; null when there is no such sheet. */
   showSheet(file: Uint8Array, sheet: number, from: number): Promise<SheetPage | null>
+  /** A file of text as its reader takes it, in the same kind of child; null for a file of another kind. */
+  showText(file: Uint8Array): Promise<ShownText | null>
 }
 export interface PageImage {
   bytes: Uint8Array

@@ -1,3 +1,4 @@
+import { DELIMITER_HEADER } from '@ledgerhand/core/shown-text'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coffee, statement } from './rest-testing.ts'
@@ -146,6 +147,33 @@ describe('reports', () => {
     await p.signUp()
     const r = await p.call('POST', '/api/reports', { title: 'x', reportPeriod: 'x', startDate: '2024-02-01', endDate: '2024-01-31' })
     expect([r.status, r.json.message]).toEqual([400, 'End date must be on or after the start date'])
+  })
+})
+
+describe('a file of text', () => {
+  test('is shown as it was read, whatever its encoding', async () => {
+    const p = product.person()
+    await p.signUp('maya@example.com')
+    const text =
+      'Date,Description,Amount\n2024-05-02,"Оплата услуг связи\nРостелеком",-45.00\n2024-05-03,Покупка в магазине Пятёрочка,-8.20\n'
+    const upper = new TextDecoder('koi8-r').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128))
+    const koi8 = Uint8Array.from([...text], (c) => (upper.includes(c) ? upper.indexOf(c) + 128 : c.charCodeAt(0)))
+    const { id } = (await p.upload('may.csv', koi8)).json.document
+    await product.work()
+    const shown = await p.call('GET', `/api/documents/${id}/text`)
+    expect([shown.status, shown.text]).toEqual([200, text])
+    expect(shown.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(shown.headers.get('content-disposition')).toContain('attachment')
+    expect(shown.headers.get(DELIMITER_HEADER)).toBe('%2C')
+    const rows = (await p.call('GET', `/api/documents/${id}/transactions`)).json
+    const lines = text.split('\n')
+    expect(rows.map(({ evidence }: { evidence: { line: number } }) => lines[evidence.line - 1])).toEqual([
+      '2024-05-02,"Оплата услуг связи',
+      '2024-05-03,Покупка в магазине Пятёрочка,-8.20',
+    ])
+    const scan = (await p.upload('scan.pdf', '%PDF-1.7 cut short')).json.document
+    expect((await p.call('GET', `/api/documents/${scan.id}/text`)).status).toBe(404)
+    expect((await p.call('GET', '/api/documents/nothing/text')).status).toBe(404)
   })
 })
 

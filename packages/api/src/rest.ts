@@ -4,7 +4,7 @@ import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Context, callerOf, enter, originOf } from './context.ts'
-import { auditExportFile, documentFile, documentPage, documentSheet, lockedPage, reportExportFile } from './downloads.ts'
+import { auditExportFile, documentFile, documentPage, documentSheet, documentText, lockedPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { others } from './flows/giving-way.ts'
@@ -23,6 +23,7 @@ export const fileTable = [
   ['GET', '/api/documents/:id/pages/:page', documentPage],
   ['POST', '/api/documents/:id/pages/:page', lockedPage],
   ['GET', '/api/documents/:id/sheets/:sheet', documentSheet],
+  ['GET', '/api/documents/:id/text', documentText],
   ['GET', '/api/reports/:id/export', reportExportFile],
   ['GET', '/api/audit/export', auditExportFile],
 ] as const

@@ -11,6 +11,7 @@ import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { readDocument } from '@ledgerhand/extract/read'
 import { Locked, Unreadable } from '@ledgerhand/extract/result/reading'
+import { showText } from '@ledgerhand/extract/shown-text'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { showSheet } from '@ledgerhand/extract/tables/spreadsheet'
 import { makeDesk } from '@ledgerhand/providers/routing/desk'
@@ -114,6 +115,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         showSheet(file, sheet, from).catch((error) => {
           throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
         }),
+      showText: async (file) => showText(file),
     },
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },

@@ -108,6 +108,13 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
         log('showing a sheet failed', { ...ending })
         throw new AppError('unavailable', 'This sheet cannot be shown')
       }),
+    showText: (bytes) =>
+      rendering(async () => {
+        const ending = await ask({ kind: 'text', bytes }, null)
+        if (ending.kind === 'told') return ending.text
+        log('showing a text failed', { ...ending })
+        throw new AppError('unavailable', 'This document cannot be shown')
+      }),
     stop() {
       clearTimeout(idle)
       killWarm()
@@ -127,6 +134,7 @@ function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs }: ChildLimits):
       return { kind: 'unreadable', reason: ending.reason, retryable: false, ...(ending.isLocked ? { needs: 'password' as const } : {}) }
     case 'rendered':
     case 'shown':
+    case 'told':
     case 'failed':
       return {
         kind: 'unreadable',

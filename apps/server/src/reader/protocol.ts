@@ -1,6 +1,7 @@
 /** What the server and a reader child say to each other, over Node's own channel (structured clone: bytes stay bytes). */
 import type { PageImage } from '@ledgerhand/api/ports'
 import type { SheetPage } from '@ledgerhand/core/sheets'
+import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/result/reading'
 
 export type Question =
@@ -13,6 +14,8 @@ export type Question =
   | { kind: 'render'; bytes: Uint8Array; page: number; labour: number; password?: string }
   /** Rows of a workbook's sheet; both count from 0. */
   | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
+  /** A file of text, as its reader takes it. */
+  | { kind: 'text'; bytes: Uint8Array }
 
 export type Answer =
   | { kind: 'read'; reading: Reading }
@@ -20,6 +23,8 @@ export type Answer =
   | { kind: 'rendered'; image: PageImage | null }
   /** null: there is no such sheet. */
   | { kind: 'shown'; page: SheetPage | null }
+  /** null: it is no file of text. */
+  | { kind: 'told'; text: ShownText | null }
   /** A reason for the person, from the reader itself. */
   | { kind: 'unreadable'; reason: string; isLocked: boolean }
   /** The reader failed in a way that it has no words for; for the log. */

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allOf,
-  cellsOf,
-  columnGrid,
-  columnWidths,
-  decodeText,
-  delimiterOf,
-  figureColumns,
-  linesOf,
-  rowsOf,
-  windowAround,
-} from './file-text.ts'
-
-const bytes = (...n: number[]) => new Uint8Array(n)
+import { allOf, cellsByLine, cellsOf, columnGrid, columnWidths, figureColumns, linesOf, rowsOf, windowAround } from './file-text.ts'
 
 describe('a text file as it is shown', () => {
-  it('is read by its mark, as UTF-8, or as an old Windows export', () => {
-    expect(decodeText(bytes(0xff, 0xfe, 0x41, 0, 0x42, 0))).toBe('AB')
-    expect(decodeText(new TextEncoder().encode('Café'))).toBe('Café')
-    expect(decodeText(bytes(0x43, 0x61, 0x66, 0xe9))).toBe('Café')
-  })
   it('counts lines whatever ends them', () => {
     expect([...linesOf('a\r\nb\rc\nd')].map(({ cells, line }) => `${line} ${cells}`)).toEqual(['1 a', '2 b', '3 c', '4 d'])
   })
   it('keeps the row numbers of a spreadsheet: a break inside quotes is no row, a blank line is one', () => {
-    expect([...cellsOf('a,b\r\n"x\ny",2\r\n\r\n3,"say ""hi"""\n')]).toEqual([
+    expect([...cellsOf('a,b\r\n"x\ny",2\r\n\r\n3,"say ""hi"""\n', ',')]).toEqual([
       { cells: ['a', 'b'], line: 1 },
       { cells: ['x\ny', '2'], line: 2 },
       { cells: [''], line: 4 },
@@ -36,19 +18,23 @@ describe('a text file as it is shown', () => {
     expect(rows).toHaveLength(20_001)
     expect(rows.every(({ line }, i) => line === i + 1)).toBe(true)
   })
-  it('finds the delimiter, and is not misled by commas in quotes', () => {
-    expect(delimiterOf('Date;Text;Amount\n1;"a, b, c, d, e, f, g";2')).toBe(';')
-    expect(delimiterOf('Date\tText\n')).toBe('\t')
+  it('whose quotes are not paired has a row on each line', () => {
+    expect([...cellsByLine('a,"b\nc,d"\n\n"e",5" pipe', ',')]).toEqual([
+      { cells: ['a', 'b'], line: 1 },
+      { cells: ['c', 'd"'], line: 2 },
+      { cells: [''], line: 3 },
+      { cells: ['e', '5" pipe'], line: 4 },
+    ])
   })
   it('a quote inside a cell is a quote', () => {
-    expect([...cellsOf('5" pipe,2')][0]?.cells).toEqual(['5" pipe', '2'])
+    expect([...cellsOf('5" pipe,2', ',')][0]?.cells).toEqual(['5" pipe', '2'])
     expect([...cellsOf('a|"b|c"|\r|"d\r\ne"|f', '|')]).toEqual([
       { cells: ['a', 'b|c', ''], line: 1 },
       { cells: ['', 'd\r\ne', 'f'], line: 2 },
     ])
   })
   it('finds a transaction by its row, or by its lines when cells hold line breaks', () => {
-    const rows = [...cellsOf('a,b\n"x\ny",2\n3,4\n')]
+    const rows = [...cellsOf('a,b\n"x\ny",2\n3,4\n', ',')]
     expect(rowsOf({ kind: 'cells', sheet: null, row: 3 }, rows)).toEqual({ from: 2, count: 1 })
     expect(rowsOf({ kind: 'lines', line: 4, lines: 1 }, rows)).toEqual({ from: 2, count: 1 })
     expect(rowsOf({ kind: 'lines', line: 2, lines: 2 }, rows)).toEqual({ from: 1, count: 1 })
@@ -56,11 +42,11 @@ describe('a text file as it is shown', () => {
     expect(rowsOf({ kind: 'lines', line: 2, lines: 3 }, [...linesOf('a\nb\nc\nd')])).toEqual({ from: 1, count: 3 })
   })
   it('a column is as wide as nine rows of ten need, up to a sentence', () => {
-    const rows = [...cellsOf(`${'a long title over the table'}\n${'ab,x\n'.repeat(20)}`)]
+    const rows = [...cellsOf(`${'a long title over the table'}\n${'ab,x\n'.repeat(20)}`, ',')]
     expect(columnWidths(rows)).toEqual([4, 4])
-    expect(columnWidths([...cellsOf(`${'y'.repeat(300)},z\n`)])).toEqual([36, 4])
+    expect(columnWidths([...cellsOf(`${'y'.repeat(300)},z\n`, ',')])).toEqual([36, 4])
     // The long text gives way before the amount beside it has to be scrolled to.
-    expect(columnGrid([...cellsOf(`${'y'.repeat(300)},z\n`)])).toEqual({ columns: 'minmax(22ch, 38ch) 6ch', wide: 30, isTight: false })
+    expect(columnGrid([...cellsOf(`${'y'.repeat(300)},z\n`, ',')])).toEqual({ columns: 'minmax(22ch, 38ch) 6ch', wide: 30, isTight: false })
   })
   it('the window around a row stops at the ends', () => {
     expect(windowAround([1, 2, 3, 4, 5], 0, 1, 2)).toEqual({ first: 1, items: [1, 2, 3] })

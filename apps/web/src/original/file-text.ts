@@ -1,18 +1,6 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 
-/** A text file as it is shown beside its transactions: its characters, its lines, its cells. Shown only; nothing is computed from it. */
-
-/** The bytes as text: by their mark, else UTF-8 where that is valid, else the Windows code page that old exports use. */
-export function decodeText(bytes: Uint8Array): string {
-  const [a, b] = bytes
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+/** A text file as it is shown beside its transactions: its lines, its cells. Shown only; nothing is computed from it. */
 
 /** One row of a file: its cells, and the line (from 1) on which it begins. */
 export interface FileRow {
@@ -24,17 +12,8 @@ export function* linesOf(text: string): Generator<FileRow> {
   for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) yield { cells: [line], line: i + 1 }
 }
 
-const DELIMITERS = [',', ';', '\t', '|'] as const
-
-/** The character that parts the cells: the one that stands most often, outside quotes, in the first lines. */
-export function delimiterOf(text: string): string {
-  const head = text.slice(0, 4000).replace(/"[^"]*"/g, '')
-  const count = (d: string) => head.split(d).length
-  return DELIMITERS.reduce<string>((best, d) => (count(d) > count(best) ? d : best), ',')
-}
-
 /** The rows as a spreadsheet would number them: a quoted cell may hold line breaks, a blank line is a row. */
-export function* cellsOf(text: string, delimiter = delimiterOf(text)): Generator<FileRow> {
+export function* cellsOf(text: string, delimiter: string): Generator<FileRow> {
   let cells: string[] = []
   let cell = ''
   let quoted = false
@@ -80,6 +59,14 @@ export function* cellsOf(text: string, delimiter = delimiterOf(text)): Generator
     } else if (c !== '\r') cell += c
   }
   if (cell !== '' || cells.length > 0) yield endRow()
+}
+
+/** The rows of a file whose quotes are not paired: each line is one. */
+export function* cellsByLine(text: string, delimiter: string): Generator<FileRow> {
+  for (const { cells, line } of linesOf(text)) {
+    const [row] = cellsOf(cells[0] ?? '', delimiter)
+    yield { cells: row?.cells ?? [''], line }
+  }
 }
 
 /** A file is taken apart for so many milliseconds at a time, looked at after so many rows. */

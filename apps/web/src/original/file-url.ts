@@ -2,6 +2,8 @@ import { withBooks } from '../books.ts'
 
 /** The original bytes, as a download. */
 export const fileUrl = (documentId: string): string => withBooks(`/api/documents/${encodeURIComponent(documentId)}/file`)
+/** A file of text as it was read, in UTF-8. */
+export const textUrl = (documentId: string): string => withBooks(`/api/documents/${encodeURIComponent(documentId)}/text`)
 /** Rows of a workbook's sheet as JSON; both are counted from 0. */
 export const sheetUrl = (documentId: string, sheet: number, from: number): string =>
   withBooks(`/api/documents/${encodeURIComponent(documentId)}/sheets/${sheet}?from=${from}`)

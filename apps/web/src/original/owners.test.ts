@@ -9,7 +9,7 @@ const cells = (row: number, sheet: string | null = null): Evidence => ({ kind: '
 const lines = (line: number, count: number): Evidence => ({ kind: 'lines', line, lines: count })
 
 it('of the rows that are drawn, and of no others, it is told whose they are', () => {
-  const file = [...cellsOf('Date,Amount\n1,2\n3,4\n5,6\n7,8\n')]
+  const file = [...cellsOf('Date,Amount\n1,2\n3,4\n5,6\n7,8\n', ',')]
   const rows = read(cells(2), cells(3), cells(4), cells(5))
   expect([...ownersAmong(rows, file, 2, 3)]).toEqual([
     [2, 't1'],

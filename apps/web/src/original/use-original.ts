@@ -1,21 +1,28 @@
+import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../api.ts'
-import { allOf, cellsOf, decodeText, linesOf } from './file-text.ts'
-import { fileUrl } from './file-url.ts'
+import { allOf, cellsByLine, cellsOf, linesOf } from './file-text.ts'
+import { textUrl } from './file-url.ts'
+
+/** Stands between cells in place of a delimiter of several characters: no text holds it. */
+const UNIT_SEPARATOR = '\u001f'
 
 /**
- * The rows of a text file: cells of a delimited one, else one cell per line. Fetched once; the key starts as trpc's own keys for
- * documents do not: nothing invalidates what was handed in.
+ * The rows of a text file as the server read it: cells of a delimited one, else one cell per line. Fetched once; the key starts as trpc's
+ * own keys for documents do not: nothing invalidates what was handed in.
  */
 export function useRows(documentId: string, view: 'cells' | 'lines') {
   return useQuery({
     queryKey: ['original', documentId, view],
     queryFn: async ({ signal }) => {
-      const response = await ask(fileUrl(documentId), { credentials: 'include', signal })
+      const response = await ask(textUrl(documentId), { credentials: 'include', signal })
       if (!response.ok)
         throw new Error(response.status === 404 ? 'The original is not there' : 'Server error - please try again in a moment')
-      const text = decodeText(new Uint8Array(await response.arrayBuffer()))
-      return await allOf(view === 'cells' ? cellsOf(text) : linesOf(text))
+      const text = await response.text()
+      if (view === 'lines') return await allOf(linesOf(text))
+      const delimiter = decodeURIComponent(response.headers.get(DELIMITER_HEADER) ?? ',')
+      const [plain, between] = delimiter.length > 1 ? [text.replaceAll(delimiter, UNIT_SEPARATOR), UNIT_SEPARATOR] : [text, delimiter]
+      return await allOf(response.headers.has(LINE_IS_ROW_HEADER) ? cellsByLine(plain, between) : cellsOf(plain, between))
     },
   })
 }

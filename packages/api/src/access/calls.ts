@@ -263,6 +263,7 @@ export const files: Record<
   },
   // A CSV has no sheets either.
   'GET /api/documents/:id/sheets/:sheet': { access: 'read', address: (of) => `/api/documents/${of.documentId}/sheets/0`, answers: 404 },
+  'GET /api/documents/:id/text': { access: 'read', address: (of) => `/api/documents/${of.documentId}/text` },
   'GET /api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   'GET /api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
   'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },

@@ -206,6 +206,7 @@ describe('a reader that fails', () => {
         },
         renderPage: async () => null,
         showSheet: async () => null,
+        showText: async () => null,
       },
     })
     const p = product.person()

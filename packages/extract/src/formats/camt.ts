@@ -108,10 +108,13 @@ function statementOf(report: XmlElement, evidenceOf: (from: number, to: number) 
   )
 }
 
+/** The text of a CAMT file, in the encoding that its first line names. */
+export const camtText = (bytes: Uint8Array): string =>
+  decodeText(bytes, /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ?? null)
+
 /** Reads CAMT in memory. Throws Unreadable when the XML is damaged or holds no statement. */
 export const readCamt: Reader = ({ bytes }) => {
-  const declared = /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ?? null
-  const text = decodeText(bytes, declared)
+  const text = camtText(bytes)
   const root = parseXml(text)
   const document = all(root, 'Document')[0] ?? root
   const reports = [

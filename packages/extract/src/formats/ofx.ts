@@ -155,11 +155,16 @@ function statementOf({ fields, isCard, rows }: Draft, evidenceOf: (at: number, e
   )
 }
 
-/** Reads OFX in memory. Throws Unreadable when the file holds no statement. */
-export const readOfx: Reader = ({ bytes }) => {
+/** The text of an OFX file: its head says in which encoding, older ones by the number of a code page. */
+export function ofxText(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
   const charset = /^CHARSET\s*[:=]\s*([\w-]+)/im.exec(head)?.[1] ?? /encoding="([\w-]+)"/i.exec(head)?.[1] ?? null
-  const decoded = decodeText(bytes, charset && /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset)
+  return decodeText(bytes, charset && /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset)
+}
+
+/** Reads OFX in memory. Throws Unreadable when the file holds no statement. */
+export const readOfx: Reader = ({ bytes }) => {
+  const decoded = ofxText(bytes)
   // Only up to the last end of a comment, so that comments that never end cost nothing.
   const lastEnd = decoded.lastIndexOf('-->') + 3
   const text = decoded.slice(0, lastEnd).replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')) + decoded.slice(lastEnd)

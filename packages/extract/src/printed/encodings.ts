@@ -105,9 +105,12 @@ function eastAsian(bytes: Uint8Array): string | null {
 const ALPHABETS: readonly (readonly [string, string])[] = [
   ['windows-1252', 'äöüß àâæçèéêëîïôœùûüÿ áéíñóúü ãáàâçéêíóôõú àèéìíòóùú åäöé æøåéö ëïéèöüá áðéíóúýþæö'],
   ['windows-1250', 'ąćęłńóśźż áčďéěíňóřšťúůýžäĺľôŕ áéíóöőúüű ăâîşţ čćđšž äöüß'],
+  ['iso-8859-2', 'ąćęłńóśźż áčďéěíňóřšťúůýžäĺľôŕ áéíóöőúüű čćđšž'],
   ['windows-1254', 'çğıİöşüâîû'],
   ['windows-1257', 'ąčęėįšųūž āčēģīķļņšūž äõöüšž'],
   ['windows-1251', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ'],
+  ['koi8-r', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
+  ['cp866', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
   ['windows-1253', 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ'],
   ['windows-1255', 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
   ['windows-1256', 'ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئةى'],
@@ -120,6 +123,8 @@ const ALPHABETS: readonly (readonly [string, string])[] = [
 const OTHER_SCRIPTS = new Map(
   Object.entries({
     'windows-1251': 'оеаинтсрвл',
+    'koi8-r': 'оеаинтсрвл',
+    cp866: 'оеаинтсрвл',
     'windows-1253': 'αοιετσνηυρ',
     'windows-1255': 'יוהלארתמבש',
     'windows-1256': 'اليمنرتبوة',
@@ -127,6 +132,8 @@ const OTHER_SCRIPTS = new Map(
   }).map(([encoding, letters]) => [encoding, new Set([...letters, ...letters.toUpperCase()])] as const),
 )
 const FREQUENT = 0.5
+/** No word goes from a small letter to a capital, as it would in an encoding that has them the other way round. */
+const TURNED = 1
 /** The upper half of each encoding, byte by byte. */
 const decoded = new Map(
   ALPHABETS.map(([encoding]) => [encoding, Array.from({ length: 128 }, (_, i) => iconv.decode(Buffer.from([i + 0x80]), encoding))]),
@@ -146,6 +153,15 @@ interface Seen {
 }
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && (byte >= 0x80 || /[a-z]/i.test(String.fromCharCode(byte)))
 
+/** How often a small letter stands right before a capital, among the bytes beyond ASCII. */
+function turnsIn(bytes: Uint8Array, upper: readonly string[]): number {
+  const isSmall = upper.map((c) => c !== c.toUpperCase())
+  const isCapital = upper.map((c) => c !== c.toLowerCase())
+  let turns = 0
+  for (let i = 1; i < bytes.length; i++) if (isSmall[(bytes[i - 1] ?? 0) - 0x80] && isCapital[(bytes[i] ?? 0) - 0x80]) turns++
+  return turns
+}
+
 function alphabetic(bytes: Uint8Array): string {
   const seen = new Map<number, Seen>()
   let besideLatin = 0
@@ -164,7 +180,7 @@ function alphabetic(bytes: Uint8Array): string {
     // Words of another script hold no Latin letters.
     const frequent = OTHER_SCRIPTS.get(encoding)
     if (frequent && (total < 4 || besideLatin > total * 0.15)) continue
-    let worth = 0
+    let worth = frequent ? -TURNED * turnsIn(bytes, decoded.get(encoding) ?? []) : 0
     for (const [byte, { inWords, apart }] of seen) {
       const c = decoded.get(encoding)?.[byte - 0x80] ?? ''
       if (frequent?.has(c)) worth += (inWords + apart) * FREQUENT

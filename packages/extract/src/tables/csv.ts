@@ -5,7 +5,7 @@ import { type GridRow, isMovementRow } from './grid.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
 import { notRecognised } from './not-recognised.ts'
 import { headerStrength, readTable } from './table.ts'
-import { tokeniseCsv } from './tokenise-csv.ts'
+import { tokeniseCsv, withLineFeeds } from './tokenise-csv.ts'
 
 const NO_ROWS =
   'The file holds the headings of a table and no rows. Export it from your bank again, for days on which there were transactions'
@@ -23,7 +23,7 @@ function gridOf(text: string): GridRow[] {
 
 /** Reads delimited text in memory. Throws Unreadable when its columns cannot be told apart or it has more than 200,000 rows. */
 export const readCsv: Reader = (document) => {
-  const text = decodeText(document.bytes)
+  const text = withLineFeeds(decodeText(document.bytes))
   if (!isPlausibleText(text)) throw new Unreadable('The file could not be read as text')
   const grid = gridOf(text)
   const [only] = grid

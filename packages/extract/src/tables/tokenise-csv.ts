@@ -20,7 +20,7 @@ function fit(rows: readonly (readonly string[])[]): number {
 }
 
 /** One spelling of line ends; every other character keeps its place. */
-const withLineFeeds = (text: string): string => text.replace(/\r\r?\n|\r/g, '\n').replace(/^\ufeff/, '')
+export const withLineFeeds = (text: string): string => text.replace(/\r\r?\n|\r/g, '\n').replace(/^\ufeff/, '')
 
 interface Tokens {
   rows: { cells: string[]; from: number; to: number }[]
@@ -96,9 +96,8 @@ function forgivingLine(line: string, delimiter: string): string[] {
   return cells
 }
 
-/** The rows of a delimited text. Throws Unreadable past 200,000 rows. */
-export function tokeniseCsv(source: string): GridRow[] {
-  const text = withLineFeeds(source)
+/** Which delimiter and which treatment of quotes explain a text best, and its rows by them. `text` ends its lines with line feeds. */
+function taken(text: string): { delimiter: string; tokens: Tokens; isLineARow: boolean } {
   // Long preambles are rare: the first hundred lines and some of the middle tell the delimiter.
   const sample = text.slice(0, 40_000)
   const delimiter = DELIMITERS.filter((d) => d === ',' || sample.includes(d))
@@ -112,14 +111,26 @@ export function tokeniseCsv(source: string): GridRow[] {
     }))
     .reduce((a, b) => (b.fit > a.fit ? b : a)).d
   const strict = strictly(text, delimiter)
-  let tokens = strict
   if (strict.damaged) {
     const forgiving = forgivingly(text, delimiter)
     // A cell that holds a quoted delimiter has swallowed its neighbour.
     const swallowed = ({ rows }: Tokens) => rows.filter((row) => row.cells.some((c) => c.includes(`"${delimiter}"`))).length
     const fitOf = (t: Tokens) => fit(t.rows.map((row) => row.cells)) - swallowed(t) * 5
-    if (fitOf(forgiving) > fitOf(strict)) tokens = forgiving
+    if (fitOf(forgiving) > fitOf(strict)) return { delimiter, tokens: forgiving, isLineARow: true }
   }
+  return { delimiter, tokens: strict, isLineARow: false }
+}
+
+/** How a delimited text is taken apart, for those who show it. */
+export function layoutOfCsv(source: string): { delimiter: string; isLineARow: boolean } {
+  const { delimiter, isLineARow } = taken(withLineFeeds(source))
+  return { delimiter, isLineARow }
+}
+
+/** The rows of a delimited text. Throws Unreadable past 200,000 rows. */
+export function tokeniseCsv(source: string): GridRow[] {
+  const text = withLineFeeds(source)
+  const { tokens } = taken(text)
   if (tokens.rows.length > MAX_LINES) refuseTooMany(tokens.rows.length)
   let line = 1
   let at = 0

@@ -47,6 +47,23 @@ describe('one document', () => {
     expect(screen.getByText('Nothing printed to check against')).toBeVisible()
   })
 
+  it('shows a file in an older encoding with the words that were read from it, also where quotes hold line ends', async () => {
+    const product = newProduct()
+    const person = product.person()
+    await person.signUp('maya@example.com')
+    const text =
+      'Date,Description,Amount\n2026-10-02,"Оплата услуг связи\nРостелеком",-8.40\n2026-10-03,Покупка в магазине Пятёрочка,-91.60\n'
+    const upper = new TextDecoder('koi8-r').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128))
+    const koi8 = Uint8Array.from([...text], (c) => (upper.includes(c) ? upper.indexOf(c) + 128 : c.charCodeAt(0)))
+    const { document } = (await person.upload('october.csv', koi8)).json
+    await product.work()
+    const { user } = renderApp(`/documents/${document.id}`, { product, as: person })
+    await ready()
+    expect(await original().findByRole('button', { name: /Оплата услуг связи\s+Ростелеком/ })).toBeInTheDocument()
+    await user.click(original().getByRole('button', { name: /Пятёрочка/ }))
+    await waitFor(() => expect(read().getByRole('button', { name: /Пятёрочка/ })).toHaveAttribute('aria-pressed', 'true'))
+  })
+
   it('shows amounts in the currency of the document', async () => {
     const product = newProduct()
     const person = product.person()

@@ -31,6 +31,7 @@ async function opened(documentType: string, path?: string) {
           : { kind: 'unreadable', reason: 'No transactions were found in this PDF; it looks like a receipt', retryable: false },
       renderPage: async () => null,
       showSheet: async () => null,
+      showText: async () => null,
     },
   })
   const person = product.person()

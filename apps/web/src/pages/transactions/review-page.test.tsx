@@ -168,7 +168,9 @@ describe('pending review', () => {
 
   it('documents that failed are read again from here', async () => {
     const stopped = { kind: 'unreadable', reason: 'The reader stopped in the middle of this file - try again.', retryable: false } as const
-    const product = newProduct({ reader: { read: async () => stopped, renderPage: async () => null, showSheet: async () => null } })
+    const product = newProduct({
+      reader: { read: async () => stopped, renderPage: async () => null, showSheet: async () => null, showText: async () => null },
+    })
     const person = product.person()
     await person.signUp('maya@example.com')
     await person.upload('scan.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'receipt')
