@@ -22,7 +22,15 @@ function isRunning(pid: number): boolean {
 export default function setup(): () => void {
   const outside = tmpdir()
   const remove = (name: string) => rmSync(join(outside, name), { recursive: true, force: true })
-  for (const name of readdirSync(outside)) if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) remove(name)
+  for (const name of readdirSync(outside)) {
+    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue
+    try {
+      remove(name)
+    } catch (error) {
+      // A small disk that a killed test had mounted there cannot be removed; it is in nobody's way.
+      console.warn(`${join(outside, name)} stays: ${error instanceof Error ? error.message : error}`)
+    }
+  }
   const own = `${PREFIX}${process.pid}`
   mkdirSync(join(outside, own), { recursive: true, mode: 0o700 })
   process.env.TMPDIR = join(outside, own)

@@ -83,6 +83,7 @@ it('a receipt that was said to be a statement and read as a receipt says so, and
         by: 'built-in reader',
         fallbackAfter: null,
       }),
+      showText: async () => null,
       renderPage: async () => null,
       showSheet: async () => null,
     },
