@@ -7,6 +7,8 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 const readers = 'packages/extract/src/**/*.test.ts'
 /** Puts itself between the process and its network: what the process loaded before would keep the old way out. */
 const intercepting = 'apps/server/src/storage/uploadthing.test.ts'
+/** They fill disks and stop programs of their own, and must meet no state that another test left in its process. */
+const programs = ['apps/server/src/full-disk.test.ts', 'apps/server/src/stopping.test.ts', 'apps/server/src/services-crash.test.ts']
 
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           environment: 'node',
-          include: [readers, intercepting],
+          include: [readers, intercepting, ...programs],
           // A process of its own for each: as each document has one, whose engines share a cap of memory and never give any back.
           ...patience,
         },
@@ -42,7 +44,7 @@ export default defineConfig({
           // Nothing here holds a state that outlives a test: a worker loads the server once, which takes longer than most of its tests.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [intercepting],
+          exclude: [intercepting, ...programs],
           ...patience,
         },
       },

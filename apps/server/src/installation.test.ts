@@ -201,6 +201,7 @@ test('after an old backup of the database was put back, files that it does not k
   await one.stop()
   const newest = copyOf(folder)
 
+  for (const log of ['-wal', '-shm']) rmSync(`${db(folder)}${log}`, { force: true })
   cpSync(db(older), db(folder))
   const old = openDatabase(db(folder))
   const owner = old.sqlite.prepare('select id from users').pluck().get()
@@ -218,6 +219,7 @@ test('after an old backup of the database was put back, files that it does not k
   expect(inFiles.filter((name) => name.startsWith('/quarantine/')).map((name) => name.split('/').at(-1))).toEqual(names.sort())
   expect(quarantinedDays(folder)).toMatchObject([{ files: 2 }])
 
+  for (const log of ['-wal', '-shm']) rmSync(`${db(folder)}${log}`, { force: true })
   cpSync(db(newest), db(folder))
   const again = await start(folder)
   const mayaAgain = personAt(again.address)

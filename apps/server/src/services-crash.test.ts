@@ -91,7 +91,7 @@ test('killed -9 around the moment of an answer: every row once, and at most one 
     const put = async () => {
       const { json: slot } = await call<{ url: string; filename: string }>('GET', '/api/object-storage/generate-upload-url')
       await fetch(slot.url, { method: 'PUT', body: pdf as Uint8Array<ArrayBuffer> })
-      await call('POST', '/api/documents', { filename: slot.filename, originalName: `${n}.pdf` })
+      await call('POST', '/api/documents', { filename: slot.filename, originalName: `${n}.pdf`, documentType: 'bank_statement' })
     }
     await put().catch(() => undefined)
     const isDone = async () => {
