@@ -9,6 +9,7 @@ import type { PairKind, PairState } from './pairing.ts'
 import type { SealState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
+import type { Treatment } from './treatments.ts'
 
 /**
  * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard
@@ -66,8 +67,22 @@ export interface TransactionJson {
   label: Leaf
   isCredit: boolean
   isRecurring: boolean
-  /** Between the owner's own accounts, or the payment of a card that is in the books: neither revenue nor expense. */
+  /** True for a row of one part that does not count as business: neither revenue nor expense. Follows from `treatment`. */
   isTransfer: boolean
+  treatment: Treatment
+  /** What it was for: null where that is a leaf, or not known. */
+  accountId: string | null
+  /** The account that it stands on. */
+  onAccountId: string | null
+  note: string | null
+  /** The person or business paid. */
+  payee: string | null
+  dueDate: CalendarDate | null
+  taxAmount: string | null
+  /** Percent: '8.25'. */
+  taxRate: string | null
+  /** When it is split. Amounts are signed in the direction of the row. */
+  parts?: PartJson[]
   /** A person must look: flagged, or no confidence, or below 0.7. */
   needsReview: boolean
   /** One sentence: why this category, or what is doubtful. */
@@ -82,6 +97,16 @@ export interface TransactionJson {
   pair?: PairJson | null
   version: number
   createdAt: string
+}
+export interface PartJson {
+  /** '-3.20' */
+  amount: string
+  treatment: Treatment
+  leaf?: Leaf
+  category?: Category | null
+  accountId?: string
+  entityId: string | null
+  note: string | null
 }
 export interface PairJson {
   id: string
@@ -120,8 +145,10 @@ export interface TransactionTotals {
   moved: number
   count: number
   needsReview: number
-  /** Other currencies than the dollar in the filter's days: what is in them is added as it stands. */
+  /** The books' own currency where that is not the dollar and rows of the filter's days are in it: it is added as it stands. */
   otherCurrencies: string[]
+  /** Currencies of other rows in these days: in no total. */
+  notConverted: { currency: string }[]
 }
 
 /** What the caller can still take back. */
@@ -228,7 +255,7 @@ export interface ReportData {
   sections: Record<Section, { lines: ReportLine[]; total: number }>
   grossProfit: number
   transfers: { count: number; total: number }
-  /** Other currencies than the dollar that were added as they stand; not in reports made before this was said. */
+  /** Other currencies than the dollar that were added as they stand: the books' own. Not in reports made before this was said. */
   otherCurrencies?: string[]
 }
 /** What a statement is laid out from. */

@@ -5,7 +5,10 @@ import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
+import { readParts } from './books/parts.ts'
+import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRules, writeRules } from './books/rules.ts'
@@ -35,6 +38,9 @@ export function openBooks(database: Database, scope: BooksScope) {
       pairs: readPairs(database, scope),
       samples: readSamples(database, scope),
       closings: readClosings(database, scope),
+      accounts: readLedgerAccounts(database, scope),
+      parts: readParts(database, scope),
+      profile: readProfile(database, scope),
       ai: readAi(database, scope),
     },
     write: {
@@ -50,6 +56,9 @@ export function openBooks(database: Database, scope: BooksScope) {
       proof: writeProof(database, scope),
       samples: writeSamples(database, scope),
       closings: writeClosings(database, scope),
+      accounts: writeLedgerAccounts(database, scope),
+      parts: readParts(database, scope),
+      profile: writeProfile(database, scope),
       ai: writeAi(database, scope),
       answers: readAnswers(database, scope),
       series: readSeries(database, scope),

@@ -41,7 +41,7 @@ function figuresOf(books: Kept, { startDate, endDate }: Span) {
     },
     grossProfit: toNumber(statement.grossProfit),
     transfers: { count: transfers.count, total: toNumber(transfers.amount) },
-    otherCurrencies: books.transactions.totals.otherCurrencies(startDate, endDate),
+    otherCurrencies: books.transactions.totals.currencies(startDate, endDate).added,
   }
   return { result, reportData }
 }

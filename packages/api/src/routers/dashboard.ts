@@ -17,6 +17,7 @@ export const dashboard = router({
     const month = monthOf(today(now))
     const of = (m: YearMonth) => profitAndLoss(ctx.books.transactions.totals.between(firstOfMonth(m), lastOfMonth(m)).postings)
     const [current, before] = [of(month), of(addMonths(month, -1))]
+    const { added, left } = ctx.books.transactions.totals.currencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month))
     const nextMonth = new Date(now.getFullYear(), now.getMonth() + 1, 1)
     return {
       month,
@@ -27,7 +28,8 @@ export const dashboard = router({
         new Date(now.getFullYear(), now.getMonth(), 1).toISOString(),
         nextMonth.toISOString(),
       ),
-      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month)),
+      otherCurrencies: added,
+      notConverted: left,
       revenueChange: changeAgainst(current.totalRevenue, before.totalRevenue),
       expensesChange: changeAgainst(current.totalExpenses, before.totalExpenses),
       netProfitChange: changeAgainst(current.netProfit, before.netProfit),

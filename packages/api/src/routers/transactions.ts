@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
-import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { byId } from '@ledgerhand/core/schemas/fields'
@@ -11,7 +10,6 @@ import {
   bulkEntity,
   removal,
   selection,
-  type TransactionInput,
   transactionInput,
   transactionQuery,
   transactionTotalsQuery,
@@ -21,14 +19,14 @@ import {
 } from '@ledgerhand/core/schemas/transactions'
 import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
-import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
 import { type Change, reachOf, settle } from '../flows/pair-up.ts'
+import { changedValues, chosen, newValues } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -36,18 +34,7 @@ const DEFAULT_PAGE = 100
 /** So many of a merchant's rows stand for it in the review. */
 const EXAMPLES = 20
 
-function chosen(name: string, about: { isCredit: boolean; description: string }) {
-  const found = resolveCategory(name, about)
-  if (!found) throw new AppError('invalid', 'Unknown category')
-  return found
-}
-const valuesOf = ({ isTransfer, category, ...input }: TransactionInput): TransactionValues => ({
-  ...input,
-  ...chosen(category, input),
-  isTransfer: isTransfer ?? false,
-})
-
-const one = (books: WriteBooks, id: string): TransactionJson => {
+const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactions'>, id: string): TransactionJson => {
   const [row] = rowsJson(books, [books.transactions.get(id)])
   if (!row) throw new AppError('not_found', 'Transaction not found')
   return row
@@ -81,6 +68,7 @@ export const transactions = router({
   }),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
     const sums = ctx.books.transactions.sums(input ?? {})
+    const { added, left } = ctx.books.transactions.totals.currencies(input?.from ?? EARLIEST, input?.to ?? LATEST)
     return {
       totalRevenue: toNumber(cents(sums.revenue)),
       totalExpenses: toNumber(cents(sums.expenses)),
@@ -88,10 +76,11 @@ export const transactions = router({
       moved: toNumber(cents(sums.moved)),
       count: sums.count,
       needsReview: sums.waiting,
-      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(input?.from ?? EARLIEST, input?.to ?? LATEST),
+      otherCurrencies: added,
+      notConverted: left,
     }
   }),
-  get: reads.input(byId).query(({ ctx, input }) => transactionJson(ctx.books.transactions.get(input.id))),
+  get: reads.input(byId).query(({ ctx, input }) => one(ctx.books, input.id)),
   /** The accounts and cards to narrow the list by; `key` is what the filter takes. */
   sources: reads.query(({ ctx }) => ctx.books.transactions.sources().map((source) => ({ key: keyOfSource(source), ...source }))),
   review: reads
@@ -119,18 +108,20 @@ export const transactions = router({
         }
       }),
     ),
-  create: writes
-    .input(transactionInput)
-    .mutation(({ ctx, input }) => transactionJson(ctx.books.transactions.create(newId(), valuesOf(input), ctx.ports.now().toISOString()))),
-  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, version, undoId, ...input } }) => {
-    const before = ctx.books.transactions.get(id)
-    const values = valuesOf(input)
-    // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
-    const untouched = [formLabelOf(before.label), before.category, before.label].includes(input.category)
-    const kept = untouched ? { category: before.category, label: before.label } : {}
+  create: writes.input(transactionInput).mutation(({ ctx, input }) =>
+    ctx.books.atomically(() => {
+      const { values, parts } = newValues(ctx.books, input)
+      const { id } = ctx.books.transactions.create(newId(), values, ctx.ports.now().toISOString(), parts)
+      return one(ctx.books, id)
+    }),
+  ),
+  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, ...input } }) => {
     const at = ctx.ports.now().toISOString()
     return ctx.books.atomically(() => {
-      ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
+      const before = ctx.books.transactions.get(id)
+      const { version, undoId, remember } = input
+      const { values, parts } = changedValues(ctx.books, before, input)
+      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember })
       const reach = reachOf(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)

@@ -19,6 +19,8 @@ import { sightingsInOrder } from './0019-sightings-in-order.ts'
 import { openUndos } from './0020-open-undos.ts'
 import { endingAccounts } from './0021-ending-accounts.ts'
 import { otherCurrencies } from './0022-other-currencies.ts'
+import { ledgerAccounts } from './0030-accounts.ts'
+import { ledger } from './0031-ledger.ts'
 
 export interface Migration {
   name: string
@@ -47,4 +49,6 @@ export const migrations: readonly Migration[] = [
   openUndos,
   endingAccounts,
   otherCurrencies,
+  ledgerAccounts,
+  ledger,
 ]
