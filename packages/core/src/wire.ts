@@ -4,6 +4,7 @@ import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { SealState } from './reconciliation.ts'
@@ -257,6 +258,44 @@ export interface ReportData {
   transfers: { count: number; total: number }
   /** Other currencies than the dollar that were added as they stand: the books' own. Not in reports made before this was said. */
   otherCurrencies?: string[]
+  /** What follows is not in reports made before the books were a ledger. */
+  basis?: Basis
+  /** Where not all of the books were asked for; 'none' stands for what belongs to no entity. */
+  entityIds?: string[]
+  /** Sales before returns and apart from other income: line 1 of Schedule C. */
+  grossReceipts?: number
+  lines?: ReportLeafLine[]
+  /** Money of the period that is in no profit, by why; signed as cash: money in is positive. */
+  leftOut?: Partial<Record<LeftOutKey, CountAndNumber>>
+  /** Rows that wait for a person; without signs. */
+  notSettled?: CountAndNumber
+  /** As of the last day, as known when the report was made. */
+  unpaidBills?: CountAndNumber
+  /** In other currencies than the books': in no sum. */
+  notConverted?: (CountAndNumber & { currency: string })[]
+  /** What adjustments added to the net profit. */
+  adjustments?: CountAndNumber
+  columns?: ReportColumn[]
+}
+export interface CountAndNumber {
+  count: number
+  amount: number
+}
+export interface ReportLeafLine {
+  leaf: Leaf
+  category: Category
+  amount: number
+  count: number
+}
+export interface ReportColumn {
+  key: string
+  label: string
+  totalRevenue: number
+  totalExpenses: number
+  netProfit: number
+  lines: ReportLeafLine[]
+  /** Of the net profit, against the column before; the percentage with one decimal, null against nothing. */
+  change?: { amount: number; percent: number | null }
 }
 /** What a statement is laid out from. */
 export interface StatementFigures {

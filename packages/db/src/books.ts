@@ -1,6 +1,8 @@
+import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
+import { readBalances } from './books/balances.ts'
 import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
@@ -10,6 +12,7 @@ import { readPairs, writePairs } from './books/pairs.ts'
 import { readParts } from './books/parts.ts'
 import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
+import { readRegister } from './books/register.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
@@ -39,6 +42,9 @@ export function openBooks(database: Database, scope: BooksScope) {
       samples: readSamples(database, scope),
       closings: readClosings(database, scope),
       accounts: readLedgerAccounts(database, scope),
+      adjustments: readAdjustments(database, scope),
+      balances: readBalances(database, scope),
+      register: readRegister(database, scope),
       parts: readParts(database, scope),
       profile: readProfile(database, scope),
       ai: readAi(database, scope),
@@ -57,6 +63,9 @@ export function openBooks(database: Database, scope: BooksScope) {
       samples: writeSamples(database, scope),
       closings: writeClosings(database, scope),
       accounts: writeLedgerAccounts(database, scope),
+      adjustments: writeAdjustments(database, scope),
+      balances: readBalances(database, scope),
+      register: readRegister(database, scope),
       parts: readParts(database, scope),
       profile: writeProfile(database, scope),
       ai: writeAi(database, scope),

@@ -8,6 +8,7 @@ import {
   answered,
   bulkCategory,
   bulkEntity,
+  bulkTreatment,
   removal,
   selection,
   transactionInput,
@@ -26,7 +27,7 @@ import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
 import { type Change, reachOf, settle } from '../flows/pair-up.ts'
-import { changedValues, chosen, newValues } from '../flows/transaction-values.ts'
+import { assertPoints, changedValues, chosen, newValues } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -183,6 +184,12 @@ export const transactions = router({
       at,
       arePaired: true,
     })
+  }),
+  setTreatment: writes.input(bulkTreatment).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    assertPoints(ctx.books, input.treatment, input.accountId)
+    const answer = { treatment: input.treatment, accountId: input.accountId }
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTreatment(ids, answer, at, options), { at, arePaired: true })
   }),
   /** The caller's newest batch or deletion that can still be taken back. */
   undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),

@@ -3,7 +3,7 @@ import { accountKey, accountName } from '@ledgerhand/core/account-key'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import { type AccountKind, defaultAccountId } from '@ledgerhand/core/treatments'
+import { type AccountKind, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -71,6 +71,13 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
           .all()
           .map((k) => [k.key, k.accountId]),
       ),
+    /** Whether a row means the one account of this kind that books have without naming it. */
+    isNeeded: (kind: AccountKind): boolean =>
+      prepared<[object]>(
+        database,
+        `select 1 from monthly_totals where "user_id" = @owner and account_id = '' and count + parts > 0
+           and counted_as in (select value from json_each(@of)) limit 1`,
+      ).get({ owner: scope.ownerId, of: JSON.stringify(treatments.filter((t) => defaultKind(t) === kind)) }) !== undefined,
     /** Those that rows stand on or were for; parts count. By need, without being named, or by name. */
     used: (): Set<string> =>
       new Set(
@@ -143,7 +150,7 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
              or exists (select 1 from trash where "user_id" = @owner and instr(row, @quoted) > 0)
              or exists (select 1 from undo_rows where "user_id" = @owner and (account_id = @id or instr(parts, @quoted) > 0 or instr(edited, @quoted) > 0))`,
         ).get({ owner: scope.ownerId, id, quoted: JSON.stringify(id) })
-        const isByNeed = id === defaultAccountId(before.kind, scope.ownerId) && read.used().has(id)
+        const isByNeed = id === defaultAccountId(before.kind, scope.ownerId) && read.isNeeded(before.kind)
         if (isNamed !== undefined || isByNeed) throw new AppError('conflict', 'This account is in use')
         db.update(merchants)
           .set({ accountId: null })

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { writeParts } from './parts.ts'
 import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
@@ -53,6 +54,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
   const places = writePlaces(database, scope)
+  const parts = writeParts(database, scope)
   const mineAmong = (ids: readonly string[]) => ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)
 
   /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
@@ -156,6 +158,26 @@ export function writeBatches(database: Database, scope: BooksScope) {
         }
         rememberAll(rows, answer, 'transaction.set-transfer', at, options)
         record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
+        return rows.length
+      }),
+    /** What these rows were: a person's word, whatever they were before. Split ones become whole. Taught only where it is asked for. */
+    setTreatment: (
+      ids: readonly string[],
+      { treatment, accountId }: { treatment: Treatment; accountId: string | null },
+      at: string,
+      options: BatchOptions = {},
+    ): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-treatment', ids, at)
+        parts.whole(ids)
+        db.update(transactions)
+          .set({ ...settledByPerson, treatment, treatmentBy: 'person', accountId, updatedAt: at, version: sql`version + 1` })
+          .where(mineAmong(ids))
+          .run()
+        const answer = ({ label }: TransactionRow) => ({ label, treatment: taught(treatment), accountId })
+        rememberAll(rows, answer, 'transaction.set-treatment', at, { ...options, remember: options.remember ?? false })
+        record('transaction.set-treatment', 'transaction', null, { ids, treatment, before: rows.map((r) => [r.id, r.treatment]) }, at)
         return rows.length
       }),
     /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */

@@ -11,6 +11,7 @@ import type { BooksScope } from '../scope.ts'
 import { readDocumentRows } from './document-rows.ts'
 import { isEntered } from './entering.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { readPeriodNotes } from './period-notes.ts'
 import { type Sums, sumsOf } from './sums.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
@@ -66,6 +67,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
 
   return {
     totals,
+    notes: readPeriodNotes(database, scope),
     page: readPages(database, scope),
     /** Everything that matches. Only for the REST call that asks for all of it. */
     all: (filter: TransactionFilter): TransactionRow[] =>

@@ -21,6 +21,7 @@ import { endingAccounts } from './0021-ending-accounts.ts'
 import { otherCurrencies } from './0022-other-currencies.ts'
 import { ledgerAccounts } from './0030-accounts.ts'
 import { ledger } from './0031-ledger.ts'
+import { unsettled } from './0032-unsettled.ts'
 
 export interface Migration {
   name: string
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   otherCurrencies,
   ledgerAccounts,
   ledger,
+  unsettled,
 ]
