@@ -121,6 +121,7 @@ const table: Record<string, Meta['access']> = {
   'transactions.undo': 'write',
   'transactions.restore': 'write',
   'transactions.accept': 'write',
+  'transactions.answer': 'write',
   'transactions.classify': 'write',
   'transactions.assignEntity': 'write',
   'transactions.setCategory': 'write',

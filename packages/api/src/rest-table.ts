@@ -66,6 +66,7 @@ export const restTable = [
   ['POST', '/api/pairs/:id/confirm', 'transactions.confirmPair'],
   ['DELETE', '/api/pairs/:id', 'transactions.rejectPair'],
   ['POST', '/api/transactions/:id/restore', 'transactions.restore'],
+  ['POST', '/api/transactions/:id/answer', 'transactions.answer'],
   ['GET', '/api/transactions/:id', 'transactions.get'],
   ['PUT', '/api/transactions/:id', 'transactions.update'],
   ['DELETE', '/api/transactions/:id', 'transactions.remove', 204],

@@ -122,7 +122,7 @@ export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { s
     if (leg !== 0) lines[title].push({ accountId: null, name: otherNames[of], amount: cents(title === 'Assets' ? leg : -leg) })
   }
   other('transit', 'Assets')
-  for (const of of ['opening', 'outside', 'undecided'] as const) other(of, 'Equity')
+  for (const line of ['opening', 'outside', 'undecided'] as const) other(line, 'Equity')
   const profit = [...legs].filter(([of]) => isLeaf(of)).reduce((n, [, leg]) => n - leg, 0)
   lines.Equity.push({ accountId: null, name: 'Net profit', amount: cents(profit) })
   const sections = sectionTitles.map((title) => section(title, lines[title]))

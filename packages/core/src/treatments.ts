@@ -99,16 +99,18 @@ export const withTransferMark = (treatment: Treatment, isTransfer: boolean): Tre
 /** Rows of paper, which no money moved by: a category of theirs is what they were for, not that they count. */
 const ofPaper: readonly Treatment[] = ['bill', 'receivable', 'split']
 
+const isOfPlace = (by: TreatmentSource): boolean => by === 'entity' || by === 'account'
+
 /** What a row becomes when a person gives it a category. Personal by where it belongs, it stays so: only naming a treatment moves it. */
 export const withCategory = (treatment: Treatment, by: TreatmentSource): Treatment =>
-  ofPaper.includes(treatment) || by === 'entity' || by === 'account' ? treatment : 'business'
+  ofPaper.includes(treatment) || (treatment === 'personal' && isOfPlace(by)) ? treatment : 'business'
 
 /** What a treatment does to a row in a personal entity or on a personal account, and when it leaves it. */
 export function belonging(
   now: { treatment: Treatment; by: TreatmentSource },
   to: { isPersonalEntity: boolean; isPersonalAccount: boolean },
 ): { treatment: Treatment; by: TreatmentSource } {
-  const isByPlace = now.by === 'entity' || now.by === 'account'
+  const isByPlace = now.treatment === 'personal' && isOfPlace(now.by)
   const place = to.isPersonalEntity ? 'entity' : to.isPersonalAccount ? 'account' : null
   if (isByPlace) return place ? { treatment: 'personal', by: place } : { treatment: 'business', by: 'reader' }
   return place && now.treatment === 'business' ? { treatment: 'personal', by: place } : now

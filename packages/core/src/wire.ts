@@ -7,10 +7,12 @@ import type { EntityType } from './entity-colors.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
+import type { Question } from './questions.ts'
 import type { SealState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
 import type { Treatment } from './treatments.ts'
+import type { CountAndNumber, ReportColumn, ReportLeafLine } from './wire-reports.ts'
 
 /**
  * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard
@@ -82,6 +84,8 @@ export interface TransactionJson {
   taxAmount: string | null
   /** Percent: '8.25'. */
   taxRate: string | null
+  /** What is asked of it: meanwhile it counts neither as an expense nor as income. */
+  question: Question | null
   /** When it is split. Amounts are signed in the direction of the row. */
   parts?: PartJson[]
   /** A person must look: flagged, or no confidence, or below 0.7. */
@@ -276,26 +280,6 @@ export interface ReportData {
   /** What adjustments added to the net profit. */
   adjustments?: CountAndNumber
   columns?: ReportColumn[]
-}
-export interface CountAndNumber {
-  count: number
-  amount: number
-}
-export interface ReportLeafLine {
-  leaf: Leaf
-  category: Category
-  amount: number
-  count: number
-}
-export interface ReportColumn {
-  key: string
-  label: string
-  totalRevenue: number
-  totalExpenses: number
-  netProfit: number
-  lines: ReportLeafLine[]
-  /** Of the net profit, against the column before; the percentage with one decimal, null against nothing. */
-  change?: { amount: number; percent: number | null }
 }
 /** What a statement is laid out from. */
 export interface StatementFigures {

@@ -257,6 +257,10 @@ export const calls: Record<string, Call> = {
   },
   'transactions.restore': reference('deletedTransactionId'),
   'transactions.accept': batch({}),
+  'transactions.answer': {
+    input: (own) => ({ id: own.askedId, option: 0 }),
+    foreign: (_, other) => [{ id: other.askedId, option: 0 }],
+  },
   'transactions.classify': batch({}),
   'transactions.assignEntity': {
     input: (own) => ({ transactionIds: own.transactionIds, entityId: own.entityId }),

@@ -27,6 +27,8 @@ export interface Holdings {
   accountId: string
   spareAccountId: string
   adjustmentId: string
+  /** A row of which something is asked. */
+  askedId: string
   /** What the owner can still take back. */
   undoId: string
   ruleId: string
@@ -75,6 +77,7 @@ const ends = (mark: string, lastFour: string, words: string, sign: string) =>
     'Date,Description,Amount',
     `2024-06-03,${words},${sign}500.00`,
     `2024-06-09,${mark} Zz ${lastFour},${sign}77.00`,
+    `2024-06-12,${mark} ATM WITHDRAWAL ${lastFour},-40.00`,
   ].join('\n')
 
 let first: ReturnType<typeof fillWorld> | null = null
@@ -116,6 +119,7 @@ async function fillWorld() {
       id: string
       amount: string
       pair: { id: string } | null
+      question: object | null
     }[]
     const paired = found.find((t) => t.pair !== null)
     const [openAccount, closedAccount] = [`bank:${current}`, `bank:${savings}`]
@@ -178,6 +182,7 @@ async function fillWorld() {
       accountId,
       spareAccountId,
       adjustmentId: adjustment.json.id as string,
+      askedId: found.find((t) => t.question !== null)?.id ?? '',
       undoId,
       ruleId: rules[0]?.id ?? '',
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,

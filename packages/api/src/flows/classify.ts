@@ -3,6 +3,7 @@ import type { Experience } from '@ledgerhand/categorise/experience'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
+import { questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
@@ -34,8 +35,20 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
   hasCards: books.transactions.hasCards(),
 })
 
-/** One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. */
+/**
+ * One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. What counts as
+ * business only because nobody said otherwise is asked about where silence would cost tax (core/questions.ts).
+ */
 export function judge(row: ToJudge, memory: Memory): Judged {
+  const judged = categorised(row, memory)
+  if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
+  const question = questionFor({ ...row, leaf: judged.label })
+  // Between own accounts nothing is asked, but for the owner's retirement, which looks like it.
+  if (question === null || (judged.treatment === 'transfer' && question !== 'retirement')) return judged
+  return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
+}
+
+function categorised(row: ToJudge, memory: Memory): Judged {
   const guess = categorise({
     description: row.description,
     isCredit: row.isCredit,

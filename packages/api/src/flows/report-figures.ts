@@ -4,7 +4,8 @@ import { cents, toNumber } from '@ledgerhand/core/money'
 import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import { type ColumnSpan, columnsOfDays, compared, type ReportColumns } from '@ledgerhand/core/report-columns'
 import type { Span } from '@ledgerhand/core/statement-rows'
-import type { CountAndNumber, ReportColumn, ReportData } from '@ledgerhand/core/wire'
+import type { ReportData } from '@ledgerhand/core/wire'
+import type { CountAndNumber, ReportColumn } from '@ledgerhand/core/wire-reports'
 import type { ReadBooks } from '@ledgerhand/db/books'
 
 /** What a report is made of: the rows' sums, and the reports made before. */

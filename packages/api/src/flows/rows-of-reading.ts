@@ -156,7 +156,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     },
   )
   // Paper: no money moved by it. It counts with its payment, or by its own date on the accrual basis.
-  return { ...row, evidence: bill.evidence, treatment: 'bill', accountId: null, question: null }
+  return { ...row, evidence: bill.evidence, treatment: 'bill', accountId: null, question: null, tax: bill.taxCents }
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */

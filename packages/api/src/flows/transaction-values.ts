@@ -1,6 +1,7 @@
 import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { assertPartsAddUp } from '@ledgerhand/core/parts'
+import { questionOf } from '@ledgerhand/core/questions'
 import type { PartInput } from '@ledgerhand/core/schemas/ledger'
 import type { TransactionInput, TransactionUpdate } from '@ledgerhand/core/schemas/transactions'
 import {
@@ -197,4 +198,17 @@ function inEntity(books: Books, part: NewPart, rowEntity: string | null): NewPar
   const entityId = part.followsRow ? rowEntity : part.entityId
   const isPersonal = entityId !== null && books.entities.get(entityId).entityType === 'personal'
   return { ...part, entityId, treatment: isPersonal && part.treatment === 'business' ? 'personal' : part.treatment }
+}
+
+/** Whether a change says what the row was: then nothing is left to ask or to review. */
+export const saysWhat = (said: Said & Pick<TransactionUpdate, 'category'>): boolean =>
+  [said.category, said.treatment, said.accountId, said.isTransfer, said.parts].some((value) => value !== undefined)
+
+/** What a chosen answer makes of a row. AppError 'conflict' where nothing is asked, 'invalid' for what is no answer. */
+export function answerOf(row: TransactionRow, option: number | string): Pick<TransactionUpdate, 'treatment' | 'category'> {
+  const question = row.countedAs === 'undecided' ? questionOf(row.question, row.amount, row.currency) : null
+  if (!question) throw new AppError('conflict', 'Nothing is asked about this transaction')
+  const chosen = question.options.find((o, i) => (typeof option === 'number' ? i === option : o.label === option))
+  if (!chosen) throw new AppError('invalid', 'Choose one of the answers')
+  return { treatment: chosen.treatment, ...(chosen.leaf ? { category: chosen.leaf } : {}) }
 }

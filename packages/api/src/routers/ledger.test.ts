@@ -348,3 +348,65 @@ describe('the books as a whole', () => {
     })
   })
 })
+
+describe('what is asked', () => {
+  const lines: [string, number][] = [
+    ['ACME CORP PAYMENT INVOICE 17', 4500],
+    ['IRS USATAXPYMT 270412345678', -4200],
+    ['VANGUARD SEP-IRA CONTRIB', -6000],
+    ['OWNER DRAW', -2000],
+    ['OWNER CONTRIBUTION', 10000],
+    ['SBA LOAN PROCEEDS', 25000],
+    ['VALLEY FORD AUTO SALES', -21000],
+    ['KUBOTA TRACTOR DEALER', -18500],
+    ['LEASE DEPOSIT 44 MAIN ST', -3500],
+    ['SALE OF 2016 FORD VAN', 6500],
+    ['NORTHWESTERN MUTUAL LIFE INS', -240.5],
+    ['ZELLE PAYMENT TO MARIA LOPEZ', -450],
+    ['ATM WITHDRAWAL 004412', -300],
+    ['STAPLES STORE 1182', -118.2],
+  ]
+  test('counts neither way until it is answered; the sum of all rows stays profit and what is left out', async () => {
+    const p = await owner()
+    const csv = lines.map(([words, amount], i) => `2026-03-${String(i + 1).padStart(2, '0')},${words},${amount.toFixed(2)}`)
+    await p.upload('march.csv', `Account Number,****4821\nDate,Description,Amount\n${csv.join('\n')}\n`)
+    await product.work()
+    const rows = await get(p, '/api/transactions?limit=100')
+    const named = (words: string) => rows.find((t: Json) => t.description.includes(words))
+    for (const words of ['IRS', 'SEP-IRA', 'VALLEY FORD', 'KUBOTA', 'LEASE DEPOSIT', 'SALE OF', 'NORTHWESTERN', 'ZELLE', 'ATM'])
+      expect([words, named(words).question?.options.length > 1, named(words).needsReview]).toEqual([words, true, true])
+    expect(named('OWNER DRAW')).toMatchObject({ treatment: 'owner_draw', question: null })
+    expect(named('SBA')).toMatchObject({ treatment: 'loan', isTransfer: true })
+    const march = async () => {
+      const r = await report(p, '2026-03-01', '2026-03-31')
+      const all = Math.round(lines.reduce((n, [, amount]) => n + amount, 0) * 100)
+      expect(Math.round((r.netProfit + leftOutOf(r)) * 100)).toBe(all)
+      expect((await get(p, '/api/reports/trial-balance?asOf=2026-03-31')).difference).toBe('0.00')
+      return r
+    }
+    expect([(await march()).totalRevenue, (await march()).totalExpenses]).toEqual([4500, 118.2])
+    expect((await march()).reportData.leftOut.undecided.count).toBe(9)
+    expect((await march()).reportData.notSettled.count).toBeGreaterThanOrEqual(9)
+    // A note says nothing of what it was.
+    await p.call('PUT', `/api/transactions/${named('ATM').id}`, { note: 'Fair' })
+    expect((await get(p, `/api/transactions/${named('ATM').id}`)).question).not.toBeNull()
+    const answered = await p.call('POST', `/api/transactions/${named('VALLEY FORD').id}/answer`, { option: 'Asset', undoId: 'undo-answer' })
+    expect(answered.json).toMatchObject({ treatment: 'asset', question: null, needsReview: false })
+    expect((await march()).reportData.leftOut.asset).toEqual({ count: 1, amount: -21000 })
+    await p.call('POST', '/api/transactions/undo', { undoId: 'undo-answer' })
+    expect((await get(p, `/api/transactions/${named('VALLEY FORD').id}`)).question.id).toBe('capital_purchase')
+    const hired = await p.call('POST', `/api/transactions/${named('ZELLE').id}/answer`, { option: 0 })
+    expect(hired.json).toMatchObject({ treatment: 'business', label: 'contract_labor', question: null })
+    expect((await march()).totalExpenses).toBe(568.2)
+    expect((await p.call('POST', `/api/transactions/${named('ZELLE').id}/answer`, { option: 0 })).status).toBe(409)
+    expect((await p.call('POST', `/api/transactions/${named('KUBOTA').id}/answer`, { option: 'Nonsense' })).status).toBe(400)
+    // The answer teaches: the same name is not asked about again.
+    await p.upload(
+      'april.csv',
+      'Account Number,****4821\nDate,Description,Amount\n2026-04-03,ZELLE PAYMENT TO MARIA LOPEZ,-450.00\n2026-04-04,INK,-1.00\n',
+    )
+    await product.work()
+    const [again] = (await get(p, '/api/transactions?search=LOPEZ')).filter((t: Json) => t.transactionDate === '2026-04-03')
+    expect(again).toMatchObject({ question: null, treatment: 'business', label: 'contract_labor' })
+  })
+})

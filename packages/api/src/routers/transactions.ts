@@ -9,6 +9,7 @@ import {
   bulkCategory,
   bulkEntity,
   bulkTreatment,
+  questionAnswer,
   removal,
   selection,
   transactionInput,
@@ -27,7 +28,7 @@ import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
 import { type Change, reachOf, settle } from '../flows/pair-up.ts'
-import { assertPoints, changedValues, chosen, newValues } from '../flows/transaction-values.ts'
+import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -122,10 +123,21 @@ export const transactions = router({
       const before = ctx.books.transactions.get(id)
       const { version, undoId, remember } = input
       const { values, parts } = changedValues(ctx.books, before, input)
-      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember })
+      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input) })
       const reach = reachOf(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
+    })
+  }),
+  /** Answers what is asked of a row, with one of the likely answers. */
+  answer: writes.input(questionAnswer).mutation(({ ctx, input: { id, option, undoId, remember } }) => {
+    const at = ctx.ports.now().toISOString()
+    return ctx.books.atomically(() => {
+      const before = ctx.books.transactions.get(id)
+      const said = answerOf(before, option)
+      const { values } = changedValues(ctx.books, before, said)
+      ctx.books.transactions.update(id, values, at, { undoId, remember })
+      return changed(ctx.books, onlyDays(reachOf(ctx.books, [before])), id, at)
     })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {

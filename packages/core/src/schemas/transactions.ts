@@ -132,5 +132,12 @@ export const transactionUpdate = z.strictObject({
   remember: z.boolean().optional(),
 })
 export type TransactionUpdate = z.output<typeof transactionUpdate>
+/** One of the answers to a row's question: its place from 0, or its label. */
+export const questionAnswer = z.strictObject({
+  id,
+  option: z.union([z.number().int().min(0).max(20), z.string().min(1).max(200)], { error: 'Choose one of the answers' }),
+  undoId,
+  remember: z.boolean().optional(),
+})
 export const removal = z.strictObject({ id, undoId })
 export const undoInput = z.strictObject({ undoId: z.string({ error: 'undoId is required' }).min(1, 'undoId is required').max(64) })

@@ -4,6 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { type Counted, rowsOf, type Stretch, type Which, writeCounting } from './counting.ts'
 import { writeEntering } from './entering.ts'
+import { belongAgain } from './places.ts'
 import { takeCell } from './total-cells.ts'
 
 const before = (column: string, side: 'fromBefore' | 'toBefore') => `json_extract(pairs.before, '$.${side}.${column}')`
@@ -40,7 +41,15 @@ export function writeLeaving(database: Database, scope: BooksScope) {
     const pairs = JSON.stringify(ids)
     run(setBack('from_id', 'fromBefore'), { pairs })
     run(setBack('to_id', 'toBefore'), { pairs })
+    const sides = prepared<[object], string>(
+      database,
+      `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))
+       union select to_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))`,
+    )
+      .pluck()
+      .all({ owner, pairs })
     run('delete from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))', { pairs })
+    run(belongAgain, { ids: JSON.stringify(sides) })
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
 import {
   type BeforePair,
   type PairRow,
@@ -18,6 +19,7 @@ import {
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
+import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 
 export type { PairRow }
@@ -115,6 +117,7 @@ export function writePairs(database: Database, scope: BooksScope) {
       .run()
     if (now.has(pair.fromId)) revert(pair.fromId, pair.before.fromBefore, pair.kind, at)
     if (pair.kind === 'transfer' && now.has(pair.toId)) revert(pair.toId, pair.before.toBefore, pair.kind, at)
+    prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: JSON.stringify([pair.fromId, pair.toId]) })
   }
 
   function remember(kind: PairKind, from: TransactionRow, to: TransactionRow, isYes: boolean, at: string): void {

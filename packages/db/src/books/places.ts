@@ -8,7 +8,7 @@ const isPersonalEntity = (entity: string) =>
   `exists (select 1 from entities e where e."user_id" = @owner and e.id = ${entity} and e.entity_type = 'personal')`
 const isPersonalAccount = (account: string) =>
   `exists (select 1 from accounts a where a."user_id" = @owner and a.id = ${account} and a.is_personal = 1)`
-const follows = "(treatment = 'business' or treatment_by in ('entity', 'account')) and treatment <> 'split'"
+const follows = "(treatment = 'business' or (treatment = 'personal' and treatment_by in ('entity', 'account')))"
 /** The two columns of a row that belongs there now. */
 export const belongs = (entity: string, account = 'on_account_id') => `
   treatment = case when not (${follows}) then treatment when ${isPersonalEntity(entity)} or ${isPersonalAccount(account)} then 'personal' else 'business' end,

@@ -56,6 +56,8 @@ export interface ChangeOptions {
   undoId?: string | undefined
   /** Its parts: none makes it whole; left out, they stay. */
   parts?: readonly NewPart[] | undefined
+  /** It says what the row was, so that nothing is left to review; it does unless this says no. */
+  settles?: boolean | undefined
   /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
   remember?: boolean | undefined
 }
@@ -112,7 +114,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       id: string,
       values: TransactionValues,
       at: string,
-      { version, undoId, parts, remember: wanted = true }: ChangeOptions = {},
+      { version, undoId, parts, remember: wanted = true, settles = true }: ChangeOptions = {},
     ): TransactionRow =>
       atomically(database, () => {
         const before = read.get(id)
@@ -128,7 +130,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           .set({
             ...values,
             ...(parts?.length ? { treatment: wholeOf(before) } : {}),
-            ...settledByPerson,
+            ...(settles ? settledByPerson : { categoryBy: 'person' as const }),
             ...asRead(before),
             merchant,
             version: before.version + 1,
@@ -139,8 +141,12 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           .get()
         if (parts && parts.length > 0) split.split(id, parts)
         else if (values.treatment === 'split' && before.entityId !== values.entityId) places.partsOf([id])
-        const isAnswer = before.label !== values.label || before.treatment !== values.treatment || before.accountId !== values.accountId
-        if (isAnswer && wanted && !parts?.length) {
+        const isAnswer =
+          before.label !== values.label ||
+          before.treatment !== values.treatment ||
+          before.accountId !== values.accountId ||
+          before.question !== null
+        if (isAnswer && settles && wanted && !parts?.length) {
           const { label, treatment, accountId } = values
           keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
           remember(

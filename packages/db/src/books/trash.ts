@@ -110,7 +110,16 @@ export function writeTrash(database: Database, scope: BooksScope) {
        on conflict do update set row = excluded.row, deleted_at = excluded.deleted_at`,
       { rows: JSON.stringify(kept), at },
     )
+    const others = prepared<[object], string>(
+      database,
+      `select iif(p.from_id = named.value, p.to_id, p.from_id) from json_each(@ids) named
+       join pairs p on p."user_id" = @owner and (p.from_id = named.value or p.to_id = named.value)`,
+    )
+      .pluck()
+      .all({ owner, ids })
     run('delete from transactions where +"user_id" = @owner and id in (select value from json_each(@ids))', { ids })
+    // Their other sides are what they were before, in the entity where they are now.
+    if (others.length > 0) run(belongAgain, { ids: JSON.stringify(others) })
   }
   /** Where else they stand: that goes with them. */
   function seenIn(ids: string): Map<string, NonNullable<DeletedRow['sightings']>> {
