@@ -4,11 +4,13 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
-import { type PlainPeriodCell, partMovements, periodCell } from './total-cells.ts'
+import { countedAs, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
 
 type PlainLedgerCell = PlainPeriodCell & { on_account_id: string; account_id: string }
 const groups = 'counted_as, label, category, is_credit, on_account_id, account_id'
-const rowsIn = `counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
+const rowsIn = (
+  as: string,
+) => `${as} as counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
   sum(amount_cents) as cents, count(*) as count, sum(settled_cents) as settled, sum(settled_cents > 0) as settling, '' as entity_id, '' as currency`
 const inDays = `"user_id" = @owner and transaction_date between @from and @to and (currency is null or currency = @currency)`
 
@@ -23,11 +25,11 @@ export function readBalances(database: Database, scope: BooksScope) {
   )
   const days = prepared<[object], PlainLedgerCell>(
     database,
-    `select ${rowsIn} from entered_transactions where ${inDays} and counted_as <> 'split' group by 1, 2, 3, 4, 5, 6`,
+    `select ${rowsIn(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
   )
   const partsOfDays = prepared<[object], PlainLedgerCell>(
     database,
-    `select ${rowsIn} from (${partMovements(inDays, 'entered_transactions')}) group by 1, 2, 3, 4, 5, 6`,
+    `select ${rowsIn('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
   )
   const cell = (c: PlainLedgerCell): LedgerCell => ({
     ...periodCell(c),

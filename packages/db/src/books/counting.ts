@@ -2,7 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './entering.ts'
+import { isEntered } from './entered.ts'
 import { addCells, partCells, rowCells, type TotalCell } from './total-cells.ts'
 
 /** Row numbers that follow one another. */

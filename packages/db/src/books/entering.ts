@@ -6,6 +6,7 @@ import type { Treatment } from '@ledgerhand/core/treatments'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isEntered } from './entered.ts'
 import { indexDocument } from './search.ts'
 import { revealEntering, totalDocument, totalEntering, untotalEntering } from './totals.ts'
 
@@ -52,9 +53,6 @@ export interface Entering {
   bootId: string
   at: string
 }
-
-/** Whether row `n` is in the books, as SQL: not within the one stretch of `entering` that could hold it. What the view says, for where none can stand. */
-export const isEntered = 'coalesce((select last from entering where first <= n order by first desc limit 1), 0) < n'
 
 /**
  * A document's rows on their way into the books: slice by slice, each in a short transaction of its own, seen by no reader

@@ -4,7 +4,7 @@ import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
-import { partMovements } from './total-cells.ts'
+import { partMovementsOf } from './total-cells.ts'
 import { matching, waits } from './transaction-filter.ts'
 
 export interface Sums {
@@ -48,5 +48,5 @@ export function sumsOf(database: Database, scope: BooksScope, filter: Transactio
   return { ...sums, revenue: sums.revenue + (parts?.revenue ?? 0), expenses: sums.expenses + (parts?.expenses ?? 0) }
 }
 
-const [before = '', after = ''] = partMovements('@condition', 'entered_transactions').split('@condition')
+const [before = '', after = ''] = partMovementsOf('@condition').split('@condition')
 const added = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`

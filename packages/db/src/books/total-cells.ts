@@ -1,6 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
+import { isEntered } from './entered.ts'
 
 /** What one cell of the monthly totals is about, and how a row says it. Empty text stands for none. */
 const key = {
@@ -20,6 +21,12 @@ type Value = (typeof values)[number]
 export const keyColumns = Object.keys(key) as (keyof typeof key)[]
 export const cellColumns = [...keyColumns, ...values].join(', ')
 export type TotalCell = Record<keyof typeof key, string | number> & Record<Value, number>
+
+/**
+ * `counted_as` of a row in the columns that the index for totals holds: SQLite walks no index alone for a column that is generated, and
+ * would fetch every row.
+ */
+export const countedAs = "iif(question is not null and treatment = 'business', 'undecided', treatment)"
 
 const waits = '(needs_review = 1 or ai_confidence is null or ai_confidence < 70)'
 const sums = `sum(iif(treatment = 'split', 0, amount_cents)) as cents, count(*) as count, 0 as parts,
@@ -44,6 +51,9 @@ export const partMovements = (condition: string, rows = 'transactions') => `
         and q.position < p.position and q.treatment = 'business' and q.amount_cents > 0))), 0) as settled_cents
   from (select * from ${rows} where treatment = 'split' and treatment <> 'business' and ${condition}) t
   join parts p on p.transaction_id = t.id and p."user_id" = t."user_id"`
+/** The same of split rows that are in the books, looked up by being split: without it, SQLite walks all rows of the days for the few. */
+export const partMovementsOf = (condition: string) =>
+  partMovements(`${condition} and ${isEntered}`, 'transactions indexed by transactions_treated')
 export const partCells = (condition: string, rows = 'transactions') =>
   `select ${keyColumns.map((c) => `${key[c]} as ${c}`).join(', ')}, sum(amount_cents) as cents, 0 as count, count(*) as parts,
      sum(settled_cents) as settled, sum(settled_cents > 0) as settling, 0 as waiting, 0 as unplaced

@@ -5,7 +5,16 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
-import { cellColumns, onConflict, type PeriodCell, type PlainPeriodCell, partMovements, periodCell, rowCells } from './total-cells.ts'
+import {
+  cellColumns,
+  countedAs,
+  onConflict,
+  type PeriodCell,
+  type PlainPeriodCell,
+  partMovementsOf,
+  periodCell,
+  rowCells,
+} from './total-cells.ts'
 
 export interface NotConverted {
   currency: string
@@ -33,7 +42,9 @@ export interface ReportScope {
 const groups = 'counted_as, label, category, is_credit, entity_id, currency'
 const periodOf = (cents: string, count: string, settled: string, settling: string) =>
   `sum(${cents}) as cents, ${count} as count, sum(${settled}) as settled, sum(${settling}) as settling`
-const ofPeriodRows = `counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
+const ofPeriodRows = (
+  as: string,
+) => `${as} as counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
   ${periodOf('amount_cents', 'count(*)', 'settled_cents', 'settled_cents > 0')}`
 const inDays = '"user_id" = @owner and transaction_date between @from and @to'
 
@@ -51,11 +62,11 @@ export function readTotals(database: Database, scope: BooksScope) {
   )
   const ofDays = prepared<[object], PlainPeriodCell>(
     database,
-    `select ${ofPeriodRows} from entered_transactions where ${inDays} and counted_as <> 'split' group by 1, 2, 3, 4, 5, 6`,
+    `select ${ofPeriodRows(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
   )
   const partsOfDays = prepared<[object], PlainPeriodCell>(
     database,
-    `select ${ofPeriodRows} from (${partMovements(inDays, 'entered_transactions')}) group by 1, 2, 3, 4, 5, 6`,
+    `select ${ofPeriodRows('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
   )
   const recent = prepared<
     [string],

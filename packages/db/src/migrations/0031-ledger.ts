@@ -238,7 +238,7 @@ CREATE VIEW entered_transactions AS SELECT * FROM transactions
   WHERE coalesce((SELECT last FROM entering WHERE first <= transactions.n ORDER BY first DESC LIMIT 1), 0) < transactions.n;
 
 CREATE INDEX transactions_for_totals ON transactions
-  (user_id, transaction_date, counted_as, category, label, is_credit, entity_id, currency, settled_cents, amount_cents);
+  (user_id, transaction_date, treatment, question, category, label, is_credit, entity_id, currency, settled_cents, amount_cents);
 CREATE INDEX transactions_transfers ON transactions (user_id, transaction_date) WHERE is_transfer = 1;
 CREATE INDEX transactions_on_account ON transactions (user_id, on_account_id, transaction_date DESC, id DESC) WHERE on_account_id IS NOT NULL;
 CREATE INDEX transactions_for_account ON transactions (user_id, account_id, transaction_date DESC, id DESC) WHERE account_id IS NOT NULL;
