@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** The first of six ports that the run takes; the fourth and the fifth are those of e2e/own-server.ts. */
+/** The first of seven ports that the run takes; the fourth and the fifth are those of e2e/own-server.ts. */
 const first = Number(process.env.E2E_PORT ?? 4173)
 const executablePath = process.env.BROWSER_PATH || undefined
 
@@ -24,7 +24,7 @@ const serverAt = (port: number) => ({
 
 /**
  * Every screen in every look, and journeys on the built server, in a real browser. Nothing leaves this machine. Two at a time; what
- * begins first takes longest. Screens, first frames and journeys have a server each: one address may sign up only so often.
+ * begins first takes longest. Screens, first frames, arrivals and journeys have a server each: one address may sign up only so often.
  */
 export default defineConfig({
   testDir: 'apps/web/e2e',
@@ -56,8 +56,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'screens', testMatch: /every-screen/, use: { baseURL: `http://127.0.0.1:${first}`, trace: 'off' } },
-    { name: 'frames', testMatch: /first-frame|arrival/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
-    { name: 'journeys', testIgnore: /every-screen|first-frame|arrival/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
+    { name: 'frames', testMatch: /first-frame/, use: { baseURL: `http://127.0.0.1:${first + 5}` } },
+    { name: 'arrivals', testMatch: /arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 6}` } },
+    { name: 'journeys', testIgnore: /every-screen|first-frame|arrival|row-and-line/, use: { baseURL: `http://127.0.0.1:${first + 1}` } },
   ],
-  webServer: [serverAt(first), serverAt(first + 1), serverAt(first + 5)],
+  webServer: [serverAt(first), serverAt(first + 1), serverAt(first + 5), serverAt(first + 6)],
 })

@@ -21,6 +21,8 @@ interface DocumentLines {
 const HEAD_LINES = 40
 /** So many rows with a day and an amount are a list of movements, where nothing says otherwise. */
 const LISTED = 3
+/** Where the account's number is printed, so many are. */
+const NUMBERED = 2
 /** What statements are called, and what only those of cards say. */
 const STATEMENT =
   /\b(?:(?:bank|account|card|checking|savings) statement|statement (?:of account|period)|minimum payment|credit limit|available credit|kontoauszug|kreditkartenabrechnung|kontoutdrag|kontoutskrift|releve (?:de compte|bancaire)|extracto (?:bancario|de cuenta)|estratto conto|rekeningafschrift|extrato (?:bancario|de conta)|wyciag (?:bankowy|z rachunku)|vypis z uctu)\b/
@@ -40,6 +42,8 @@ export function detectedType({ lines, style, fileYear, embedded }: DocumentLines
   const proven = readings.find((r) => isPlainlyStatement(r) || ((isCalledStatement || !isCalledBill) && isFollowed(r)))
   if (proven) return statementType(proven)
   if (isCalledStatement && readings[0]) return statementType(readings[0])
+  const numbered = readings.find(isNumberedList)
+  if (numbered && !isCalledBill && !words.isDue) return statementType(numbered)
   const bill = readBill(lines, style, null)
   if (bill.totalCents !== null || isCalledBill) {
     const kind = billKind(words) ?? (words.isDue ? 'invoice' : looksLikeBill(lines, bill, true))
@@ -52,6 +56,10 @@ export function detectedType({ lines, style, fileYear, embedded }: DocumentLines
 }
 
 const statementType = ({ statement }: StatementReading): DocumentType => (statement.isCard ? 'credit_card' : 'bank_statement')
+
+/** Movements of an account whose number is printed: also without a balance, as in a list of two rows. */
+const isNumberedList = ({ statement }: StatementReading): boolean =>
+  statement.accountLastFour !== null && statement.transactions.length >= NUMBERED
 
 /** Each printed balance follows from the one before. */
 const isFollowed = ({ statement, good, bad }: StatementReading): boolean => statement.transactions.length > 1 && good > 0 && bad === 0
