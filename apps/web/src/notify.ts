@@ -59,6 +59,8 @@ export const notify = {
     isHeld = true
     holding = setTimeout(release, holdMs)
   },
+  /** The screen has moved on: what was said of the one before goes. */
+  clear: () => notifications.clean(),
   success: (title: string, message?: string) => show('success', title, message, TOAST_MS),
   info: (title: string, message?: string) => show('info', title, message, TOAST_MS),
   error: (title: string, message?: string, { ms = TOAST_MS, lines = [] }: ErrorOptions = {}) => {

@@ -36,14 +36,20 @@ const none: readonly DocumentJson[] = []
 export function DocumentsPage() {
   const mayWrite = useMay('write')
   const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
-  /** What was chosen when the session turned out to have ended: the next time the dialog opens, it is chosen again. */
+  /** What was chosen when the session turned out to have ended, or the dialog was closed: the next time it opens, it is chosen again. */
   const [kept, setKept] = useState<readonly File[]>([])
   const choose = () => {
     setDialog({ incoming: kept })
     setKept([])
   }
   useAdd(() => mayWrite && choose())
-  const take = useCallback((incoming: File[]) => setDialog({ incoming }), [])
+  const take = useCallback(
+    (incoming: File[]) => {
+      setDialog({ incoming: [...kept, ...incoming] })
+      setKept([])
+    },
+    [kept],
+  )
   const open = mayWrite && dialog === null ? take : null
   const isOver = useDroppedFiles(open)
   usePastedFiles(open)
@@ -133,7 +139,10 @@ export function DocumentsPage() {
       {dialog !== null && !('documents' in dialog) && (
         <UploadDialog
           {...dialog}
-          onClose={() => setDialog(null)}
+          onClose={(files) => {
+            setKept(files)
+            setDialog(null)
+          }}
           onUploaded={setDialog}
           onEnded={(files) => {
             setKept(files)

@@ -13,7 +13,8 @@ import { type Uploaded, useUpload } from './use-upload.ts'
 const choices = documentTypeChoices.map((value) => ({ value, label: documentTypeChoiceLabels[value] }))
 
 interface UploadDialogProps {
-  onClose: () => void
+  /** Called when it is closed without sending: with the chosen files, unless the person gave them up. */
+  onClose: (files: readonly File[]) => void
   /** Files that were dropped on the page or pasted, or that wait since a session ended. */
   incoming?: readonly File[]
   /** Called with what has been registered and what failed beside it; also with several failures alone, never with nothing. */
@@ -41,7 +42,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
     else if (uploaded.cancelled.length > 0) {
       rest()
       setFiles([...uploaded.cancelled])
-    } else onClose()
+    } else onClose([])
   }
   // Of several files some may be something else; of one the choice above says it all.
   const detailOf = (file: File) => (
@@ -50,7 +51,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => onClose(files)}
       title="Upload Document"
       size={560}
       closeOnEscape={!busy}
@@ -90,7 +91,7 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
         <li>Whatever is uncertain waits for your review.</li>
       </ol>
       <div className={classes.foot}>
-        <Button variant="default" onClick={() => (busy ? cancel() : onClose())}>
+        <Button variant="default" onClick={() => (busy ? cancel() : onClose([]))}>
           {busy ? 'Cancel upload' : 'Cancel'}
         </Button>
         <Button onClick={() => void submit()} disabled={busy}>

@@ -30,6 +30,24 @@ describe('files come in', () => {
     expect(screen.queryByText('Drop to upload')).toBeNull()
   })
 
+  it('and stay chosen when the dialog is closed by Escape, until they are given up', async () => {
+    const { user } = await page()
+    fireEvent.drop(window, dragged(csv('first.csv'), csv('second.csv', rows('2026-05-03'))))
+    expect(await (await dialog()).findByTitle('second.csv')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.drop(window, dragged(csv('third.csv', rows('2026-05-04'))))
+    expect(await (await dialog()).findByRole('button', { name: 'Upload 3 files' })).toBeEnabled()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Upload Document' })[0] as HTMLElement)
+    expect(await (await dialog()).findByRole('button', { name: 'Upload 3 files' })).toBeEnabled()
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Upload Document' })[0] as HTMLElement)
+    expect(await (await dialog()).findByRole('button', { name: 'Upload' })).toBeEnabled()
+  })
+
   it('not by dragging text', async () => {
     await page()
     fireEvent.dragEnter(window, { dataTransfer: { files: [], types: ['text/plain'], items: [] } })

@@ -35,7 +35,10 @@ export function LoginPage() {
     onSuccess: ({ user }) => welcome(user),
     onError: (error, { email }) => {
       const { requiresSecondFactor, requiresVerification, ticket } = extraOf(error)
-      if (requiresSecondFactor === true && typeof ticket === 'string') return setTicket(ticket)
+      if (requiresSecondFactor === true && typeof ticket === 'string') {
+        notify.clear()
+        return setTicket(ticket)
+      }
       setWaiting(requiresVerification === true ? email : null)
       tellFailure(error)
     },

@@ -1,4 +1,5 @@
 import { codeOf } from '@ledgerhand/api/testing'
+import { notificationsStore } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
@@ -19,9 +20,14 @@ it('asks for the code where two-step login is on, says when it is wrong, and goe
   const { user } = renderApp('/login', { product })
   await screen.findByRole('heading', { name: 'Sign In' })
   await user.type(screen.getByLabelText('Email'), 'maya@example.com')
+  await user.type(screen.getByLabelText('Password'), 'not the password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Login failed')).toBeVisible()
+  await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
+  expect(notificationsStore.getState().notifications).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Enter the code')).toBeVisible()
   await user.type(screen.getByLabelText('Code'), '999999')
