@@ -102,7 +102,7 @@ async function measure(rows: number): Promise<void> {
   }
 
   const limitTotals = database.sqlite.prepare(
-    'select category, is_credit, sum(amount_cents), count(*) from transactions where "user_id" = ? and transaction_date between ? and ? and is_transfer = 0 group by category, is_credit',
+    `select category, is_credit, sum(amount_cents), count(*) from transactions where "user_id" = ? and transaction_date between ? and ? and treatment = 'business' and question is null group by category, is_credit`,
   )
   const limitPage = database.sqlite.prepare(
     'select * from transactions where "user_id" = ? order by transaction_date desc, id desc limit 50',

@@ -137,7 +137,7 @@ function mayStill(ctx: Context, access: Meta['access'] | undefined): void {
 /** So many rows of a whole list are put together at a stretch. */
 const STRETCH = 100
 /** Lists that may be long. */
-const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions'])
+const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
 
 /** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
 async function wholeList(

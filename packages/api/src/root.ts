@@ -6,6 +6,7 @@ import { clients } from './routers/clients.ts'
 import { dashboard } from './routers/dashboard.ts'
 import { documents } from './routers/documents.ts'
 import { entities } from './routers/entities.ts'
+import { accounts, adjustments, books } from './routers/ledger.ts'
 import { reports } from './routers/reports.ts'
 import { rules } from './routers/rules.ts'
 import { samples } from './routers/samples.ts'
@@ -18,8 +19,11 @@ import { transactions } from './routers/transactions.ts'
 /** Everything the product can be asked. */
 export const appRouter = router({
   account,
+  accounts,
+  adjustments,
   audit,
   auth,
+  books,
   clients,
   dashboard,
   documents,

@@ -1,15 +1,27 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { questionOf } from '@ledgerhand/core/questions'
 import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
-import type { DocumentJson, EntityJson, PairJson, RepairJson, ReportJson, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
+import { defaultAccountId, defaultKind } from '@ledgerhand/core/treatments'
+import type {
+  DocumentJson,
+  EntityJson,
+  PairJson,
+  PartJson,
+  RepairJson,
+  ReportJson,
+  StatementJson,
+  TransactionJson,
+} from '@ledgerhand/core/wire'
 import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DepositRow } from '@ledgerhand/db/books/deposits'
 import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'
 import type { EntityRow } from '@ledgerhand/db/books/entities'
 import type { PairOf } from '@ledgerhand/db/books/pairs'
+import type { PartRow } from '@ledgerhand/db/books/parts'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { LinkRow, RoleWithPerson } from '@ledgerhand/db/books/sharing'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
@@ -43,13 +55,38 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
   }
 }
 /** Rows with their other sides. */
-export function rowsJson(books: Pick<ReadBooks, 'pairs'>, rows: readonly TransactionRow[]): TransactionJson[] {
+export function rowsJson(books: Pick<ReadBooks, 'pairs' | 'parts'>, rows: readonly TransactionRow[]): TransactionJson[] {
   const pairs = books.pairs.of(rows.map((r) => r.id))
+  const parts = books.parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
   return rows.map((row) => {
     const pair = pairs.get(row.id)
-    return { ...transactionJson(row), pair: pair ? pairJson(row.id, pair) : null }
+    const split = parts.get(row.id)
+    return { ...transactionJson(row), ...(split ? { parts: split.map(partJson) } : {}), pair: pair ? pairJson(row.id, pair) : null }
   })
 }
+
+const partJson = (part: PartRow): PartJson => ({
+  amount: toDecimal(part.amount),
+  treatment: part.treatment,
+  ...(part.label ? { leaf: part.label, category: part.category } : {}),
+  ...(part.accountId ? { accountId: part.accountId } : {}),
+  entityId: part.entityId,
+  note: part.note,
+})
+
+/** The account that a row was for: the one it names, or the one that its books have for such rows. */
+const accountFor = ({ accountId, treatment, userId }: TransactionRow): string | null => {
+  const kind = defaultKind(treatment)
+  return accountId ?? (kind === null ? null : defaultAccountId(kind, userId))
+}
+/** '8.25' */
+export const percentText = (thousandths: number | null): string | null =>
+  thousandths === null
+    ? null
+    : `${Math.trunc(thousandths / 1000)}.${String(thousandths % 1000)
+        .padStart(3, '0')
+        .replace(/0+$/, '')
+        .padEnd(2, '0')}`
 
 export function transactionJson(row: TransactionRow): TransactionJson {
   const aiConfidence = hundredths(row.aiConfidence)
@@ -73,6 +110,15 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     sourceType: row.sourceType,
     sourceName: row.sourceName,
     sourceLastFour: row.sourceLastFour,
+    treatment: row.treatment,
+    accountId: row.treatment === 'split' ? null : accountFor(row),
+    onAccountId: row.onAccountId,
+    question: row.countedAs === 'undecided' ? questionOf(row.question, row.amount, row.currency) : null,
+    note: row.note,
+    payee: row.payee,
+    dueDate: row.dueDate,
+    taxAmount: row.tax === null ? null : toDecimal(row.tax),
+    taxRate: percentText(row.taxRate),
     evidence: row.evidence,
     version: row.version,
     createdAt: row.createdAt,

@@ -2,6 +2,7 @@ import type { Leaf } from '@ledgerhand/core/categories'
 import { leaves } from '@ledgerhand/core/categories'
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
+import type { PartTreatment } from '@ledgerhand/core/treatments'
 import { fromBankCategory } from './bank-category.ts'
 import { bankLine } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
@@ -30,6 +31,8 @@ export interface Categorised {
   isTransfer: boolean
   /** How sure it is that this is a transfer; 0 where nothing says so. */
   transferConfidence: number
+  /** What it then is: a transfer, the payment of a card, a draw, a loan. */
+  treatment: PartTreatment
   /** The transfer is the payment of a card: the caller knows whether that card is in the books. */
   paysCard?: boolean
   /** True where the line itself says so; a series is found by findRecurring. */
@@ -225,6 +228,7 @@ export function categorise(t: ToCategorise): Categorised {
       isTransfer: true,
       transferConfidence: transfer.confidence,
       paysCard: transfer.paysCard,
+      treatment: transfer.treatment,
     }
   }
   const bill = t.documentType === 'invoice' || t.documentType === 'receipt'
@@ -232,7 +236,12 @@ export function categorise(t: ToCategorise): Categorised {
   const line = said?.unlessNamed && findMerchant(described.words, described.start) ? null : said
   const read = () => (t.isCredit && !bill ? ofCredit(t, described) : ofDebit(t, described))
   const guess: Guess | null = line ? { ...line, how: 'line' } : withBank(read(), t.bankCategory, t.isCredit)
-  const plain = { isTransfer: false, transferConfidence: 0, ...(STANDING.test(text) && { isRecurring: true }) }
+  const plain = {
+    isTransfer: false,
+    transferConfidence: 0,
+    treatment: 'business' as const,
+    ...(STANDING.test(text) && { isRecurring: true }),
+  }
   if (guess === null || guess.confidence < NAME_FROM || guess.leaf === unknown) {
     const reason = guess?.reason ?? 'Nothing in the text says what this is'
     const confidence = guess ? Math.round(Math.max(0.05, Math.min(guess.confidence, UNSURE)) * 100) / 100 : 0.25

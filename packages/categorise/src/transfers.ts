@@ -1,4 +1,5 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
+import type { PartTreatment } from '@ledgerhand/core/treatments'
 
 /** A movement that is neither revenue nor expense, and how sure that is (share of such lines that are transfers). */
 export interface TransferGuess {
@@ -6,6 +7,7 @@ export interface TransferGuess {
   reason: string
   /** The payment of a card: a transfer only where that card is in the books, else its purchases would be nowhere. */
   paysCard: boolean
+  treatment: PartTreatment
 }
 
 const PAYS_BILL = 'A payment of the card bill'
@@ -17,6 +19,8 @@ interface TransferRule {
   reason: string
   /** Only for this direction of money, as the bank sees it. */
   credit?: boolean
+  /** Left out: a transfer between accounts, or the payment of a card where the reason says so. */
+  treatment?: 'loan' | 'owner_draw' | 'owner_contribution'
 }
 
 const ISSUER =
@@ -29,14 +33,21 @@ const rules: TransferRule[] = [
       /\b(owners?|members?|partners?|shareholders?|proprietors?) (draws?|drawings?|withdrawals?|distributions?|loan)\b|^drawings\b|\bprivatentnahme\b/,
     confidence: 0.92,
     reason: 'Money that the owner takes out',
+    treatment: 'owner_draw',
   },
   {
     pattern:
       /\b(owners?|members?|partners?|shareholders?|capital) (contributions?|investments?|injections?|equity)\b|\bcapital introduced\b|\bprivateinlage\b|\bapport (en )?(compte|capital)\b/,
     confidence: 0.92,
     reason: 'Money that the owner puts in',
+    treatment: 'owner_contribution',
   },
-  { pattern: /\bdirectors? loan\b|\bcompte courant d ?associe\b/, confidence: 0.86, reason: 'A loan between the owner and the business' },
+  {
+    pattern: /\bdirectors? loan\b|\bcompte courant d ?associe\b/,
+    confidence: 0.86,
+    reason: 'A loan between the owner and the business',
+    treatment: 'loan',
+  },
   {
     pattern:
       /\bpayment thank you\b|\bthank you for your payment\b|\b(payment|pymt|pmt) received\b.*\bthank\b|\bautopay payment\b|\bautomatic payment thank\b|\bmerci pour votre paiement\b/,
@@ -73,6 +84,7 @@ const rules: TransferRule[] = [
       /\bloan (proceeds|advance|disbursement|funding)\b|\bline of credit (advance|draw)\b|\bloc advance\b|\b(sba|eidl|ppp) (loan|eidl)\b|\bsbad treas\b|\bdarlehensauszahlung\b|\bdeblocage pret\b/,
     confidence: 0.84,
     reason: 'Borrowed money, which is not income',
+    treatment: 'loan',
     credit: true,
   },
   {
@@ -110,6 +122,12 @@ const rules: TransferRule[] = [
 const NOT_TRANSFER =
   /\b(stripe|square inc|squareup|shopify|shopify payments?|etsy|ebay|airbnb|amazon|doordash|toast|clover|lending club|customer|invoice|inv|wise|transferwise|zelle|venmo|cash ?app)\b|\b(transfer|xfer|wire) (fee|charge|chg)s?\b|\bfee\b|\b(mortgage|mtg|loan (payment|pymt|pmt)|auto finance|carpay|consumer usa|insurance|p and c|premium)\b/
 
+/** 'Owner draw returned' is money that comes in. */
+function ofDirection(treatment: PartTreatment, isCredit: boolean): PartTreatment {
+  if (treatment === 'owner_draw' && isCredit) return 'owner_contribution'
+  return treatment === 'owner_contribution' && !isCredit ? 'owner_draw' : treatment
+}
+
 /** Whether a line is a transfer between own accounts, a card payment or an owner's draw or contribution. `text` is plain text. */
 export function guessTransfer(text: string, isCredit: boolean, documentType: DocumentType | undefined): TransferGuess | null {
   if (documentType === 'invoice' || documentType === 'receipt') return null
@@ -119,11 +137,12 @@ export function guessTransfer(text: string, isCredit: boolean, documentType: Doc
     /\b(payment|pymt|pmt|autopay|paiement|zahlung|thank you|pago|betaling|direct debit)\b/.test(text) &&
     !/\brefund|reversal|returned\b/.test(text)
   ) {
-    return { confidence: 0.95, reason: PAYS_BILL, paysCard: true }
+    return { confidence: 0.95, reason: PAYS_BILL, paysCard: true, treatment: 'card_payment' }
   }
   if (NOT_TRANSFER.test(text)) return null
   const rule = rules.find((r) => (r.credit === undefined || r.credit === isCredit) && r.pattern.test(text))
-  return rule
-    ? { confidence: rule.confidence, reason: rule.reason, paysCard: rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER }
-    : null
+  if (!rule) return null
+  const paysCard = rule.reason === PAYS_BILL || rule.reason === PAYS_ISSUER
+  const treatment = rule.treatment ?? (paysCard ? 'card_payment' : 'transfer')
+  return { confidence: rule.confidence, reason: rule.reason, paysCard, treatment: ofDirection(treatment, isCredit) }
 }

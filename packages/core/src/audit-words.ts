@@ -4,6 +4,7 @@ import { inSingular } from './document-status.ts'
 import { documentTypeLabels, sourceTypeLabels } from './documents.ts'
 import { cents, formatMoney } from './money.ts'
 import { roleChoice } from './roles.ts'
+import { accountKindLabels, treatmentLabels } from './treatments.ts'
 import { formatFileSize } from './upload-limits.ts'
 import type { AuditLineJson } from './wire-audit.ts'
 
@@ -76,6 +77,15 @@ const words: Record<string, string> = {
   'statement.check': 'Checked a statement again',
   'statement.repair': 'Repaired a statement',
   'statement.undo-repair': 'Took the repair of a statement back',
+  'ledger-account.create': 'Added an account',
+  'ledger-account.found': 'Found an account on a statement',
+  'ledger-account.update': 'Changed an account',
+  'ledger-account.remove': 'Deleted an account',
+  'books.update': 'Changed the business profile',
+  'adjustment.create': 'Added an adjustment',
+  'adjustment.remove': 'Deleted an adjustment',
+  'transaction.set-treatment': 'Said what transactions were',
+  'transaction.answer': 'Answered a question about a transaction',
   'coverage.close': 'Marked an account as closed',
   'coverage.reopen': 'Reopened an account',
   'entity.create': 'Added an entity',
@@ -131,6 +141,15 @@ const fieldNames: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   lastMonth: 'Last statement',
+  treatmentBy: 'Treatment by',
+  taxRate: 'Tax rate',
+  dueDate: 'Due',
+  businessNames: 'Business names',
+  fiscalYearStart: 'Fiscal year begins',
+  depositsIncludeSalesTax: 'Deposits include sales tax',
+  isPersonal: 'Personal',
+  openingDate: 'Opening day',
+  lastFour: 'Last four digits',
   aiClassification: 'Reason',
   aiConfidence: 'Confidence',
   documentType: 'Type',
@@ -140,6 +159,8 @@ const untold = new Set(
   'sha256 id userId version createdAt updatedAt label merchant evidence fingerprint n'.split(' ').concat(
     // Of a row: where it stands in its document, and how it came there.
     'documentId statementOrdinal position bankId readDescription categoryBy'.split(' '),
+    // Of how it counts: the accounts by their ids, and what follows from the treatment.
+    'accountId onAccountId treatmentBy unsplitTreatment countedAs settled question items isByHand'.split(' '),
   ),
 )
 /** What a value is called on the screens, where that is not what is stored. */
@@ -148,9 +169,11 @@ const called: Record<string, Readonly<Record<string, string>>> = {
   sourceType: sourceTypeLabels,
   documentType: documentTypeLabels,
   entityType: { business: 'Business', personal: 'Personal' },
+  treatment: treatmentLabels,
+  kind: { ...accountKindLabels, transfer: 'Transfer', bill: 'Bill' },
   state: { reconciled: 'Reconciled', off: 'Off', unprinted: 'Nothing printed to check against' },
 }
-const isMoney = (key: string) => key === 'amount' || key === 'balance' || key.endsWith('Cents')
+const isMoney = (key: string) => key === 'amount' || key === 'tax' || key === 'opening' || key === 'balance' || key.endsWith('Cents')
 
 const fieldName = (key: string): string => {
   const spaced = key
@@ -167,6 +190,7 @@ function spoken(key: string, value: unknown, of: Record<string, unknown>): strin
     return value === 0 && key.endsWith('Cents') ? null : formatMoney(cents(value), typeof of.currency === 'string' ? of.currency : null)
   }
   if (key === 'aiConfidence' && typeof value === 'number') return `${value}%`
+  if ((key === 'taxRate' || key === 'rate') && typeof value === 'number') return `${value / 1000}%`
   if (key === 'isCredit') return value ? 'Credit' : 'Debit'
   if ((key === 'fileSize' || key === 'maxBytes') && typeof value === 'number') return formatFileSize(value)
   if (key === 'lastMonth') return formatMonth(String(value) as YearMonth)

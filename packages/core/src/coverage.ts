@@ -1,4 +1,5 @@
 /** Which months of an account are in the books: what an owner looks at before a year goes to the accountant. */
+import { accountKey, accountName } from './account-key.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -86,15 +87,13 @@ const PART = 8
 /** Documents that share more days than this cover the month twice. */
 const SHARED = 7
 
-const keyOf = (s: CoveredStatement) => `${s.isCard ? 'card' : 'bank'}:${s.lastFour ?? s.accountName?.toLowerCase() ?? ''}`
-
 /**
  * Each account's months from its first statement to the last whole month before `day`; of an account without a number only those of the
  * years that a statement touches.
  */
 export function coverage(statements: readonly CoveredStatement[], day: CalendarDate, closings: readonly Closing[] = []): CoverageAccount[] {
   const lastMonths = new Map(closings.map(({ account, lastMonth }) => [account, lastMonth]))
-  return [...Map.groupBy(statements, keyOf)]
+  return [...Map.groupBy(statements, accountKey)]
     .map(([key, own]) => accountOf(key, own, day, lastMonths.get(key)))
     .sort((a, b) => Number(a.isCard) - Number(b.isCard) || (a.name < b.name ? -1 : 1))
 }
@@ -103,10 +102,7 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
   const ordered = [...own].sort((a, b) => (a.from < b.from || (a.from === b.from && a.to < b.to) ? -1 : 1))
   const [first] = ordered
   const named = ordered.find((s) => s.accountName !== null)?.accountName ?? null
-  const kind = first?.isCard ? 'Card' : 'Account'
-  const name = [named ?? (first?.lastFour ? kind : `${kind} without a number`), first?.lastFour && `••${first.lastFour}`]
-    .filter(Boolean)
-    .join(' ')
+  const name = accountName({ isCard: first?.isCard ?? false, lastFour: first?.lastFour ?? null, accountName: named })
   const start = monthOf(first?.from ?? day)
   const latest =
     ordered

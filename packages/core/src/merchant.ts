@@ -1,4 +1,5 @@
 import type { Category, Leaf } from './categories.ts'
+import type { Treatment } from './treatments.ts'
 
 /** A remembered answer: what a merchant's next transaction is given. */
 export interface Rule {
@@ -7,6 +8,8 @@ export interface Rule {
   category: Category
   label: Leaf
   isTransfer: boolean
+  treatment: Treatment
+  accountId: string | null
   /** How often a person answered so. */
   times: number
   updatedAt: string

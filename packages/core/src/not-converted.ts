@@ -1,9 +1,22 @@
-/** Other currencies are added as they stand (docs/decisions/007, 092): a total in which they are says so. */
+/**
+ * Totals are in the currency of the books, printed in dollars (docs/decisions/007, 092, 140): where that is another one, they say so, and
+ * they say which currencies are in none of them.
+ */
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** 'Amounts in EUR and SGD are added as they stand, not converted to dollars.', of all the lists together; null where there are only dollars. */
-export function notConverted(...lists: readonly (readonly string[] | undefined)[]): string | null {
-  const currencies = [...new Set(lists.flatMap((of) => of ?? []))].sort()
-  return currencies.length > 0 ? `Amounts in ${list.format(currencies)} are added as they stand, not converted to dollars.` : null
+/** Currencies that were added as they stand, or, as objects, that were left out because nothing converts them. */
+export type Currencies = readonly (string | { currency: string })[]
+
+/** 'Amounts in EUR are added as they stand, not converted to dollars.', of all the lists together; null where there are only dollars. */
+export function notConverted(...lists: readonly (Currencies | undefined)[]): string | null {
+  const all = lists.flatMap((of) => of ?? [])
+  const added = once(all.filter((c) => typeof c === 'string'))
+  const left = once(all.filter((c) => typeof c !== 'string').map((c) => c.currency))
+  const words = [
+    added.length > 0 && `Amounts in ${list.format(added)} are added as they stand, not converted to dollars.`,
+    left.length > 0 && `Amounts in ${list.format(left)} are not converted and in no total.`,
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' ') : null
 }
+const once = (codes: readonly string[]) => [...new Set(codes)].sort()

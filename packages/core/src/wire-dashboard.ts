@@ -17,6 +17,7 @@ export interface DashboardMetrics {
   months: { current: YearMonth; first: YearMonth | null; latest: YearMonth | null }
   /** Other currencies than the dollar, this month and in the one before: what is in them is added as it stands. */
   otherCurrencies: string[]
+  notConverted: { currency: string }[]
   monthlyRevenue: number
   monthlyExpenses: number
   netProfit: number

@@ -4,11 +4,15 @@ import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
+import type { Question } from './questions.ts'
 import type { SealState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
+import type { Treatment } from './treatments.ts'
+import type { CountAndNumber, ReportColumn, ReportLeafLine } from './wire-reports.ts'
 
 /**
  * What leaves the server, as JSON. Amounts of transactions are text with two decimals; totals of reports and the dashboard
@@ -66,8 +70,24 @@ export interface TransactionJson {
   label: Leaf
   isCredit: boolean
   isRecurring: boolean
-  /** Between the owner's own accounts, or the payment of a card that is in the books: neither revenue nor expense. */
+  /** True for a row of one part that does not count as business: neither revenue nor expense. Follows from `treatment`. */
   isTransfer: boolean
+  treatment: Treatment
+  /** What it was for: null where that is a leaf, or not known. */
+  accountId: string | null
+  /** The account that it stands on. */
+  onAccountId: string | null
+  note: string | null
+  /** The person or business paid. */
+  payee: string | null
+  dueDate: CalendarDate | null
+  taxAmount: string | null
+  /** Percent: '8.25'. */
+  taxRate: string | null
+  /** What is asked of it: meanwhile it counts neither as an expense nor as income. */
+  question: Question | null
+  /** When it is split. Amounts are signed in the direction of the row. */
+  parts?: PartJson[]
   /** A person must look: flagged, or no confidence, or below 0.7. */
   needsReview: boolean
   /** One sentence: why this category, or what is doubtful. */
@@ -82,6 +102,16 @@ export interface TransactionJson {
   pair?: PairJson | null
   version: number
   createdAt: string
+}
+export interface PartJson {
+  /** '-3.20' */
+  amount: string
+  treatment: Treatment
+  leaf?: Leaf
+  category?: Category | null
+  accountId?: string
+  entityId: string | null
+  note: string | null
 }
 export interface PairJson {
   id: string
@@ -120,8 +150,10 @@ export interface TransactionTotals {
   moved: number
   count: number
   needsReview: number
-  /** Other currencies than the dollar in the filter's days: what is in them is added as it stands. */
+  /** The books' own currency where that is not the dollar and rows of the filter's days are in it: it is added as it stands. */
   otherCurrencies: string[]
+  /** Currencies of other rows in these days: in no total. */
+  notConverted: { currency: string }[]
 }
 
 /** What the caller can still take back. */
@@ -231,8 +263,26 @@ export interface ReportData {
   sections: Record<Section, { lines: ReportLine[]; total: number }>
   grossProfit: number
   transfers: { count: number; total: number }
-  /** Other currencies than the dollar that were added as they stand; not in reports made before this was said. */
+  /** Other currencies than the dollar that were added as they stand: the books' own. Not in reports made before this was said. */
   otherCurrencies?: string[]
+  /** What follows is not in reports made before the books were a ledger. */
+  basis?: Basis
+  /** Where not all of the books were asked for; 'none' stands for what belongs to no entity. */
+  entityIds?: string[]
+  /** Sales before returns and apart from other income: line 1 of Schedule C. */
+  grossReceipts?: number
+  lines?: ReportLeafLine[]
+  /** Money of the period that is in no profit, by why; signed as cash: money in is positive. */
+  leftOut?: Partial<Record<LeftOutKey, CountAndNumber>>
+  /** Rows that wait for a person; without signs. */
+  notSettled?: CountAndNumber
+  /** As of the last day, as known when the report was made. */
+  unpaidBills?: CountAndNumber
+  /** In other currencies than the books': in no sum. */
+  notConverted?: (CountAndNumber & { currency: string })[]
+  /** What adjustments added to the net profit. */
+  adjustments?: CountAndNumber
+  columns?: ReportColumn[]
 }
 /** What a statement is laid out from. */
 export interface StatementFigures {

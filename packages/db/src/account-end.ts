@@ -67,7 +67,9 @@ export function removeAccount(database: Database, user: User, at: string): strin
     auditAccount(database, user.id, 'remove', at, { email: user.email })
     // Rows point at each other in every direction; what counts is that nothing points anywhere at the end.
     sqlite.pragma('defer_foreign_keys = ON')
-    for (const table of tablesWithOwner(database)) sqlite.prepare(`delete from "${table}" where "user_id" = ?`).run(user.id)
+    // Parts stay for as long as their row does, and accounts while rows name them: rows go first.
+    for (const table of new Set(['transactions', ...tablesWithOwner(database)]))
+      sqlite.prepare(`delete from "${table}" where "user_id" = ?`).run(user.id)
     sqlite.prepare("delete from tries where key like '%:' || ?").run(user.id)
     sqlite.prepare('delete from users where id = ?').run(user.id)
     return keys

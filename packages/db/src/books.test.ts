@@ -89,7 +89,9 @@ describe('books', () => {
     const { write } = t.booksOf(t.addUser().id)
     write.transactions.create('t1', coffee, at)
     write.transactions.setCategory(['t1'], () => ({ category: 'office_supplies', label: 'office_expense' }), at)
-    expect(write.transactions.memory()).toEqual([{ merchant: 'coffee', isCredit: false, label: 'office_expense', isTransfer: false }])
+    expect(write.transactions.memory()).toEqual([
+      { merchant: 'coffee', isCredit: false, label: 'office_expense', treatment: 'business', accountId: null },
+    ])
   })
 })
 
@@ -125,14 +127,14 @@ describe('totals', () => {
         transactionDate: `2024-${String(1 + random(4)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}` as CalendarDate,
         category: storedCategories[random(storedCategories.length)] as Category,
         isCredit: random(2) === 1,
-        isTransfer: random(5) === 0,
+        treatment: random(5) === 0 ? 'transfer' : 'business',
       }
       const what = random(4)
       const id = ids[random(Math.max(ids.length, 1))]
       if (what < 2 || !id) {
         ids.push(`t${step}`)
         write.transactions.create(`t${step}`, values, at)
-      } else if (what === 2) write.transactions.update(id, values, undefined, at)
+      } else if (what === 2) write.transactions.update(id, values, at)
       else {
         write.transactions.remove(id, at)
         ids.splice(ids.indexOf(id), 1)

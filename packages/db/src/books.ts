@@ -1,12 +1,18 @@
+import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
+import { readBalances } from './books/balances.ts'
 import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
+import { readParts } from './books/parts.ts'
+import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
+import { readRegister } from './books/register.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
@@ -35,6 +41,12 @@ export function openBooks(database: Database, scope: BooksScope) {
       pairs: readPairs(database, scope),
       samples: readSamples(database, scope),
       closings: readClosings(database, scope),
+      accounts: readLedgerAccounts(database, scope),
+      adjustments: readAdjustments(database, scope),
+      balances: readBalances(database, scope),
+      register: readRegister(database, scope),
+      parts: readParts(database, scope),
+      profile: readProfile(database, scope),
       ai: readAi(database, scope),
     },
     write: {
@@ -50,6 +62,12 @@ export function openBooks(database: Database, scope: BooksScope) {
       proof: writeProof(database, scope),
       samples: writeSamples(database, scope),
       closings: writeClosings(database, scope),
+      accounts: writeLedgerAccounts(database, scope),
+      adjustments: writeAdjustments(database, scope),
+      balances: readBalances(database, scope),
+      register: readRegister(database, scope),
+      parts: readParts(database, scope),
+      profile: writeProfile(database, scope),
       ai: writeAi(database, scope),
       answers: readAnswers(database, scope),
       series: readSeries(database, scope),

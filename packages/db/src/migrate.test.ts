@@ -26,7 +26,7 @@ describe('migrations', () => {
     migrate(database)
     for (const table of Object.values(schema)) {
       if (!is(table, SQLiteTable)) continue
-      const made = database.sqlite.pragma(`table_info(${getTableName(table)})`) as { name: string; notnull: number }[]
+      const made = database.sqlite.pragma(`table_xinfo(${getTableName(table)})`) as { name: string; notnull: number }[]
       const described = Object.values(getTableColumns(table)).map((c) => c.name)
       expect([getTableName(table), made.map((c) => c.name).sort()]).toEqual([getTableName(table), [...described].sort()])
     }

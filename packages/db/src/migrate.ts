@@ -65,6 +65,8 @@ export function migrate(database: Database, { backupFolder, migrations = allMigr
   if (at === migrations.length) return
   if (at > 0 && backupFolder && existsSync(dirname(backupFolder))) copyFirst(database, backupFolder, at)
   sqlite.pragma('foreign_keys = OFF')
+  // SQLite's own lower() knows the plain letters only.
+  sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
   try {
     migrations.slice(at).forEach((migration, i) => {
       const before = countAndSum(database)

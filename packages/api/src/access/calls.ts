@@ -14,6 +14,19 @@ export interface Call {
 
 const password = 'correct horse battery'
 const transaction = { description: 'New row', amount: '5.00', transactionDate: '2024-03-09', category: 'travel' }
+/** Two parts of a row of 12.00, the second as it is given. */
+const halves = (second: Record<string, unknown>) => [
+  { amount: '5.00', leaf: 'meals' },
+  { amount: '7.00', ...second },
+]
+const adjustment = (accountId: string) => ({
+  date: '2024-03-31',
+  note: 'Interest of the year',
+  parts: [
+    { amount: '5.00', leaf: 'interest' },
+    { amount: '-5.00', accountId },
+  ],
+})
 const reference = (field: keyof Holdings, name = 'id'): Call => ({
   input: (own) => ({ [name]: own[field] }),
   foreign: (_, other) => [{ [name]: other[field] }],
@@ -51,6 +64,26 @@ export const calls: Record<string, Call> = {
   'account.renewRecoveryCodes': { input: () => ({ password }), answers: () => 409, aboutCaller: true },
   // Somebody else's address confirms nothing.
   'account.remove': { input: () => ({ password, confirmation: 'somebody@example.com' }), answers: () => 400, aboutCaller: true },
+  'accounts.list': {},
+  'accounts.register': reference('accountId'),
+  'accounts.create': {
+    input: (own) => ({ kind: 'loan', name: 'New loan', entityId: own.entityId }),
+    foreign: (_, other) => [{ kind: 'loan', name: 'New loan', entityId: other.entityId }],
+  },
+  'accounts.update': {
+    input: (own) => ({ id: own.accountId, name: 'Renamed', entityId: own.entityId }),
+    foreign: (own, other) => [
+      { id: other.accountId, name: 'Renamed' },
+      { id: own.accountId, entityId: other.entityId },
+    ],
+  },
+  'accounts.remove': reference('spareAccountId'),
+  'adjustments.list': {},
+  'adjustments.create': {
+    input: (own) => ({ ...adjustment(own.accountId), documentId: own.documentId }),
+    foreign: (own, other) => [adjustment(other.accountId), { ...adjustment(own.accountId), documentId: other.documentId }],
+  },
+  'adjustments.remove': reference('adjustmentId'),
   'audit.list': {},
   'audit.people': {},
   'audit.chain': {},
@@ -76,6 +109,8 @@ export const calls: Record<string, Call> = {
   },
   'auth.verifyEmail': { input: () => ({ token: 'no-such-token' }), answers: () => 400, aboutCaller: true },
   'auth.logout': { input: () => ({}), aboutCaller: true },
+  'books.get': {},
+  'books.update': { input: () => ({ name: 'New name', basis: 'accrual' }) },
   'clients.list': { aboutCaller: true },
   'dashboard.metrics': {},
   'dashboard.chart': {},
@@ -119,6 +154,9 @@ export const calls: Record<string, Call> = {
     input: (own) => ({ id: own.reportId, category: 'office_supplies' }),
     foreign: (_, other) => [{ id: other.reportId, category: 'office_supplies' }],
   },
+  'reports.balanceSheet': { input: () => ({ asOf: '2024-12-31' }) },
+  'reports.trialBalance': { input: () => ({ asOf: '2024-12-31' }) },
+  'reports.cashFlow': { input: () => ({ from: '2024-01-01', to: '2024-12-31' }) },
   'reports.create': { input: () => ({ title: 'New', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }) },
   'reports.remove': reference('reportId'),
   'samples.state': {},
@@ -200,6 +238,10 @@ export const calls: Record<string, Call> = {
     foreign: (own, other) => [
       { id: other.transactionIds[0], ...transaction },
       { id: own.transactionIds[0], ...transaction, entityId: other.entityId },
+      { id: own.transactionIds[0], accountId: other.accountId },
+      { id: own.transactionIds[0], onAccountId: other.accountId },
+      { id: own.transactionIds[0], parts: halves({ accountId: other.accountId }) },
+      { id: own.transactionIds[0], parts: halves({ leaf: 'meals', entityId: other.entityId }) },
     ],
   },
   'transactions.remove': {
@@ -215,6 +257,10 @@ export const calls: Record<string, Call> = {
   },
   'transactions.restore': reference('deletedTransactionId'),
   'transactions.accept': batch({}),
+  'transactions.answer': {
+    input: (own) => ({ id: own.askedId, option: 0 }),
+    foreign: (_, other) => [{ id: other.askedId, option: 0 }],
+  },
   'transactions.classify': batch({}),
   'transactions.assignEntity': {
     input: (own) => ({ transactionIds: own.transactionIds, entityId: own.entityId }),
@@ -240,6 +286,14 @@ export const calls: Record<string, Call> = {
   'transactions.confirmPair': reference('pairId'),
   'transactions.rejectPair': reference('pairId'),
   'transactions.setTransfer': batch({ isTransfer: true }),
+  'transactions.setTreatment': {
+    input: (own) => ({ transactionIds: own.transactionIds, treatment: 'loan', accountId: own.accountId }),
+    foreign: (own, other) => [
+      { transactionIds: other.transactionIds, treatment: 'loan' },
+      { transactionIds: own.transactionIds, treatment: 'loan', accountId: other.accountId },
+      { transactionIds: [...own.transactionIds, other.transactionIds[0]], treatment: 'loan', accountId: own.accountId },
+    ],
+  },
 }
 
 /** The addresses that answer with a file, each with its method: what they need, and how they are asked. */

@@ -23,6 +23,12 @@ export interface Holdings {
   closedAccount: string
   transactionIds: string[]
   deletedTransactionId: string
+  /** A loan, another one that nothing names, and an adjustment. */
+  accountId: string
+  spareAccountId: string
+  adjustmentId: string
+  /** A row of which something is asked. */
+  askedId: string
   /** What the owner can still take back. */
   undoId: string
   ruleId: string
@@ -71,6 +77,7 @@ const ends = (mark: string, lastFour: string, words: string, sign: string) =>
     'Date,Description,Amount',
     `2024-06-03,${words},${sign}500.00`,
     `2024-06-09,${mark} Zz ${lastFour},${sign}77.00`,
+    `2024-06-12,${mark} ATM WITHDRAWAL ${lastFour},-40.00`,
   ].join('\n')
 
 let first: ReturnType<typeof fillWorld> | null = null
@@ -112,6 +119,7 @@ async function fillWorld() {
       id: string
       amount: string
       pair: { id: string } | null
+      question: object | null
     }[]
     const paired = found.find((t) => t.pair !== null)
     const [openAccount, closedAccount] = [`bank:${current}`, `bank:${savings}`]
@@ -134,6 +142,18 @@ async function fillWorld() {
     await owner.call('DELETE', `/api/transactions/${deletedTransactionId}`)
     const undoId = `undo-of-${mark}`
     await owner.call('PUT', '/api/transactions/bulk-category', { transactionIds: [first], category: 'rent', undoId })
+    const loan = async (name: string) =>
+      (await owner.call('POST', '/api/accounts', { kind: 'loan', name: `${mark} ${name}` })).json.id as string
+    const [accountId, spareAccountId] = [await loan('van'), await loan('nothing')]
+    const adjustment = await owner.call('POST', '/api/adjustments', {
+      date: '2024-03-31',
+      note: `${mark} interest`,
+      parts: [
+        { amount: '9.00', leaf: 'interest' },
+        { amount: '-9.00', accountId },
+      ],
+    })
+    await owner.call('PUT', '/api/books', { name: `${mark} Trading` })
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
@@ -159,6 +179,10 @@ async function fillWorld() {
       closedAccount,
       transactionIds: [first, second],
       deletedTransactionId,
+      accountId,
+      spareAccountId,
+      adjustmentId: adjustment.json.id as string,
+      askedId: found.find((t) => t.question !== null)?.id ?? '',
       undoId,
       ruleId: rules[0]?.id ?? '',
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,

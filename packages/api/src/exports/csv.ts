@@ -17,7 +17,7 @@ const share = (text: string) => text.replaceAll('−', '-').replaceAll(',', '')
 /** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
 export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
   const income = report.reportData.sections.income.total
-  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies)
+  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   const rows = [
     ['Report', report.title],
     ['Period', periodWords(report.reportPeriod)],

@@ -99,7 +99,7 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
     y += 13
     doc.text(`Transfers left out: ${report.reportData.transfers.count}`, LEFT, y)
   }
-  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies)
+  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) doc.text(notice, LEFT, y + 13)
   doc.end()
   return done

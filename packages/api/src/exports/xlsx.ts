@@ -62,7 +62,7 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   count('Revenue Transactions', report.reportData.revenueTransactions)
   count('Expense Transactions', report.reportData.expenseTransactions)
   if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
-  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies)
+  const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) add(text(notice))
   const columns = [{ width: 36 }, { width: 16 }, { width: 13 }, ...(before ? [{ width: 16 }, { width: 11 }] : [])]
   return writeXlsx({ sheets: [{ name: 'Profit & Loss', columns, rows, cells }] })

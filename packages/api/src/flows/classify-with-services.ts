@@ -58,7 +58,7 @@ export async function classifyWithServices(
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }
   })
-  const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && !answer.isTransfer && answer.confidence < SURE)
+  const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < SURE)
   const better = unsure.length > 0 ? await askServices(unsure, books, ports, { ownerId, signal, until }) : new Map<string, Answered>()
   const answers = judged.map(({ answer }) => better.get(answer.id) ?? answer)
   const updated = books.transactions.classify(answers, ports.now().toISOString(), options)
@@ -167,7 +167,8 @@ function merged(batch: readonly Open[], labels: readonly Label[], serviceId: str
       ...answer,
       category: leaves[leaf].stored,
       label: leaf,
-      isTransfer: false,
+      treatment: 'business',
+      accountId: null,
       confidence: isOdd || leafNeedsReview(leaf) ? Math.min(said, REVIEW_BELOW - 0.01) : said,
       reason: `${name}: ${label.reason.replace(/\s+/g, ' ').trim().slice(0, 300) || leaves[leaf].label}`,
       by: 'service',

@@ -3,7 +3,9 @@ import type { Experience } from '@ledgerhand/categorise/experience'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
+import { questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
+import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
 
@@ -23,7 +25,7 @@ interface ToJudge {
 
 /** What these books know already: answers by direction and merchant, and whether any card's statements are in them. */
 export interface Memory {
-  answers: ReadonlyMap<string, { label: Classified['label']; isTransfer: boolean }>
+  answers: ReadonlyMap<string, Pick<Classified, 'label' | 'treatment' | 'accountId'>>
   hasCards: boolean
   /** What the owner's answers have taught: see flows/experience. */
   experience?: Experience
@@ -33,8 +35,20 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
   hasCards: books.transactions.hasCards(),
 })
 
-/** One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. */
+/**
+ * One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. What counts as
+ * business only because nobody said otherwise is asked about where silence would cost tax (core/questions.ts).
+ */
 export function judge(row: ToJudge, memory: Memory): Judged {
+  const judged = categorised(row, memory)
+  if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
+  const question = questionFor({ ...row, leaf: judged.label })
+  // Between own accounts nothing is asked, but for the owner's retirement, which looks like it.
+  if (question === null || (judged.treatment === 'transfer' && question !== 'retirement')) return judged
+  return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
+}
+
+function categorised(row: ToJudge, memory: Memory): Judged {
   const guess = categorise({
     description: row.description,
     isCredit: row.isCredit,
@@ -44,11 +58,14 @@ export function judge(row: ToJudge, memory: Memory): Judged {
   const opinion = memory.experience?.opinionOf(row, guess)
   const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
   if (known) {
-    const counted = opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === known.isTransfer ? opinion : null
+    const counted =
+      opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === isTransferOf(known.treatment) ? opinion : null
     return {
       category: leaves[known.label].stored,
       label: known.label,
-      isTransfer: known.isTransfer,
+      treatment: known.treatment,
+      accountId: known.accountId,
+      question: null,
       confidence: counted?.confidence ?? REMEMBERED,
       reason: counted?.reason ?? 'You chose this for the same merchant before',
       by: 'memory',
@@ -59,7 +76,9 @@ export function judge(row: ToJudge, memory: Memory): Judged {
     return {
       category: leaves[opinion.leaf].stored,
       label: opinion.leaf,
-      isTransfer: opinion.isTransfer,
+      treatment: opinion.isTransfer ? 'transfer' : 'business',
+      accountId: null,
+      question: null,
       // An answer that was not to be remembered for its merchant is a hint, and asks.
       confidence: opinion.by === 'memory' ? Math.min(opinion.confidence, REVIEW_BELOW - 0.01) : opinion.confidence,
       reason: opinion.reason,
@@ -73,7 +92,9 @@ export function judge(row: ToJudge, memory: Memory): Judged {
     return {
       category: leaves[guess.leaf].stored,
       label: guess.leaf,
-      isTransfer: true,
+      treatment: 'card_payment',
+      accountId: null,
+      question: null,
       confidence: REVIEW_BELOW - 0.1,
       reason: `${guess.reason}, and no card statement is in your books yet: upload it, or choose a category here`,
       by: 'reader',
@@ -83,7 +104,9 @@ export function judge(row: ToJudge, memory: Memory): Judged {
   return {
     category: leaves[guess.leaf].stored,
     label: guess.leaf,
-    isTransfer: guess.isTransfer,
+    treatment: guess.treatment,
+    accountId: null,
+    question: null,
     // A leaf that is rarely a business expense asks whatever the certainty.
     confidence: !guess.isTransfer && leafNeedsReview(guess.leaf) ? Math.min(confidence, REVIEW_BELOW - 0.01) : confidence,
     reason: guess.reason,

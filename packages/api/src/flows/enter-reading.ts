@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountKey } from '@ledgerhand/core/account-key'
 import { spanOf } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limits'
@@ -62,6 +63,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   const reading = randomUUID().slice(0, 8)
   refuseTooMany(database, scope.ownerId, all.length - (isAgain ? books.documents.get(document.id).transactionCount : 0), ports.limits)
   const rows = isAgain ? besideSettled(all, books.documents.settledLines(document.id, ''), reading) : all
+  standOnAccounts(books, document, rows, statements, at)
   const before = rows.slice(0, -AT_ONCE)
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
   const isHeld = await inSlices(before, (slice) => !signal.aborted && entering.add(slice, claim))
@@ -97,6 +99,31 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
 function refuseTooMany(database: Database, ownerId: string, more: number, { storageBytes }: Limits): void {
   if (more > 0 && storedBytes(database, ownerId) + more * BYTES_PER_ROW > storageBytes)
     throw new AppError('too_large', limitMessages.rows(more, storageBytes))
+}
+
+/** Each row stands on the account of its statement; on a personal one what would be business is personal. */
+function standOnAccounts(
+  books: WriteBooks,
+  document: DocumentRow,
+  rows: readonly ExtractedRow[],
+  statements: readonly Statement[],
+  at: string,
+): void {
+  const named = statements.map((s) => ({
+    isCard: s.isCard,
+    kind: s.isCard || document.documentType === 'credit_card' ? ('card' as const) : ('bank' as const),
+    lastFour: s.accountLastFour,
+    accountName: s.accountName?.slice(0, 100) ?? null,
+    currency: s.currency !== null && /^[A-Z]{3}$/.test(s.currency) ? s.currency : null,
+  }))
+  const accounts = books.accounts.ofStatements(named, at)
+  for (const row of rows) {
+    const name = row.statementOrdinal === null ? undefined : named[row.statementOrdinal]
+    const account = name && accounts.get(accountKey(name))
+    if (!account) continue
+    row.onAccountId = account.id
+    if (account.isPersonal && row.treatment === 'business') Object.assign(row, { treatment: 'personal', treatmentBy: 'account' })
+  }
 }
 
 /** The rows of another reading, without those whose lines a person settled: what they said stays. */

@@ -1,56 +1,18 @@
-import { type Category, storedCategories } from '@ledgerhand/core/categories'
 import { missingStatements } from '@ledgerhand/core/missing-statements'
 import { toNumber } from '@ledgerhand/core/money'
-import { incomeStatement, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import type { ReportInput } from '@ledgerhand/core/schemas/reports'
 import { type Span, spanBefore, spanLabel } from '@ledgerhand/core/statement-rows'
-import type { PeriodBefore, ReportData, StatementFigures } from '@ledgerhand/core/wire'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
 import { reportJson } from '../wire.ts'
 import { coverageOf } from './closed-accounts.ts'
+import { figuresOf, type How, type Kept } from './report-figures.ts'
 
-/** What a report is made of: the rows' sums, and the reports made before. */
-interface Kept {
-  transactions: Pick<ReadBooks['transactions'], 'totals'>
-  reports: Pick<ReadBooks['reports'], 'list'>
-}
-
-/** The figures of a span of days as they stand now: SQL adds, core lays the statement out. */
-function figuresOf(books: Kept, { startDate, endDate }: Span) {
-  const { postings, transfers } = books.transactions.totals.between(startDate, endDate)
-  const result = profitAndLoss(postings)
-  const statement = incomeStatement(result.categoryBreakdown)
-  const categoryBreakdown: Partial<Record<Category, number>> = {}
-  for (const category of storedCategories) {
-    const amount = result.categoryBreakdown[category]
-    if (amount !== undefined) categoryBreakdown[category] = toNumber(amount)
-  }
-  const shown = ({ lines, total }: (typeof statement.sections)[keyof typeof statement.sections]) => ({
-    lines: lines.map((l) => ({ category: l.category, amount: toNumber(l.amount) })),
-    total: toNumber(total),
-  })
-  const reportData: ReportData = {
-    categoryBreakdown,
-    revenueTransactions: result.revenueTransactions,
-    expenseTransactions: result.expenseTransactions,
-    sections: {
-      income: shown(statement.sections.income),
-      cost_of_goods_sold: shown(statement.sections.cost_of_goods_sold),
-      operating_expenses: shown(statement.sections.operating_expenses),
-      other_income: shown(statement.sections.other_income),
-      other_expenses: shown(statement.sections.other_expenses),
-    },
-    grossProfit: toNumber(statement.grossProfit),
-    transfers: { count: transfers.count, total: toNumber(transfers.amount) },
-    otherCurrencies: books.transactions.totals.otherCurrencies(startDate, endDate),
-  }
-  return { result, reportData }
-}
-
-/** A snapshot of the period: the figures are stored and never drift. */
-export function generateReport(books: WriteBooks, input: ReportInput, at: string) {
-  const { result, reportData } = figuresOf(books, input)
+/** A snapshot of the period: the figures are stored and never drift. AppError 'not_found' for an entity of other books. */
+export function generateReport(books: WriteBooks, { basis, entityIds: wanted, columns, ...input }: ReportInput, at: string) {
+  const entityIds = wanted?.map((id) => (id === 'none' ? null : books.entities.get(id).id))
+  const { result, reportData } = figuresOf(books, input, { basis, entityIds }, columns)
   return books.reports.create({
     ...input,
     id: newId(),
@@ -62,14 +24,26 @@ export function generateReport(books: WriteBooks, input: ReportInput, at: string
   })
 }
 
+/** How a report was made: those of before it was said count what was paid. */
+const howOf = ({ reportData }: Pick<ReportJson, 'reportData'>): How => ({
+  basis: reportData.basis ?? 'cash',
+  entityIds: reportData.entityIds?.map((id) => (id === 'none' ? null : id)),
+})
+const madeSo = (one: How, other: How) => one.basis === other.basis && String(one.entityIds) === String(other.entityIds)
+
 /**
- * The period before, of the same length, to set beside a report: from the newest report made on it, else computed now and not
- * stored. Null when nothing happened then: an empty column compares with nothing.
+ * The period before, of the same length, to set beside a report: from the newest report made on it in the same way, else computed now and
+ * not stored. Null when nothing happened then: an empty column compares with nothing.
  */
-export function periodBefore(books: Kept & Pick<ReadBooks, 'documents' | 'closings'>, report: Span, now: Date): PeriodBefore | null {
+export function periodBefore(
+  books: Kept & Pick<ReadBooks, 'documents' | 'closings'>,
+  report: Span & Pick<ReportJson, 'reportData'>,
+  now: Date,
+): PeriodBefore | null {
   const span = spanBefore(report)
-  const made = books.reports.list().find((r) => r.startDate === span.startDate && r.endDate === span.endDate)
-  const { netProfit, reportData } = made ? reportJson(made) : figuresNow(books, span)
+  const how = howOf(report)
+  const made = books.reports.list().find((r) => r.startDate === span.startDate && r.endDate === span.endDate && madeSo(how, howOf(r)))
+  const { netProfit, reportData } = made ? reportJson(made) : figuresNow(books, span, how)
   const isEmpty = reportData.revenueTransactions + reportData.expenseTransactions === 0
   if (isEmpty) return null
   const { accounts } = coverageOf(books, now)
@@ -77,7 +51,7 @@ export function periodBefore(books: Kept & Pick<ReadBooks, 'documents' | 'closin
   return { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData, missing }
 }
 
-function figuresNow(books: Kept, span: Span): StatementFigures {
-  const { result, reportData } = figuresOf(books, span)
+function figuresNow(books: Kept, span: Span, how: How) {
+  const { result, reportData } = figuresOf(books, span, how)
   return { netProfit: toNumber(result.netProfit), reportData }
 }

@@ -30,6 +30,7 @@ describe('what processing leaves behind', () => {
       count: 4,
       needsReview: 1,
       otherCurrencies: [],
+      notConverted: [],
     })
     expect((await p.call('GET', '/api/transactions/totals?from=2024-03-01')).json).toEqual(
       (await p.call('GET', '/api/transactions/totals')).json,

@@ -113,6 +113,12 @@ function rowOf(t: ReadTransaction, { document, memory, offBy, ...place }: Around
     bankId: t.bankId,
     balance: t.balanceCents,
     fingerprint: '',
+    treatmentBy: 'reader',
+    onAccountId: null,
+    dueDate: null,
+    tax: null,
+    taxRate: null,
+    items: null,
     evidence: t.evidence,
   }
 }
@@ -155,7 +161,8 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
       id,
     },
   )
-  return { ...row, evidence: bill.evidence }
+  // Paper: no money moved by it. It counts with its payment, or by its own date on the accrual basis.
+  return { ...row, evidence: bill.evidence, treatment: 'bill', accountId: null, question: null, tax: bill.taxCents }
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */

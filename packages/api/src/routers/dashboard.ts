@@ -26,6 +26,7 @@ export const dashboard = router({
     const whole = of({ from: firstOfMonth(month), to: lastOfMonth(month) })
     const [now, before] = [of(compared.now), of(compared.before)]
     const { rows, first, latest } = totals.months(month, current)
+    const { added, left } = totals.currencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month))
     return {
       month,
       isRunning: compared.isRunning,
@@ -37,7 +38,8 @@ export const dashboard = router({
       monthlyExpenses: toNumber(whole.totalExpenses),
       netProfit: toNumber(whole.netProfit),
       documentsProcessed: ctx.books.documents.processedBetween(startOf(month), startOf(addMonths(month, 1))),
-      otherCurrencies: totals.otherCurrencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month)),
+      otherCurrencies: added,
+      notConverted: left,
       revenueChange: changeAgainst(now.totalRevenue, before.totalRevenue),
       expensesChange: changeAgainst(now.totalExpenses, before.totalExpenses),
       netProfitChange: changeAgainst(now.netProfit, before.netProfit),

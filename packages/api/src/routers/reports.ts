@@ -1,8 +1,10 @@
+import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
-import { reportInput } from '@ledgerhand/core/schemas/reports'
+import { cashFlowQuery, reportInput, sheetQuery } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
+import { ledgerOf } from '../flows/ledger.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
 
@@ -20,9 +22,28 @@ export const reports = router({
   lines: reads.input(z.strictObject({ id, category: z.enum(storedCategories, { error: 'Unknown category' }) })).query(({ ctx, input }) => {
     const report = ctx.books.reports.get(input.id)
     return ctx.books.transactions
-      .page({ category: input.category, from: report.startDate, to: report.endDate, isTransfer: false }, 500, undefined)
+      .page(
+        {
+          category: input.category,
+          from: report.startDate,
+          to: report.endDate,
+          ...(report.reportData.basis === 'accrual' ? {} : { treatment: 'business' as const }),
+        },
+        500,
+        undefined,
+      )
       .rows.map(transactionJson)
   }),
+  /** Assets, liabilities and equity on a day, each figure of a bank or card with the statement that proves it. */
+  balanceSheet: reads
+    .input(sheetQuery)
+    .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input?.basis).balanceSheet(input?.asOf ?? today(ctx.ports.now()))),
+  trialBalance: reads
+    .input(sheetQuery)
+    .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input?.basis).trialBalance(input?.asOf ?? today(ctx.ports.now()))),
+  cashFlow: reads
+    .input(cashFlowQuery)
+    .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input.basis).cashFlow(input.from, input.to)),
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.reports.remove(input.id, ctx.ports.now().toISOString())
     return null

@@ -3,6 +3,7 @@ import { resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Rule } from '@ledgerhand/core/merchant'
 import { ruleId, ruleOfId, ruleRemoval, ruleUpdate } from '@ledgerhand/core/schemas/rules'
+import { withTransferMark } from '@ledgerhand/core/treatments'
 import type { RuleJson } from '@ledgerhand/core/wire'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -15,7 +16,9 @@ export const rules = router({
     const rule = ruleOfId(input.id)
     const found = resolveCategory(input.category, { isCredit: rule.isCredit, description: rule.merchant })
     if (!found) throw new AppError('invalid', 'Unknown category')
-    const answer = { label: found.label, isTransfer: input.isTransfer ?? false }
+    const before = ctx.books.rules.get(rule)
+    const treatment = withTransferMark(before.treatment, input.isTransfer ?? false)
+    const answer = { label: found.label, treatment, accountId: treatment === before.treatment ? before.accountId : null }
     return ruleJson(ctx.books.rules.update(rule, answer, ctx.ports.now().toISOString(), input.undoId ?? randomUUID()))
   }),
   remove: writes.input(ruleRemoval).mutation(({ ctx, input }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
-import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { byId } from '@ledgerhand/core/schemas/fields'
@@ -9,9 +8,10 @@ import {
   answered,
   bulkCategory,
   bulkEntity,
+  bulkTreatment,
+  questionAnswer,
   removal,
   selection,
-  type TransactionInput,
   transactionInput,
   transactionQuery,
   transactionTotalsQuery,
@@ -21,14 +21,14 @@ import {
 } from '@ledgerhand/core/schemas/transactions'
 import { keyOfSource } from '@ledgerhand/core/sources'
 import type { TransactionJson, TransactionPage, TransactionTotals, UndoJson } from '@ledgerhand/core/wire'
-import type { WriteBooks } from '@ledgerhand/db/books'
+import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
-import type { TransactionValues } from '@ledgerhand/db/books/transaction-changes'
 import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
 import { type Change, reachOf, settle } from '../flows/pair-up.ts'
+import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
 
@@ -36,18 +36,7 @@ const DEFAULT_PAGE = 100
 /** So many of a merchant's rows stand for it in the review. */
 const EXAMPLES = 20
 
-function chosen(name: string, about: { isCredit: boolean; description: string }) {
-  const found = resolveCategory(name, about)
-  if (!found) throw new AppError('invalid', 'Unknown category')
-  return found
-}
-const valuesOf = ({ isTransfer, category, ...input }: TransactionInput): TransactionValues => ({
-  ...input,
-  ...chosen(category, input),
-  isTransfer: isTransfer ?? false,
-})
-
-const one = (books: WriteBooks, id: string): TransactionJson => {
+const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactions'>, id: string): TransactionJson => {
   const [row] = rowsJson(books, [books.transactions.get(id)])
   if (!row) throw new AppError('not_found', 'Transaction not found')
   return row
@@ -81,6 +70,7 @@ export const transactions = router({
   }),
   totals: reads.input(transactionTotalsQuery).query(({ ctx, input }): TransactionTotals => {
     const sums = ctx.books.transactions.sums(input ?? {})
+    const { added, left } = ctx.books.transactions.totals.currencies(input?.from ?? EARLIEST, input?.to ?? LATEST)
     return {
       totalRevenue: toNumber(cents(sums.revenue)),
       totalExpenses: toNumber(cents(sums.expenses)),
@@ -88,10 +78,11 @@ export const transactions = router({
       moved: toNumber(cents(sums.moved)),
       count: sums.count,
       needsReview: sums.waiting,
-      otherCurrencies: ctx.books.transactions.totals.otherCurrencies(input?.from ?? EARLIEST, input?.to ?? LATEST),
+      otherCurrencies: added,
+      notConverted: left,
     }
   }),
-  get: reads.input(byId).query(({ ctx, input }) => transactionJson(ctx.books.transactions.get(input.id))),
+  get: reads.input(byId).query(({ ctx, input }) => one(ctx.books, input.id)),
   /** The accounts and cards to narrow the list by; `key` is what the filter takes. */
   sources: reads.query(({ ctx }) => ctx.books.transactions.sources().map((source) => ({ key: keyOfSource(source), ...source }))),
   review: reads
@@ -119,21 +110,34 @@ export const transactions = router({
         }
       }),
     ),
-  create: writes
-    .input(transactionInput)
-    .mutation(({ ctx, input }) => transactionJson(ctx.books.transactions.create(newId(), valuesOf(input), ctx.ports.now().toISOString()))),
-  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, version, undoId, ...input } }) => {
-    const before = ctx.books.transactions.get(id)
-    const values = valuesOf(input)
-    // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
-    const untouched = [formLabelOf(before.label), before.category, before.label].includes(input.category)
-    const kept = untouched ? { category: before.category, label: before.label } : {}
+  create: writes.input(transactionInput).mutation(({ ctx, input }) =>
+    ctx.books.atomically(() => {
+      const { values, parts } = newValues(ctx.books, input)
+      const { id } = ctx.books.transactions.create(newId(), values, ctx.ports.now().toISOString(), parts)
+      return one(ctx.books, id)
+    }),
+  ),
+  update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, ...input } }) => {
     const at = ctx.ports.now().toISOString()
     return ctx.books.atomically(() => {
-      ctx.books.transactions.update(id, { ...values, ...kept, isTransfer: input.isTransfer ?? before.isTransfer }, version, at, undoId)
+      const before = ctx.books.transactions.get(id)
+      const { version, undoId, remember } = input
+      const { values, parts } = changedValues(ctx.books, before, input)
+      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input) })
       const reach = reachOf(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
+    })
+  }),
+  /** Answers what is asked of a row, with one of the likely answers. */
+  answer: writes.input(questionAnswer).mutation(({ ctx, input: { id, option, undoId, remember } }) => {
+    const at = ctx.ports.now().toISOString()
+    return ctx.books.atomically(() => {
+      const before = ctx.books.transactions.get(id)
+      const said = answerOf(before, option)
+      const { values } = changedValues(ctx.books, before, said)
+      ctx.books.transactions.update(id, values, at, { undoId, remember })
+      return changed(ctx.books, onlyDays(reachOf(ctx.books, [before])), id, at)
     })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {
@@ -192,6 +196,12 @@ export const transactions = router({
       at,
       arePaired: true,
     })
+  }),
+  setTreatment: writes.input(bulkTreatment).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    assertPoints(ctx.books, input.treatment, input.accountId)
+    const answer = { treatment: input.treatment, accountId: input.accountId }
+    return batch(ctx.books, input, (ids, options) => ctx.books.transactions.setTreatment(ids, answer, at, options), { at, arePaired: true })
   }),
   /** The caller's newest batch or deletion that can still be taken back. */
   undoable: reads.query(({ ctx }): UndoJson | null => ctx.books.undos.last(ctx.ports.now().toISOString()) ?? null),

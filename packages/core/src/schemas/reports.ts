@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bases } from '../ledger.ts'
+import { reportColumns } from '../report-columns.ts'
 import { date, id, line } from './fields.ts'
 
 const fields = {
@@ -10,6 +12,10 @@ const fields = {
   ),
   startDate: date('Start date is required'),
   endDate: date('End date is required'),
+  basis: z.enum(bases, { error: 'Basis must be cash or accrual' }).optional(),
+  /** 'none' stands for what belongs to no entity. */
+  entityIds: z.array(id).min(1, 'Choose at least one entity').max(200, 'At most 200 entities').optional(),
+  columns: z.enum(reportColumns, { error: 'Unknown columns' }).optional(),
 }
 export const reportInput = z
   .strictObject(fields)
@@ -19,6 +25,14 @@ export const reportInput = z
     error: 'Choose at most 10 years',
   })
 export type ReportInput = z.output<typeof reportInput>
+
+const asOf = date('Day is not valid').optional()
+const basis = z.enum(bases, { error: 'Basis must be cash or accrual' }).optional()
+/** As of today, and on the books' own basis, where nothing is said. */
+export const sheetQuery = z.strictObject({ asOf, basis }).optional()
+export const cashFlowQuery = z
+  .strictObject({ from: date('from is required'), to: date('to is required'), basis })
+  .refine((q) => q.to >= q.from, { path: ['to'], error: 'End date must be on or after the start date' })
 
 export const exportFormats = ['pdf', 'xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]

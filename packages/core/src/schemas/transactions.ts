@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { sourceTypes } from '../documents.ts'
 import { transactionOrders } from '../transaction-order.ts'
+import { treatments } from '../treatments.ts'
 import { amount, categoryName, date, flag, id, line, optionalId, optionalLine } from './fields.ts'
+import { ifSent, ledgerFields } from './ledger.ts'
 
 const ids = z
   .array(id, { error: 'Please select transactions first' })
@@ -28,7 +30,7 @@ const fields = {
   isTransfer: z.boolean().optional(),
 }
 
-export const transactionInput = z.strictObject(fields)
+export const transactionInput = z.strictObject({ ...fields, ...ledgerFields })
 export type TransactionInput = z.output<typeof transactionInput>
 
 export const pageInput = {
@@ -51,6 +53,10 @@ const transactionFilter = {
   isCredit: flag.optional(),
   needsReview: flag.optional(),
   isTransfer: flag.optional(),
+  /** A treatment, or 'undecided': rows that count so, whole or in a part. */
+  treatment: z.enum([...treatments, 'undecided'], { error: 'Unknown treatment' }).optional(),
+  /** Rows that stand on this account, or were for it. */
+  accountId: z.string().max(200).optional(),
   /** As core/sources.ts writes it: 'bank_account:4821:Checking'. */
   source: z.string().max(200).optional(),
 }
@@ -100,9 +106,38 @@ export const bulkCategory = batch({
   remember: z.boolean().optional(),
 })
 export const transferMark = batch({ isTransfer: z.boolean() })
+export const bulkTreatment = batch({
+  treatment: z.enum(treatments, { error: 'Unknown treatment' }).exclude(['split'], { error: 'Unknown treatment' }),
+  accountId: optionalId,
+  remember: z.boolean().optional(),
+})
 export type BatchTarget = z.output<typeof selection>
 
-/** `version` is optional: sent, a change made meanwhile by somebody else is refused instead of overwritten. */
-export const transactionUpdate = z.strictObject({ id, ...fields, version: z.number().int().optional(), undoId })
+/** Only what is sent changes. `version` is optional: sent, a change made meanwhile by somebody else is refused instead of overwritten. */
+export const transactionUpdate = z.strictObject({
+  id,
+  description: fields.description.optional(),
+  amount: fields.amount.optional(),
+  transactionDate: fields.transactionDate.optional(),
+  category: fields.category.optional(),
+  isCredit: z.boolean({ error: 'Type must be Credit or Debit' }).optional(),
+  entityId: ifSent(fields.entityId),
+  sourceType: ifSent(fields.sourceType),
+  sourceName: ifSent(fields.sourceName),
+  sourceLastFour: ifSent(fields.sourceLastFour),
+  isTransfer: fields.isTransfer,
+  ...ledgerFields,
+  version: z.number().int().optional(),
+  undoId,
+  remember: z.boolean().optional(),
+})
+export type TransactionUpdate = z.output<typeof transactionUpdate>
+/** One of the answers to a row's question: its place from 0, or its label. */
+export const questionAnswer = z.strictObject({
+  id,
+  option: z.union([z.number().int().min(0).max(20), z.string().min(1).max(200)], { error: 'Choose one of the answers' }),
+  undoId,
+  remember: z.boolean().optional(),
+})
 export const removal = z.strictObject({ id, undoId })
 export const undoInput = z.strictObject({ undoId: z.string({ error: 'undoId is required' }).min(1, 'undoId is required').max(64) })

@@ -38,7 +38,7 @@ export function readAnswers({ db }: Database, scope: BooksScope) {
           description: sql<string>`min(${transactions.description})`,
           amount: sql<number>`min(${transactions.amount})`,
           label: transactions.label,
-          isTransfer: transactions.isTransfer,
+          isTransfer: sql<boolean>`${transactions.isTransfer} and ${transactions.treatment} not in ('bill', 'receivable')`.mapWith(Boolean),
           isCard: sql<boolean>`coalesce(max(${transactions.sourceType} = 'credit_card'), 0)`.mapWith(Boolean),
           rows: sql<number>`count(*)`,
           at: transactions.updatedAt,

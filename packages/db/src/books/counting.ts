@@ -2,8 +2,8 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './entering.ts'
-import { totalsOf } from './totals.ts'
+import { isEntered } from './entered.ts'
+import { addCells, partCells, rowCells, type TotalCell } from './total-cells.ts'
 
 /** Row numbers that follow one another. */
 export interface Stretch {
@@ -13,20 +13,10 @@ export interface Stretch {
 /** Which rows of a document: those in the books, all of them or those that no person settled. */
 export type Which = 'all' | 'untouched'
 
-interface Total {
-  month: string
-  category: string
-  is_credit: number
-  is_transfer: number
-  cents: number
-  count: number
-  waiting: number
-  unplaced: number
-}
 /** What some rows of a document are together. */
 export interface Counted {
   stretches: Stretch[]
-  totals: Total[]
+  totals: TotalCell[]
   from: CalendarDate | null
   to: CalendarDate | null
 }
@@ -49,7 +39,7 @@ export function writeCounting(database: Database, scope: BooksScope) {
       database,
       'select min(position) as least, max(position) as most from transactions where "user_id" = @owner and document_id = @id',
     ).get(bound) ?? { least: null, most: null }
-    const totals = new Map<string, Total>()
+    const totals = new Map<string, TotalCell>()
     const rows: { n: number; day: CalendarDate }[] = []
     const add = (place: string, limits: object) => {
       const condition = `${rowsOf(which)} and ${place}`
@@ -59,18 +49,8 @@ export function writeCounting(database: Database, scope: BooksScope) {
           `select n, transaction_date as day from transactions where ${condition}`,
         ).all({ ...bound, ...limits }),
       )
-      for (const t of prepared<[object], Total>(
-        database,
-        `select ${totalsOf} from transactions where ${condition} group by 1, 2, 3, 4`,
-      ).all({
-        ...bound,
-        ...limits,
-      })) {
-        const key = [t.month, t.category, t.is_credit, t.is_transfer].join()
-        const sum = totals.get(key)
-        if (!sum) totals.set(key, t)
-        else for (const what of ['cents', 'count', 'waiting', 'unplaced'] as const) sum[what] += t[what]
-      }
+      for (const cells of [rowCells(condition), partCells(condition)])
+        addCells(totals, prepared<[object], TotalCell>(database, cells).all({ ...bound, ...limits }))
     }
     add('position is null', {})
     for (let first = least ?? 0; most !== null && first <= most; first += STEP) {

@@ -2,11 +2,13 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isEntered } from './entered.ts'
 import { indexDocument } from './search.ts'
-import { totalDocument, totalEntering, untotalEntering } from './totals.ts'
+import { revealEntering, totalDocument, totalEntering, untotalEntering } from './totals.ts'
 
 /** One transaction that was read, categorised and found to be new. */
 export interface ExtractedRow {
@@ -17,7 +19,16 @@ export interface ExtractedRow {
   isCredit: boolean
   category: Category
   label: Leaf
-  isTransfer: boolean
+  treatment: Treatment
+  /** Personal because of the account that it stands on, or as the reader takes it. */
+  treatmentBy: 'reader' | 'account'
+  accountId: string | null
+  onAccountId: string | null
+  question: string | null
+  dueDate: CalendarDate | null
+  tax: Cents | null
+  taxRate: number | null
+  items: string | null
   isRecurring: boolean
   needsReview: boolean
   aiConfidence: number
@@ -43,9 +54,6 @@ export interface Entering {
   at: string
 }
 
-/** Whether row `n` is in the books, as SQL: not within the one stretch of `entering` that could hold it. What the view says, for where none can stand. */
-export const isEntered = 'coalesce((select last from entering where first <= n order by first desc limit 1), 0) < n'
-
 /**
  * A document's rows on their way into the books: slice by slice, each in a short transaction of its own, seen by no reader
  * (docs/decisions/056), until `reveal` lets all of them count at once.
@@ -56,10 +64,10 @@ export function writeEntering(database: Database, scope: BooksScope) {
   const insert = prepared(
     database,
     `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
-       is_transfer, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
+       treatment, treatment_by, account_id, on_account_id, question, due_date, tax_cents, tax_rate, items, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
        statement_ordinal, position, bank_id, balance_cents, currency, fingerprint, evidence, created_at, updated_at)
      values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
-       @isTransfer, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
+       @treatment, @treatmentBy, @accountId, @onAccountId, @question, @dueDate, @tax, @taxRate, @items, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
        @statementOrdinal, @position, @bankId, @balance, @currency, @fingerprint, @evidence, @at, @at)
      on conflict do nothing`,
   )
@@ -84,7 +92,6 @@ export function writeEntering(database: Database, scope: BooksScope) {
         documentId,
         isCredit: Number(row.isCredit),
         isRecurring: Number(row.isRecurring),
-        isTransfer: Number(row.isTransfer),
         needsReview: Number(row.needsReview),
         evidence: row.evidence ? JSON.stringify(row.evidence) : null,
         at,
@@ -112,12 +119,7 @@ export function writeEntering(database: Database, scope: BooksScope) {
       const marker = put(rows, documentId, at)
       totalDocument(database, scope.ownerId, marker)
       if (!newest.get(scope.ownerId, documentId)) return
-      prepared(
-        database,
-        `insert into monthly_totals select "user_id", month, category, is_credit, is_transfer, cents, count, waiting, unplaced
-           from entering_totals where "user_id" = ? and document_id = ?
-           on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
-      ).run(scope.ownerId, documentId)
+      revealEntering(database, scope.ownerId, documentId)
       forget('entering_totals').run(scope.ownerId, documentId)
       forget('entering').run(scope.ownerId, documentId)
     },

@@ -2,8 +2,10 @@ import { AppError } from '@ledgerhand/core/errors'
 import type { EntityInput } from '@ledgerhand/core/schemas/entities'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
-import { entities, transactions } from '../schema/transactions.ts'
+import { accounts, adjustmentParts } from '../schema/ledger.ts'
+import { entities } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 
 export type EntityRow = typeof entities.$inferSelect
@@ -38,6 +40,7 @@ export function writeEntities(database: Database, scope: BooksScope) {
   const { db } = database
   const read = readEntities(database, scope)
   const record = recorder(database, scope)
+  const places = writePlaces(database, scope)
   const refuseTwin = (name: string, exceptId: string | null) => {
     const twin = db
       .select({ id: entities.id })
@@ -69,6 +72,7 @@ export function writeEntities(database: Database, scope: BooksScope) {
           .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, id)))
           .returning()
           .get()
+        if (before.entityType !== row.entityType) places.entityChanged(id, at)
         record('entity.update', 'entity', id, { before, after: input }, at)
         return row
       }),
@@ -77,11 +81,15 @@ export function writeEntities(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const before = read.get(id)
         // First the references: the composite key forbids ON DELETE SET NULL, which would clear the owner too.
-        const unassigned = db
-          .update(transactions)
-          .set({ entityId: null, updatedAt: at })
-          .where(and(eq(transactions.userId, scope.ownerId), eq(transactions.entityId, id)))
-          .run().changes
+        const unassigned = places.entityGoes(id, at)
+        db.update(adjustmentParts)
+          .set({ entityId: null })
+          .where(and(eq(adjustmentParts.userId, scope.ownerId), eq(adjustmentParts.entityId, id)))
+          .run()
+        db.update(accounts)
+          .set({ entityId: null })
+          .where(and(eq(accounts.userId, scope.ownerId), eq(accounts.entityId, id)))
+          .run()
         db.delete(entities)
           .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, id)))
           .run()

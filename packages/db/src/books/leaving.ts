@@ -4,15 +4,20 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { type Counted, rowsOf, type Stretch, type Which, writeCounting } from './counting.ts'
 import { writeEntering } from './entering.ts'
+import { belongAgain } from './places.ts'
+import { takeCell } from './total-cells.ts'
 
 const before = (column: string, side: 'fromBefore' | 'toBefore') => `json_extract(pairs.before, '$.${side}.${column}')`
+/** Neither split since nor settled by a person: the pair alone made it what it is. */
+const isOpen = "treatment <> 'split' and (pairs.kind = 'bill' or category_by <> 'person')"
 /** The other side of pairs that a document's row leaves is set back to what it was, as by the trigger that ends a pair. */
 const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `update transactions set
-    is_transfer = case when pairs.kind = 'bill' or category_by <> 'person' then ${before('isTransfer', side)} else is_transfer end,
+    treatment = case when ${isOpen} then ${before('treatment', side)} else treatment end,
+    account_id = case when ${isOpen} then ${before('accountId', side)} else account_id end,
     needs_review = case when category_by <> 'person' then ${before('needsReview', side)} else needs_review end,
     ai_confidence = case when category_by <> 'person' then ${before('aiConfidence', side)} else ai_confidence end,
     ai_classification = case when category_by <> 'person' then ${before('aiClassification', side)} else ai_classification end
-  from pairs where pairs.id in (select value from json_each(@pairs)) and transactions.id = pairs.${own} and transactions."user_id" = @owner`
+  from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner`
 
 /**
  * A document's rows on their way out of the books (docs/decisions/067): hidden at once, in the transaction in which they stop to count, by
@@ -36,7 +41,15 @@ export function writeLeaving(database: Database, scope: BooksScope) {
     const pairs = JSON.stringify(ids)
     run(setBack('from_id', 'fromBefore'), { pairs })
     run(setBack('to_id', 'toBefore'), { pairs })
+    const sides = prepared<[object], string>(
+      database,
+      `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))
+       union select to_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))`,
+    )
+      .pluck()
+      .all({ owner, pairs })
     run('delete from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))', { pairs })
+    run(belongAgain, { ids: JSON.stringify(sides) })
   }
 
   return {
@@ -66,12 +79,7 @@ export function writeLeaving(database: Database, scope: BooksScope) {
            where s."user_id" = @owner and exists (select 1 from transactions where id = s.transaction_id and ${rowsOf(which)}))`,
         { id },
       )
-      for (const { ...total } of current.totals)
-        run(
-          `update monthly_totals set cents = cents - @cents, count = count - @count, waiting = waiting - @waiting, unplaced = unplaced - @unplaced
-           where "user_id" = @owner and month = @month and category = @category and is_credit = @is_credit and is_transfer = @is_transfer`,
-          total,
-        )
+      for (const total of current.totals) run(takeCell('monthly_totals'), { ...total })
       return current
     },
     hide(id: string, stretches: readonly Stretch[]): void {
@@ -88,6 +96,7 @@ export function writeLeaving(database: Database, scope: BooksScope) {
     bury(id: string): void {
       for (const table of ['statements', 'document_texts', 'samples', 'ai_readings'])
         run(`delete from ${table} where "user_id" = @owner and document_id = @id`, { id })
+      run('update adjustments set document_id = null where "user_id" = @owner and document_id = @id', { id })
       run(
         `update documents set is_leaving = 1, sha256 = @sha256, filename = 'leaving:' || id, file_path = '', file_size = 1, is_processed = 1,
            is_failed = 0, needs_password = 0, claimed_by = null, next_try_at = null, processed_at = null, link_id = null

@@ -20,7 +20,7 @@ test('rows that a list of ids names are looked up one by one: nothing walks all 
   write.transactions.assignEntity(ids, null, at, { undoId: 'undo-one' })
   write.transactions.setTransfer(ids, true, at, { undoId: 'undo-one' })
   write.transactions.accept(ids, at, { undoId: 'undo-one' })
-  const answer = { ...rent(), isTransfer: false, confidence: 0.9, reason: 'x', by: 'reader' } as const
+  const answer = { ...rent(), treatment: 'business', accountId: null, question: null, confidence: 0.9, reason: 'x', by: 'reader' } as const
   write.transactions.classify(
     ids.map((id) => ({ id, ...answer })),
     at,

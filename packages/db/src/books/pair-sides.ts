@@ -25,7 +25,7 @@ export const asSide = (row: TransactionRow): Side => ({
   amountCents: row.amount,
   isCredit: row.isCredit,
   description: row.readDescription ?? row.description,
-  saysTransfer: row.isTransfer,
+  saysTransfer: row.treatment === 'transfer' || row.treatment === 'card_payment',
 })
 
 /** The rows that pairs are made of. */
@@ -49,6 +49,11 @@ export function sideRows({ db }: Database, scope: BooksScope) {
   return { row, select }
 }
 
+/** Its words, or a person, say that it moved between accounts; a draw that the reader found may be one. */
+const movesMoney = `(treatment in ('transfer', 'card_payment')
+  or (treatment in ('owner_draw', 'owner_contribution') and treatment_by = 'reader' and category_by <> 'person'))`
+/** Nothing that a person said speaks against it. */
+const couldMove = `(${movesMoney} or (category_by <> 'person' and treatment_by <> 'person' and treatment not in ('bill', 'receivable', 'split')))`
 /** What a side needs of a row, and no more: a large statement has thousands of them. */
 type PlainSide = Pick<
   TransactionRow,
@@ -57,7 +62,7 @@ type PlainSide = Pick<
   Pick<Side, 'date' | 'amountCents' | 'description'> & { isCredit: number; saysTransfer: number }
 const plainSide = `id, source_type as sourceType, source_last_four as sourceLastFour, source_name as sourceName, document_id as documentId,
   statement_ordinal as statementOrdinal, currency, coalesce(read_date, transaction_date) as date, amount_cents as amountCents,
-  is_credit as isCredit, coalesce(read_description, description) as description, is_transfer as saysTransfer`
+  is_credit as isCredit, coalesce(read_description, description) as description, ${movesMoney} as saysTransfer`
 const sideOf = (row: PlainSide): Side => ({
   id: row.id,
   account: accountOf(row),
@@ -76,6 +81,8 @@ const isUnpairedStatementRow = `document_id is not null and statement_ordinal is
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
 const isStatementRow = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is not null`
 const isBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null and ${transactions.isCredit} = 0`
+/** A bill that a person booked as paid from elsewhere has no payment here. */
+const isUnpaidBill = sql`${isBill} and (${transactions.treatment} = 'bill' or ${transactions.treatmentBy} <> 'person')`
 const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
 const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate))
 
@@ -90,7 +97,8 @@ export function readSides(database: Database, scope: BooksScope) {
       const marked = prepared<[object], number>(
         database,
         `select distinct amount_cents from entered_transactions t
-         where "user_id" = @owner and transaction_date between @from and @to and is_transfer = 1 and ${isUnpairedStatementRow}`,
+         where "user_id" = @owner and transaction_date between @from and @to and is_transfer = 1 and ${movesMoney}
+           and ${isUnpairedStatementRow}`,
       )
         .pluck()
         .all(bound)
@@ -100,14 +108,14 @@ export function readSides(database: Database, scope: BooksScope) {
         database,
         `select ${plainSide} from entered_transactions t
          where "user_id" = @owner and amount_cents in (select value from json_each(@amounts)) and +transaction_date between @from and @to
-           and (is_transfer = 1 or category_by <> 'person') and ${isUnpairedStatementRow}`,
+           and ${couldMove} and ${isUnpairedStatementRow}`,
       )
         .all({ ...bound, amounts: JSON.stringify(marked) })
         .map(sideOf)
     },
     /** Bills that no payment is found for, and statement rows of their amounts. */
     billSides(from: CalendarDate, to: CalendarDate, before: number, after: number): { bills: Side[]; payments: Side[] } {
-      const bills = select(isBill, within(from, to), unpaired)
+      const bills = select(isUnpaidBill, within(from, to), unpaired)
       if (bills.length === 0) return { bills: [], payments: [] }
       const amounts = JSON.stringify([...new Set(bills.map((r) => r.amount))])
       const payments = select(

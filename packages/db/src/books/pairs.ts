@@ -2,9 +2,11 @@ import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type PairKind, type Proposal, pairKey } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
 import {
   type BeforePair,
   type PairRow,
@@ -17,6 +19,7 @@ import {
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
+import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 
 export type { PairRow }
@@ -71,11 +74,22 @@ export function readPairs(database: Database, scope: BooksScope) {
 }
 
 const beforeOf = (row: TransactionRow): BeforePair => ({
-  isTransfer: row.isTransfer ? 1 : 0,
+  treatment: row.treatment,
+  accountId: row.accountId,
   needsReview: row.needsReview ? 1 : 0,
   aiConfidence: row.aiConfidence,
   aiClassification: row.aiClassification,
 })
+
+/** What a row is that has its other side: a bill stays one, whoever pays it; the ends of a transfer name each other's accounts. */
+function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): { treatment: Treatment; accountId: string | null } {
+  if (kind === 'bill') return { treatment: leg.isCredit ? 'receivable' : 'bill', accountId: null }
+  const isCard = leg.sourceType === 'credit_card' || other.sourceType === 'credit_card'
+  return { treatment: isCard ? 'card_payment' : 'transfer', accountId: other.onAccountId }
+}
+/** A person has made one of its rows something else. */
+const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
+  f.treatment not in ('transfer', 'card_payment') or t.treatment not in ('transfer', 'card_payment'))`
 
 export function writePairs(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
@@ -87,7 +101,8 @@ export function writePairs(database: Database, scope: BooksScope) {
     sqlite
       .prepare(
         `update transactions set updated_at = @at, version = version + 1,
-           is_transfer = case when @isBill or category_by <> 'person' then @isTransfer else is_transfer end,
+           treatment = case when treatment <> 'split' and (@isBill or category_by <> 'person') then @treatment else treatment end,
+           account_id = case when treatment <> 'split' and (@isBill or category_by <> 'person') then @accountId else account_id end,
            needs_review = case when category_by <> 'person' then @needsReview else needs_review end,
            ai_confidence = case when category_by <> 'person' then @aiConfidence else ai_confidence end,
            ai_classification = case when category_by <> 'person' then @aiClassification else ai_classification end
@@ -102,6 +117,7 @@ export function writePairs(database: Database, scope: BooksScope) {
       .run()
     if (now.has(pair.fromId)) revert(pair.fromId, pair.before.fromBefore, pair.kind, at)
     if (pair.kind === 'transfer' && now.has(pair.toId)) revert(pair.toId, pair.before.toBefore, pair.kind, at)
+    prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: JSON.stringify([pair.fromId, pair.toId]) })
   }
 
   function remember(kind: PairKind, from: TransactionRow, to: TransactionRow, isYes: boolean, at: string): void {
@@ -147,8 +163,14 @@ export function writePairs(database: Database, scope: BooksScope) {
       })
       .returning()
       .get()
-    const legs = kind === 'transfer' ? [from, to] : [from]
-    for (const leg of legs) {
+    const legs: [TransactionRow, TransactionRow][] =
+      kind === 'transfer'
+        ? [
+            [from, to],
+            [to, from],
+          ]
+        : [[from, to]]
+    for (const [leg, other] of legs) {
       const isPersons = leg.categoryBy === 'person'
       // A statement that is off keeps its rows in review whatever they are.
       const isDoubted = leg.aiClassification !== null && withoutStatementDoubt(leg.aiClassification) !== null
@@ -156,7 +178,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         how.state === 'asked'
           ? { needsReview: true, aiClassification: how.reason }
           : {
-              isTransfer: true,
+              ...treatedAs(kind, leg, other),
               ...(isPersons || isDoubted ? {} : { needsReview: false, aiConfidence: how.score, aiClassification: how.reason }),
             }
       db.update(stored)
@@ -229,6 +251,8 @@ export function writePairs(database: Database, scope: BooksScope) {
         const to = from === one ? other : one
         if (kind === 'bill' && (from.isCredit || !isBillRow(from) || isBillRow(to)))
           throw new AppError('invalid', 'Choose a bill and the statement row that paid it, or both ends of a transfer')
+        if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
+          throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
         refuseTaken([from.id, to.id])
         for (const asked of db
           .select()
@@ -248,9 +272,9 @@ export function writePairs(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const untrue = sqlite
           .prepare<[string], { id: string; unmarked: number }>(
-            `select p.id, (f.is_transfer = 0 or (p.kind = 'transfer' and t.is_transfer = 0)) as unmarked from pairs p
+            `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
-             where p."user_id" = ? and ((p.state = 'paired' and (f.is_transfer = 0 or (p.kind = 'transfer' and t.is_transfer = 0)))
+             where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
                or f.amount_cents <> t.amount_cents or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))`,
           )
           .all(scope.ownerId)

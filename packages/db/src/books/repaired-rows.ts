@@ -2,6 +2,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Repair } from '@ledgerhand/core/repairs'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { wordsOfLine } from '@ledgerhand/core/unread-lines'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -19,7 +20,9 @@ import { writeTransactions } from './transaction-changes.ts'
 export interface Placed {
   category: Category
   label: Leaf
-  isTransfer: boolean
+  treatment: Treatment
+  accountId: string | null
+  question: string | null
 }
 export type Place = (row: { description: string; isCredit: boolean; amount: number }) => Placed
 
@@ -85,7 +88,8 @@ export function repairedRows(database: Database, scope: BooksScope) {
   /** A row as it should be; gives what it was. */
   function correct(id: string, repair: Repair, place: Place, at: string): AppliedRepair['before'] {
     const row = changes.get(id)
-    const { amount, isCredit, category, label, isTransfer, version } = row
+    const { amount, isCredit, category, label, treatment, version } = row
+    if (treatment === 'split' && amount !== repair.amountCents) throw new AppError('conflict', 'The row is split: take its parts off first')
     db.update(transactions)
       .set({
         ...(isCredit === repair.isCredit ? {} : place({ ...row, isCredit: repair.isCredit })),
@@ -100,7 +104,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
       })
       .where(mine(id))
       .run()
-    return { amount, isCredit, category, label, isTransfer, version: version + 1 }
+    return { amount, isCredit, category, label, treatment, version: version + 1 }
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Rule } from '@ledgerhand/core/merchant'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { merchantMemory } from '../schema/transactions.ts'
@@ -17,6 +18,8 @@ export function readRules({ db }: Database, scope: BooksScope) {
     isCredit: merchantMemory.isCredit,
     label: merchantMemory.label,
     isTransfer: merchantMemory.isTransfer,
+    treatment: merchantMemory.treatment,
+    accountId: merchantMemory.accountId,
     times: merchantMemory.times,
     updatedAt: merchantMemory.updatedAt,
   }
@@ -47,7 +50,7 @@ export function writeRules(database: Database, scope: BooksScope) {
   return {
     ...read,
     /** From now on this is answered; rows that are in the books stay as they are. */
-    update: (rule: Of, answer: { label: Leaf; isTransfer: boolean }, at: string, undoId?: string): Rule =>
+    update: (rule: Of, answer: { label: Leaf; treatment: Treatment; accountId: string | null }, at: string, undoId?: string): Rule =>
       atomically(database, () => {
         const before = read.get(rule)
         keep.rule(undoId, 'rule.update', rule.merchant, rule.isCredit, at)

@@ -1,49 +1,81 @@
 import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
-import type { Category } from '@ledgerhand/core/categories'
+import { type Basis, type CountedAs, counted, type LeafPosting, type LeftOut, transfersIn } from '@ledgerhand/core/ledger'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import type { Posting } from '@ledgerhand/core/profit-and-loss'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { readProfile } from './profile.ts'
+import {
+  cellColumns,
+  countedAs,
+  onConflict,
+  type PeriodCell,
+  type PlainPeriodCell,
+  partMovementsOf,
+  periodCell,
+  rowCells,
+} from './total-cells.ts'
 
-interface Grouped {
-  category: Category
-  is_credit: number
-  cents: number
+export interface NotConverted {
+  currency: string
   count: number
+  /** Signed as cash. */
+  amount: Cents
+}
+export interface PostingsOfPeriod {
+  /** Revenue and expense. */
+  postings: LeafPosting[]
+  /** The rest, by why. */
+  leftOut: LeftOut
+  /** Between own accounts, cards among them: without a sign. */
+  transfers: { count: number; amount: Cents }
+  /** In other currencies than the books': in no sum. */
+  notConverted: NotConverted[]
+}
+/** What a report is of; the books' own basis and every entity where nothing is said. */
+export interface ReportScope {
+  basis?: Basis | undefined
+  /** Null stands for what belongs to no entity. */
+  entityIds?: readonly (string | null)[] | undefined
 }
 
-export interface PostingsOfPeriod {
-  /** Revenue and expense, without transfers. */
-  postings: Posting[]
-  transfers: { count: number; amount: Cents }
-}
+const groups = 'counted_as, label, category, is_credit, entity_id, currency'
+const periodOf = (cents: string, count: string, settled: string, settling: string) =>
+  `sum(${cents}) as cents, ${count} as count, sum(${settled}) as settled, sum(${settling}) as settling`
+const ofPeriodRows = (
+  as: string,
+) => `${as} as counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
+  ${periodOf('amount_cents', 'count(*)', 'settled_cents', 'settled_cents > 0')}`
+const inDays = '"user_id" = @owner and transaction_date between @from and @to'
 
 /**
  * Totals that SQL adds up. Whole months come from `monthly_totals`, which triggers keep in the same transaction as the rows;
  * the two partial months at the ends of a period from the covering index. No row is ever loaded to be added.
  */
 export function readTotals(database: Database, scope: BooksScope) {
-  const ofMonths = prepared<[string, string, string], Grouped & { is_transfer: number }>(
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const ofMonths = prepared<[object], PlainPeriodCell>(
     database,
-    `select category, is_credit, is_transfer, sum(cents) as cents, sum(count) as count from monthly_totals
-     where "user_id" = ? and month between ? and ? group by category, is_credit, is_transfer`,
+    `select ${groups}, ${periodOf('cents', 'sum(count + parts)', 'settled', 'settling')} from monthly_totals
+     where "user_id" = @owner and month between @first and @last group by ${groups}`,
   )
-  const ofDays = prepared<[string, string, string], Grouped & { is_transfer: number }>(
+  const ofDays = prepared<[object], PlainPeriodCell>(
     database,
-    `select category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count from entered_transactions
-     where "user_id" = ? and transaction_date between ? and ? group by category, is_credit, is_transfer`,
+    `select ${ofPeriodRows(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
   )
-  const paidBills = prepared<[string, string, string], { count: number; cents: number }>(
+  const partsOfDays = prepared<[object], PlainPeriodCell>(
     database,
-    `select count(*) as count, coalesce(sum(t.amount_cents), 0) as cents from pairs p join transactions t on t.id = p.from_id
-     where p."user_id" = ? and p.kind = 'bill' and p.state = 'paired' and t.transaction_date between ? and ?`,
+    `select ${ofPeriodRows('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
   )
-  const monthly = prepared<[{ owner: string }], { month: YearMonth; is_credit: number; cents: number }>(
+  const recent = prepared<
+    [string],
+    { month: YearMonth; counted_as: CountedAs; is_credit: number; cents: number; settled: number; currency: string }
+  >(
     database,
-    `with recent as (select distinct month from monthly_totals where "user_id" = @owner and is_transfer = 0 and count > 0 order by month desc limit 6)
-     select month, is_credit, sum(cents) as cents from monthly_totals
-     where "user_id" = @owner and is_transfer = 0 and count > 0 and month in (select month from recent) group by month, is_credit`,
+    `select month, counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled from monthly_totals
+     where "user_id" = ? and counted_as in ('business', 'bill', 'receivable') and count + parts > 0 group by month, counted_as, is_credit, currency
+     order by month desc`,
   )
   const withRows = prepared<[object], { first: YearMonth | null; latest: YearMonth | null; last: YearMonth | null; rows: number }>(
     database,
@@ -53,107 +85,163 @@ export function readTotals(database: Database, scope: BooksScope) {
   )
   const everything = prepared<
     [string],
-    { revenue: number; expenses: number; moved: number; count: number; waiting: number; unplaced: number }
+    {
+      counted_as: CountedAs
+      is_credit: number
+      currency: string
+      cents: number
+      settled: number
+      count: number
+      waiting: number
+      unplaced: number
+    }
   >(
     database,
-    `select coalesce(sum(cents * (2 * is_credit - 1)), 0) as moved, coalesce(sum(cents * is_credit * (1 - is_transfer)), 0) as revenue, coalesce(sum(cents * (1 - is_credit) * (1 - is_transfer)), 0) as expenses,
-     coalesce(sum(count), 0) as count, coalesce(sum(waiting), 0) as waiting,
-     coalesce(sum(unplaced), 0) as unplaced from monthly_totals where "user_id" = ?`,
+    `select counted_as, is_credit, currency, sum(cents) as cents, sum(settled) as settled, sum(count) as count, sum(waiting) as waiting,
+       sum(unplaced) as unplaced from monthly_totals where "user_id" = ? group by counted_as, is_credit, currency`,
   )
-
-  const foreign = prepared<[string, string, string], { currency: string }>(
+  const currencies = prepared<[string, string, string], string>(
     database,
-    `select distinct currency from transactions
-     where "user_id" = ? and transaction_date between ? and ? and currency is not null and currency <> 'USD' order by currency`,
-  )
+    `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
+  ).pluck()
+
+  /** What counts of a sum by the books' basis: paper counts on its date or not at all, and not again when it is paid. */
+  const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
+    as === 'business' ? (basis === 'cash' ? sum : sum - settled) : basis === 'accrual' && (as === 'bill' || as === 'receivable') ? sum : 0
+
+  function cellsBetween(from: CalendarDate, to: CalendarDate): PeriodCell[] {
+    let firstWhole = monthOf(from)
+    let lastWhole = monthOf(to)
+    if (from !== firstOfMonth(firstWhole)) firstWhole = addMonths(firstWhole, 1)
+    if (to !== lastOfMonth(lastWhole)) lastWhole = addMonths(lastWhole, -1)
+    const days = (first: CalendarDate, last: CalendarDate) => {
+      const bound = { owner, from: first, to: last }
+      return [...ofDays.all(bound), ...partsOfDays.all(bound)]
+    }
+    if (firstWhole > lastWhole) return days(from, to).map(periodCell)
+    return [
+      ...ofMonths.all({ owner, first: firstWhole, last: lastWhole }),
+      ...(from < firstOfMonth(firstWhole) ? days(from, lastOfMonth(addMonths(firstWhole, -1))) : []),
+      ...(to > lastOfMonth(lastWhole) ? days(firstOfMonth(addMonths(lastWhole, 1)), to) : []),
+    ].map(periodCell)
+  }
 
   return {
-    /** The other currencies than the dollar that rows of these days are in: totals add them as they stand, and must say so. */
-    otherCurrencies: (from: CalendarDate, to: CalendarDate): string[] =>
-      foreign.all(scope.ownerId, from, to).map(({ currency }) => currency),
-    /** Postings from `from` to `to`, both days included. */
-    between(from: CalendarDate, to: CalendarDate): PostingsOfPeriod {
-      let firstWhole = monthOf(from)
-      let lastWhole = monthOf(to)
-      if (from !== firstOfMonth(firstWhole)) firstWhole = addMonths(firstWhole, 1)
-      if (to !== lastOfMonth(lastWhole)) lastWhole = addMonths(lastWhole, -1)
-      const groups: (Grouped & { is_transfer: number })[] = []
-      if (firstWhole > lastWhole) groups.push(...ofDays.all(scope.ownerId, from, to))
-      else {
-        groups.push(...ofMonths.all(scope.ownerId, firstWhole, lastWhole))
-        if (from < firstOfMonth(firstWhole)) groups.push(...ofDays.all(scope.ownerId, from, lastOfMonth(addMonths(firstWhole, -1))))
-        if (to > lastOfMonth(lastWhole)) groups.push(...ofDays.all(scope.ownerId, firstOfMonth(addMonths(lastWhole, 1)), to))
-      }
-      const moved = groups.filter((g) => g.is_transfer === 1)
-      // A bill that is counted with its payment moved no money between accounts.
-      const bills = paidBills.get(scope.ownerId, from, to) ?? { count: 0, cents: 0 }
+    /**
+     * The currencies that rows of the months of these days name: `added` is the books' own where that is not the dollar, `left` are
+     * others, which are in no total.
+     */
+    currencies(from: CalendarDate, to: CalendarDate): { added: string[]; left: { currency: string }[] } {
+      const { currency: own } = profile.get()
+      const named = currencies.all(owner, monthOf(from), monthOf(to)) as string[]
       return {
-        postings: groups
-          .filter((g) => g.is_transfer === 0 && g.count > 0)
-          .map((g) => ({ category: g.category, isCredit: g.is_credit === 1, amount: cents(g.cents), count: g.count })),
-        transfers: {
-          count: moved.reduce((n, g) => n + g.count, 0) - bills.count,
-          amount: cents(moved.reduce((n, g) => n + g.cents, 0) - bills.cents),
-        },
+        added: named.filter((c) => c === own && c !== 'USD'),
+        left: named.filter((c) => c !== own).map((currency) => ({ currency })),
+      }
+    },
+    cellsBetween,
+    /** Postings from `from` to `to`, both days included. */
+    between(from: CalendarDate, to: CalendarDate, { basis, entityIds }: ReportScope = {}): PostingsOfPeriod {
+      const { basis: own, currency } = profile.get()
+      const wanted = entityIds && new Set(entityIds)
+      const cells = cellsBetween(from, to).filter((c) => !wanted || wanted.has(c.entityId))
+      const isOwn = (c: PeriodCell) => c.currency === null || c.currency === currency
+      const { postings, leftOut } = counted(cells.filter(isOwn), basis ?? own)
+      const abroad = Map.groupBy(
+        cells.filter((c) => !isOwn(c) && c.countedAs !== 'split' && c.count > 0),
+        (c) => c.currency ?? '',
+      )
+      const { count, amount } = transfersIn(unsigned(cells.filter(isOwn)))
+      return {
+        postings,
+        leftOut,
+        transfers: { count, amount },
+        notConverted: [...abroad].sort().map(([code, own]) => ({
+          currency: code,
+          count: own.reduce((n, c) => n + c.count, 0),
+          amount: cents(own.reduce((n, c) => n + (c.isCredit ? c.amount : -c.amount), 0)),
+        })),
       }
     },
     /** Revenue and expense of the last six months that have data. */
-    recentMonths: (): { month: YearMonth; isCredit: boolean; amount: Cents }[] =>
-      monthly.all({ owner: scope.ownerId }).map((m) => ({ month: m.month, isCredit: m.is_credit === 1, amount: cents(m.cents) })),
+    recentMonths(): { month: YearMonth; isCredit: boolean; amount: Cents }[] {
+      const { basis, currency } = profile.get()
+      const found: { month: YearMonth; isCredit: boolean; amount: Cents }[] = []
+      const months = new Set<YearMonth>()
+      for (const m of recent.all(owner)) {
+        if (m.currency !== '' && m.currency !== currency) continue
+        const amount = cents(countsOf(basis, m.counted_as, m.cents, m.settled))
+        if (amount === 0) continue
+        if (months.size === 6 && !months.has(m.month)) break
+        months.add(m.month)
+        found.push({ month: m.month, isCredit: m.is_credit === 1, amount })
+      }
+      return found
+    },
     /** The first month that has transactions, the latest (if possible not after `current`), and how many `month` has. */
     months(month: YearMonth, current: YearMonth): { first: YearMonth | null; latest: YearMonth | null; rows: number } {
-      const found = withRows.get({ owner: scope.ownerId, month, current })
+      const found = withRows.get({ owner: owner, month, current })
       return { first: found?.first ?? null, latest: found?.latest ?? found?.last ?? null, rows: found?.rows ?? 0 }
     },
     /** The whole of the books. */
     all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
-      const row = everything.get(scope.ownerId)
-      return {
-        revenue: cents(row?.revenue ?? 0),
-        expenses: cents(row?.expenses ?? 0),
-        moved: cents(row?.moved ?? 0),
-        count: row?.count ?? 0,
-        waiting: row?.waiting ?? 0,
-        unplaced: row?.unplaced ?? 0,
+      const { basis, currency } = profile.get()
+      const sum = { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0, unplaced: 0 }
+      for (const m of everything.all(owner)) {
+        sum.count += m.count
+        sum.waiting += m.waiting
+        sum.unplaced += m.unplaced
+        if (m.currency !== '' && m.currency !== currency) continue
+        sum.moved += m.is_credit ? m.cents : -m.cents
+        sum[m.is_credit ? 'revenue' : 'expenses'] += countsOf(basis, m.counted_as, m.cents, m.settled)
       }
+      return { ...sum, revenue: cents(sum.revenue), expenses: cents(sum.expenses), moved: cents(sum.moved) }
     },
   }
 }
 
-const sums = `substr(transaction_date, 1, 7) as month, category, is_credit, is_transfer, sum(amount_cents) as cents, count(*) as count,
-  sum(needs_review = 1 or ai_confidence is null or ai_confidence < 70) as waiting,
-  sum((needs_review = 1 or ai_confidence is null or ai_confidence < 70) and label in ('uncategorised_income', 'uncategorised_expense')) as unplaced`
-/** What a group of rows adds to the monthly totals. */
-export const totalsOf = sums
+/** Both directions of what moved between accounts are told as one amount. */
+const unsigned = (cells: readonly PeriodCell[]): LeftOut =>
+  counted(
+    cells.map((c) => ({ ...c, isCredit: true })),
+    'cash',
+  ).leftOut
 
 /**
- * Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts.
- * The plus keeps SQLite from walking all of the owner's rows for the few new ones.
+ * Adds the rows numbered above `marker` to the monthly totals: one statement for a whole document, which no trigger counts. They are whole:
+ * what is split is split afterwards. The plus keeps SQLite from walking all of the owner's rows for the few new ones.
  */
 export function totalDocument(database: Database, ownerId: string, marker: number): void {
-  prepared(
-    database,
-    `insert into monthly_totals select "user_id", ${sums} from transactions where n > ? and +"user_id" = ? and document_id is not null group by 2, 3, 4, 5
-       on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
-  ).run(marker, ownerId)
+  const cells = rowCells('n > ? and +"user_id" = ? and document_id is not null', 'transactions', '"user_id", ')
+  prepared(database, `insert into monthly_totals ("user_id", ${cellColumns}) select * from (${cells}) where true ${onConflict('+')}`).run(
+    marker,
+    ownerId,
+  )
 }
 
 /** Adds the rows numbered above `marker` to what the months gain once their document takes effect. */
 export function totalEntering(database: Database, ownerId: string, documentId: string, marker: number): void {
+  const cells = rowCells('n > ? and +"user_id" = ? and +document_id = ?', 'transactions', '"user_id", document_id, ')
   prepared(
     database,
-    `insert into entering_totals ("user_id", document_id, month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
-       select "user_id", document_id, ${sums} from transactions where n > ? and +"user_id" = ? and +document_id = ? group by 3, 4, 5, 6
-       on conflict do update set cents = cents + excluded.cents, count = count + excluded.count, waiting = waiting + excluded.waiting, unplaced = unplaced + excluded.unplaced`,
+    `insert into entering_totals ("user_id", document_id, ${cellColumns}) select * from (${cells}) where true ${onConflict('+')}`,
   ).run(marker, ownerId, documentId)
 }
 
 /** Takes the rows of a condition out of that again. */
 export function untotalEntering(database: Database, condition: string, bound: Record<string, string>): void {
+  const cells = rowCells(condition, 'transactions', '"user_id", document_id, ')
   prepared<[object]>(
     database,
-    `insert into entering_totals ("user_id", document_id, month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
-       select "user_id", document_id, ${sums} from transactions where ${condition} group by 3, 4, 5, 6
-       on conflict do update set cents = cents - excluded.cents, count = count - excluded.count, waiting = waiting - excluded.waiting, unplaced = unplaced - excluded.unplaced`,
+    `insert into entering_totals ("user_id", document_id, ${cellColumns}) select * from (${cells}) where true ${onConflict('-')}`,
   ).run(bound)
+}
+
+/** What was added up of a document that takes effect. */
+export function revealEntering(database: Database, ownerId: string, documentId: string): void {
+  prepared(
+    database,
+    `insert into monthly_totals ("user_id", ${cellColumns}) select "user_id", ${cellColumns} from entering_totals
+     where "user_id" = ? and document_id = ? ${onConflict('+')}`,
+  ).run(ownerId, documentId)
 }

@@ -1,12 +1,20 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entities, merchantMemory } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
 /** A person said so: sure, and nothing is left to review. */
-export const settledByPerson = { aiConfidence: 100, needsReview: false, categoryBy: 'person' } as const
+export const settledByPerson = { aiConfidence: 100, needsReview: false, categoryBy: 'person', question: null } as const
+
+/** What is remembered of a merchant. */
+export interface Remembered {
+  label: Leaf
+  treatment: Treatment
+  accountId: string | null
+}
 
 /** What every change of a transaction needs: its entity is in these books, and a person's answer is remembered. */
 export function transactionAnswers({ db }: Database, scope: BooksScope) {
@@ -20,13 +28,13 @@ export function transactionAnswers({ db }: Database, scope: BooksScope) {
     if (!found) throw new AppError('not_found', 'Entity not found')
   }
   /** The answer for this merchant is remembered, for its next transaction. */
-  const remember = (merchant: string, isCredit: boolean, label: Leaf, isTransfer: boolean, at: string) =>
+  const remember = (merchant: string, isCredit: boolean, { label, treatment, accountId }: Remembered, at: string) =>
     db
       .insert(merchantMemory)
-      .values({ userId: scope.ownerId, merchant, isCredit, label, isTransfer, times: 1, updatedAt: at })
+      .values({ userId: scope.ownerId, merchant, isCredit, label, treatment, accountId, times: 1, updatedAt: at })
       .onConflictDoUpdate({
         target: [merchantMemory.userId, merchantMemory.merchant, merchantMemory.isCredit],
-        set: { label, isTransfer, times: sql`times + 1`, updatedAt: at },
+        set: { label, treatment, accountId, times: sql`times + 1`, updatedAt: at },
       })
       .run()
   return { proveEntity, remember }

@@ -1,10 +1,13 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { writeParts } from './parts.ts'
+import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
 import { readTransactions } from './transactions.ts'
@@ -15,7 +18,10 @@ export interface Classified {
   id: string
   category: Category
   label: Leaf
-  isTransfer: boolean
+  treatment: Treatment
+  accountId: string | null
+  /** What is asked of it; null: nothing. */
+  question: string | null
   confidence: number
   reason: string
   by: 'reader' | 'memory' | 'service'
@@ -31,6 +37,15 @@ export interface BatchOptions {
   remembered?: Set<string>
 }
 
+/** Bills, own invoices and what is personal by its place are so by themselves: a merchant is not remembered for it. */
+export const taught = (treatment: Treatment): Treatment => (['bill', 'receivable', 'split'].includes(treatment) ? 'business' : treatment)
+
+/** What a classifier may say of a row's treatment: not of paper, of a split row, or of one that is personal by its place. */
+const isOpen =
+  "(transactions.treatment not in ('bill', 'receivable', 'split') and transactions.treatment_by not in ('entity', 'account', 'person'))"
+const classified = `treatment = iif(${isOpen}, a.value ->> 'treatment', treatment), account_id = iif(${isOpen}, a.value ->> 'accountId', account_id),
+             question = iif(${isOpen}, a.value ->> 'question', question)`
+
 /** One answer for many transactions. */
 export function writeBatches(database: Database, scope: BooksScope) {
   const { db } = database
@@ -38,12 +53,14 @@ export function writeBatches(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const keep = snapshots(database, scope)
   const { proveEntity, remember } = transactionAnswers(database, scope)
+  const places = writePlaces(database, scope)
+  const parts = writeParts(database, scope)
   const mineAmong = (ids: readonly string[]) => ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)
 
   /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
   const rememberAll = (
     rows: readonly TransactionRow[],
-    answer: (row: TransactionRow) => { label: Leaf; isTransfer: boolean },
+    answer: (row: TransactionRow) => { label: Leaf; treatment: Treatment; accountId: string | null },
     action: string,
     at: string,
     { undoId, remember: wanted = true, remembered = new Set() }: BatchOptions,
@@ -54,8 +71,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
       if (!last || remembered.has(key)) continue
       remembered.add(key)
       keep.rule(undoId, action, last.merchant, last.isCredit, at)
-      const { label, isTransfer } = answer(last)
-      remember(last.merchant, last.isCredit, label, isTransfer, at)
+      remember(last.merchant, last.isCredit, answer(last), at)
     }
   }
 
@@ -66,7 +82,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         proveEntity(entityId)
         read.many(ids)
         keep.rows(undoId, 'transaction.assign-entity', ids, at)
-        const { changes } = db.update(transactions).set({ entityId, updatedAt: at, version: sql`version + 1` }).where(mineAmong(ids)).run()
+        const changes = places.toEntity(ids, entityId, at)
         record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
         return changes
       }),
@@ -80,22 +96,23 @@ export function writeBatches(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const rows = read.many(ids)
         keep.rows(options.undoId, 'transaction.set-category', ids, at)
-        const byLeaf = Map.groupBy(rows, (row) => choose(row).label)
-        for (const [label, group] of byLeaf) {
+        const placed = (row: TransactionRow) => ({ ...choose(row), treatment: withCategory(row.treatment, row.treatmentBy) })
+        for (const group of Map.groupBy(rows, (row) => `${choose(row).label} ${placed(row).treatment}`).values()) {
           const first = group[0]
           if (!first) continue
+          const { category, label, treatment } = placed(first)
           db.update(transactions)
             .set({
               ...settledByPerson,
-              category: choose(first).category,
+              category,
               label,
-              isTransfer: false,
+              ...(treatment === 'business' ? { treatment, accountId: null } : {}),
               updatedAt: at,
               version: sql`version + 1`,
             })
             .where(mineAmong(group.map((r) => r.id)))
             .run()
-          rememberAll(group, () => ({ label, isTransfer: false }), 'transaction.set-category', at, options)
+          rememberAll(group, () => ({ label, treatment: taught(treatment), accountId: null }), 'transaction.set-category', at, options)
         }
         record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
         return rows.length
@@ -109,7 +126,13 @@ export function writeBatches(database: Database, scope: BooksScope) {
           .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })
           .where(mineAmong(ids))
           .run()
-        rememberAll(rows, (r) => r, 'transaction.accept', at, options)
+        rememberAll(
+          rows,
+          ({ label, treatment, accountId }) => ({ label, treatment: taught(treatment), accountId }),
+          'transaction.accept',
+          at,
+          options,
+        )
         record('transaction.accept', 'transaction', null, { ids }, at)
         return rows.length
       }),
@@ -117,12 +140,44 @@ export function writeBatches(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const rows = read.many(ids)
         keep.rows(options.undoId, 'transaction.set-transfer', ids, at)
+        for (const [treatment, group] of Map.groupBy(rows, (row) => withTransferMark(row.treatment, isTransfer))) {
+          db.update(transactions)
+            .set({
+              ...settledByPerson,
+              treatment,
+              ...(treatment === 'business' ? { accountId: null, treatmentBy: 'person' as const } : {}),
+              updatedAt: at,
+              version: sql`version + 1`,
+            })
+            .where(mineAmong(group.map((r) => r.id)))
+            .run()
+        }
+        const answer = ({ label, treatment, accountId }: TransactionRow) => {
+          const now = withTransferMark(treatment, isTransfer)
+          return { label, treatment: taught(now), accountId: now === 'business' ? null : accountId }
+        }
+        rememberAll(rows, answer, 'transaction.set-transfer', at, options)
+        record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
+        return rows.length
+      }),
+    /** What these rows were: a person's word, whatever they were before. Split ones become whole. Taught only where it is asked for. */
+    setTreatment: (
+      ids: readonly string[],
+      { treatment, accountId }: { treatment: Treatment; accountId: string | null },
+      at: string,
+      options: BatchOptions = {},
+    ): number =>
+      atomically(database, () => {
+        const rows = read.many(ids)
+        keep.rows(options.undoId, 'transaction.set-treatment', ids, at)
+        parts.whole(ids)
         db.update(transactions)
-          .set({ ...settledByPerson, isTransfer, updatedAt: at, version: sql`version + 1` })
+          .set({ ...settledByPerson, treatment, treatmentBy: 'person', accountId, updatedAt: at, version: sql`version + 1` })
           .where(mineAmong(ids))
           .run()
-        rememberAll(rows, ({ label }) => ({ label, isTransfer }), 'transaction.set-transfer', at, options)
-        record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
+        const answer = ({ label }: TransactionRow) => ({ label, treatment: taught(treatment), accountId })
+        rememberAll(rows, answer, 'transaction.set-treatment', at, { ...options, remember: options.remember ?? false })
+        record('transaction.set-treatment', 'transaction', null, { ids, treatment, before: rows.map((r) => [r.id, r.treatment]) }, at)
         return rows.length
       }),
     /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
@@ -134,10 +189,11 @@ export function writeBatches(database: Database, scope: BooksScope) {
           answers.map((a) => a.id),
           at,
         )
-        const told = answers.map((a) => ({ ...a, isTransfer: Number(a.isTransfer), confidence: Math.round(a.confidence * 100) }))
+        const told = answers.map((a) => ({ ...a, confidence: Math.round(a.confidence * 100) }))
         const { changes } = prepared<[object]>(
           database,
-          `update transactions set category = a.value ->> 'category', label = a.value ->> 'label', is_transfer = a.value ->> 'isTransfer',
+          `update transactions set category = a.value ->> 'category', label = a.value ->> 'label',
+             ${classified},
              ai_confidence = a.value ->> 'confidence', ai_classification = a.value ->> 'reason', category_by = a.value ->> 'by',
              updated_at = @at, version = version + 1
            from json_each(@told) a where transactions.id = a.value ->> 'id' and +"user_id" = @owner and category_by <> 'person'`,

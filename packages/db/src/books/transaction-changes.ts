@@ -4,13 +4,17 @@ import type { SourceType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Cents } from '@ledgerhand/core/money'
+import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { readLedgerAccounts } from './ledger-accounts.ts'
+import { type NewPart, writeParts } from './parts.ts'
+import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 import { settledByPerson, transactionAnswers } from './transaction-answers.ts'
-import { writeBatches } from './transaction-batches.ts'
+import { taught, writeBatches } from './transaction-batches.ts'
 import { readTransactions } from './transactions.ts'
 import { writeTrash } from './trash.ts'
 import { writeUndos } from './undo.ts'
@@ -24,11 +28,38 @@ export interface TransactionValues {
   category: Category
   label: Leaf
   isCredit: boolean
-  isTransfer: boolean
+  treatment: Treatment
+  treatmentBy: TreatmentSource
+  /** What it was for; null: a leaf, or the one account of its treatment. */
+  accountId: string | null
+  /** The account it stands on. */
+  onAccountId: string | null
+  note: string | null
+  payee: string | null
+  dueDate: CalendarDate | null
+  tax: Cents | null
+  /** Thousandths of a percent. */
+  taxRate: number | null
   entityId: string | null
   sourceType: SourceType | null
   sourceName: string | null
   sourceLastFour: string | null
+}
+
+/** What a row is while it has no parts: they are put to it afterwards. */
+const wholeOf = ({ treatment, unsplitTreatment }: TransactionRow): Treatment =>
+  treatment === 'split' ? (unsplitTreatment ?? 'business') : treatment
+
+/** What a change of a row may bring besides its values. */
+export interface ChangeOptions {
+  version?: number | undefined
+  undoId?: string | undefined
+  /** Its parts: none makes it whole; left out, they stay. */
+  parts?: readonly NewPart[] | undefined
+  /** It says what the row was, so that nothing is left to review; it does unless this says no. */
+  settles?: boolean | undefined
+  /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
+  remember?: boolean | undefined
 }
 
 /** What a document said of a row, kept when a person first changes it. */
@@ -45,17 +76,26 @@ export function writeTransactions(database: Database, scope: BooksScope) {
   const { proveEntity, remember } = transactionAnswers(database, scope)
   const { bin, restore, restoreMany } = writeTrash(database, scope)
   const mine = eq(transactions.userId, scope.ownerId)
+  const split = writeParts(database, scope)
+  const places = writePlaces(database, scope)
+  const accounts = readLedgerAccounts(database, scope)
+  /** What a row names is in these books. AppError 'not_found'. */
+  const prove = (values: TransactionValues, parts: readonly NewPart[]) => {
+    for (const { entityId } of [values, ...parts]) proveEntity(entityId)
+    for (const id of [values.accountId, values.onAccountId, ...parts.map((p) => p.accountId)]) if (id !== null) accounts.kindOf(id)
+  }
 
   return {
     ...read,
     ...writeBatches(database, scope),
-    create: (id: string, values: TransactionValues, at: string): TransactionRow =>
+    create: (id: string, values: TransactionValues, at: string, parts: readonly NewPart[] = []): TransactionRow =>
       atomically(database, () => {
-        proveEntity(values.entityId)
+        prove(values, parts)
         const row = db
           .insert(transactions)
           .values({
             ...values,
+            ...(parts.length > 0 ? { treatment: 'business' as const } : {}),
             ...settledByPerson,
             id,
             userId: scope.ownerId,
@@ -65,31 +105,59 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           })
           .returning()
           .get()
-        record('transaction.create', 'transaction', id, values, at)
-        return row
+        if (parts.length > 0) split.split(id, parts)
+        record('transaction.create', 'transaction', id, parts.length > 0 ? { ...values, parts } : values, at)
+        return parts.length > 0 ? read.get(id) : row
       }),
-    /** AppError 'conflict' when `version` is given and somebody changed the row meanwhile. With an `undoId` it can be taken back. */
-    update: (id: string, values: TransactionValues, version: number | undefined, at: string, undoId?: string): TransactionRow =>
+    /** AppError 'conflict' when a `version` is given and somebody changed the row meanwhile. With an `undoId` it can be taken back. */
+    update: (
+      id: string,
+      values: TransactionValues,
+      at: string,
+      { version, undoId, parts, remember: wanted = true, settles = true }: ChangeOptions = {},
+    ): TransactionRow =>
       atomically(database, () => {
         const before = read.get(id)
         if (version !== undefined && version !== before.version) {
           throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.')
         }
-        proveEntity(values.entityId)
+        prove(values, parts ?? [])
         const merchant = merchantKey(values.description)
         keep.edit(undoId, 'transaction.update', id, at)
+        if (before.treatment === 'split' && (parts !== undefined || values.treatment !== 'split')) split.whole([id])
         const row = db
           .update(transactions)
-          .set({ ...values, ...settledByPerson, ...asRead(before), merchant, version: before.version + 1, updatedAt: at })
+          .set({
+            ...values,
+            ...(parts?.length ? { treatment: wholeOf(before) } : {}),
+            ...(settles ? settledByPerson : { categoryBy: 'person' as const }),
+            ...asRead(before),
+            merchant,
+            version: before.version + 1,
+            updatedAt: at,
+          })
           .where(and(mine, eq(transactions.id, id)))
           .returning()
           .get()
-        if (before.label !== values.label || before.isTransfer !== values.isTransfer) {
+        if (parts && parts.length > 0) split.split(id, parts)
+        else if (values.treatment === 'split' && before.entityId !== values.entityId) places.partsOf([id])
+        const isAnswer =
+          before.label !== values.label ||
+          before.treatment !== values.treatment ||
+          before.accountId !== values.accountId ||
+          before.question !== null
+        if (isAnswer && settles && wanted && !parts?.length) {
+          const { label, treatment, accountId } = values
           keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
-          remember(merchant, values.isCredit, values.label, values.isTransfer, at)
+          remember(
+            merchant,
+            values.isCredit,
+            { label, treatment: taught(treatment), accountId: taught(treatment) === treatment ? accountId : null },
+            at,
+          )
         }
-        record('transaction.update', 'transaction', id, { before, after: values }, at)
-        return row
+        record('transaction.update', 'transaction', id, { before, after: parts?.length ? { ...values, parts } : values }, at)
+        return parts?.length ? read.get(id) : row
       }),
     /** The row goes to the trash, from where `restore` brings it back. */
     remove: (id: string, at: string, undoId?: string): void =>

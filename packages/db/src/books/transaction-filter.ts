@@ -2,6 +2,7 @@ import { labelName, leafIds, leaves, resolveCategory, storedCategories } from '@
 import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { sourceOfKey } from '@ledgerhand/core/sources'
+import { defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
@@ -31,6 +32,19 @@ function named(name: string): SQL | undefined {
   return (storedCategories as readonly string[]).includes(name) ? eq(t.category, found.category) : eq(t.label, found.label)
 }
 
+/** A split row is what its parts are. Where no part is, nothing but the column is asked, whose index is walked. */
+function ofCategory(database: Database, ownerId: string, name: string): SQL | undefined {
+  const rows = named(name)
+  const found = resolveCategory(name, { isCredit: false })
+  if (!found) return rows
+  const parts =
+    (storedCategories as readonly string[]).includes(name) || labelName(found.label) !== name
+      ? sql`select transaction_id from parts where "user_id" = ${ownerId} and (category = ${name} or label = ${found.label})`
+      : sql`select transaction_id from parts where "user_id" = ${ownerId} and label in (select value from json_each(${JSON.stringify(leafIds.filter((id) => labelName(id) === name))}))`
+  const isSplitSo = database.db.get(sql`${parts} limit 1`) !== undefined
+  return isSplitSo ? sql`((${rows} and ${t.treatment} <> 'split') or ${t.id} in (${parts}))` : and(rows, sql`${t.treatment} <> 'split'`)
+}
+
 /** The account or card that the money moved through, exactly as the rows name it. AppError 'invalid' for what is no source. */
 function fromSource(key: string): SQL | undefined {
   const found = sourceOfKey(key)
@@ -40,6 +54,27 @@ function fromSource(key: string): SQL | undefined {
   return and(is(t.sourceName, found.sourceName), is(t.sourceLastFour, found.sourceLastFour), is(t.sourceType, found.sourceType))
 }
 
+/** Rows that count so, whole or in a part. */
+const ofTreatment = (ownerId: string, as: string): SQL => {
+  const rows = as === 'business' ? sql`${t.countedAs} = 'business'` : sql`${t.countedAs} = ${as}`
+  return as === 'undecided' || as === 'split'
+    ? rows
+    : sql`(${rows} or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and treatment = ${as}))`
+}
+/** Rows that stand on an account, or were for it. One that books have by need is named by rows that name none. */
+const ofAccount = (ownerId: string, id: string): SQL => {
+  const treatmentsFor = treatments.filter((of) => {
+    const kind = defaultKind(of)
+    return kind !== null && defaultAccountId(kind, ownerId) === id
+  })
+  const byNeed =
+    treatmentsFor.length === 0
+      ? sql``
+      : sql` or (${t.accountId} is null and ${t.treatment} in (select value from json_each(${JSON.stringify(treatmentsFor)})))`
+  return sql`(${t.onAccountId} = ${id} or ${t.accountId} = ${id}${byNeed}
+    or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and account_id = ${id}))`
+}
+
 /** The rows of one owner that a filter matches. `walk`: the caller takes the newest few only. */
 export function matching(database: Database, ownerId: string, filter: TransactionFilter, walk = false): SQL | undefined {
   const search = filter.search?.trim() ? planSearch(database, filter.search, walk) : undefined
@@ -47,7 +82,9 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     // The plus keeps SQLite from walking all of the owner's rows when the search index names the few.
     search?.byNumber ? sql`+${t.userId} = ${ownerId}` : eq(t.userId, ownerId),
     search?.condition,
-    filter.category ? named(filter.category) : undefined,
+    filter.category ? ofCategory(database, ownerId, filter.category) : undefined,
+    filter.treatment ? ofTreatment(ownerId, filter.treatment) : undefined,
+    filter.accountId ? ofAccount(ownerId, filter.accountId) : undefined,
     filter.entityId === 'none' ? isNull(t.entityId) : filter.entityId ? eq(t.entityId, filter.entityId) : undefined,
     filter.documentId ? eq(t.documentId, filter.documentId) : undefined,
     filter.source ? fromSource(filter.source) : undefined,

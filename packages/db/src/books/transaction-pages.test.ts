@@ -3,7 +3,7 @@ import { type Leaf, labelName, leafIds, leaves, TRANSFER } from '@ledgerhand/cor
 import { cents } from '@ledgerhand/core/money'
 import { columnOf, isDescending, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing.ts'
+import { enteredRow, testDatabase } from '../testing.ts'
 import type { TransactionRow } from './transactions.ts'
 
 const t = testDatabase()
@@ -26,19 +26,19 @@ beforeAll(() => {
   const bob = t.booksOf(t.addUser().id).write
   for (let i = 0; i < 260; i++) {
     const label = leafIds[random(leafIds.length)] as Leaf
-    const values = {
+    const values = enteredRow('', {
       description: `${['ash', 'Birch', 'cedar', 'Élan'][random(4)]} ${random(6)}`,
       amount: cents(1 + random(9) * 100),
       transactionDate: `2024-01-${String(1 + random(9)).padStart(2, '0')}` as CalendarDate,
       category: leaves[label].stored,
       label,
       isCredit: random(2) === 1,
-      isTransfer: random(6) === 0,
+      treatment: random(6) === 0 ? 'transfer' : 'business',
       entityId: [null, 'e1', 'e2'][random(3)] ?? null,
-      sourceType: 'bank_account' as const,
+      sourceType: 'bank_account',
       sourceName: ['Checking', 'Savings: two'][random(2)] ?? null,
       sourceLastFour: '4821',
-    }
+    })
     write.transactions.create(`t${i}`, values, at)
     bob.transactions.create(`b${i}`, { ...values, entityId: null }, at)
   }

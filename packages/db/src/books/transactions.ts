@@ -8,23 +8,17 @@ import { documents, statements } from '../schema/documents.ts'
 import { merchantMemory, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readDocumentRows } from './document-rows.ts'
-import { isEntered } from './entering.ts'
+import { isEntered } from './entered.ts'
 import { ownedAmong } from './owned-ids.ts'
+import { readPeriodNotes } from './period-notes.ts'
 import { readSeenBefore } from './seen-before.ts'
+import { type Sums, sumsOf } from './sums.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readPages } from './transaction-pages.ts'
 
 export type { TransactionRow }
 
-export interface Sums {
-  revenue: number
-  expenses: number
-  /** Money in less money out, as the rows print it: transfers too. */
-  moved: number
-  count: number
-  waiting: number
-}
 /** What waits, gathered by merchant: one answer settles many rows. */
 export interface WaitingGroup {
   merchant: string
@@ -73,6 +67,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
 
   return {
     totals,
+    notes: readPeriodNotes(database, scope),
     page: readPages(database, scope),
     /** Everything that matches. Only for the REST call that asks for all of it. */
     all: (filter: TransactionFilter): TransactionRow[] =>
@@ -121,21 +116,10 @@ export function readTransactions(database: Database, scope: BooksScope) {
       return row
     },
     ofDocument: readDocumentRows(database, scope),
-    /** Sums of what a filter matches; transfers are counted and not added. */
+    /** Sums of what a filter matches; what is in no profit is counted and not added. */
     sums(filter: TransactionFilter): Sums {
       if (isUnfiltered(filter)) return totals.all()
-      const row = db
-        .select({
-          revenue: sql<number>`coalesce(sum(${transactions.amount} * ${transactions.isCredit} * (1 - ${transactions.isTransfer})), 0)`,
-          expenses: sql<number>`coalesce(sum(${transactions.amount} * (1 - ${transactions.isCredit}) * (1 - ${transactions.isTransfer})), 0)`,
-          moved: sql<number>`coalesce(sum(${transactions.amount} * (2 * ${transactions.isCredit} - 1)), 0)`,
-          count: sql<number>`count(*)`,
-          waiting: sql<number>`coalesce(sum(${waits}), 0)`,
-        })
-        .from(transactions)
-        .where(matching(database, scope.ownerId, filter))
-        .get()
-      return row ?? { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0 }
+      return sumsOf(database, scope, filter)
     },
     /** The rows of several ids, one slice of a batch. AppError 'not_found' when any of them is not in these books. */
     many(ids: readonly string[]): TransactionRow[] {
@@ -165,7 +149,8 @@ export function readTransactions(database: Database, scope: BooksScope) {
           merchant: merchantMemory.merchant,
           isCredit: merchantMemory.isCredit,
           label: merchantMemory.label,
-          isTransfer: merchantMemory.isTransfer,
+          treatment: merchantMemory.treatment,
+          accountId: merchantMemory.accountId,
         })
         .from(merchantMemory)
         .where(eq(merchantMemory.userId, scope.ownerId))

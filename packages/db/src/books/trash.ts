@@ -5,23 +5,29 @@ import { prepared } from '../prepared.ts'
 import { type DeletedRow, type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { lineOf } from './lines.ts'
+import { partsBack, readParts } from './parts.ts'
+import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 import { indexNewOfDocuments } from './search.ts'
 import { totalDocument } from './totals.ts'
 
+const found = 'n id userId entityId documentId updatedAt treatment treatmentBy unsplitTreatment accountId onAccountId settled'.split(' ')
 /** Columns that come back as they were kept; the others are found out anew. */
 const plain = Object.entries(getTableColumns(transactions)).filter(
-  ([key]) => !['n', 'id', 'userId', 'entityId', 'documentId', 'updatedAt'].includes(key),
+  ([key, column]) => !('generated' in column && column.generated) && !found.includes(key),
 )
 /** Of those that `@ids` names; each is looked up. */
 const named = `json_each(@ids) named cross join trash t on t."user_id" = @owner and t.kind = 'transaction' and t.id = named.value`
 
 /** Those that are named, in one statement. What they belonged to may be gone, or the same line read again meanwhile. */
 const bringBack = `
-  insert into transactions (id, "user_id", entity_id, document_id, updated_at, ${plain.map(([, { name }]) => name).join(', ')})
+  insert into transactions (id, "user_id", entity_id, document_id, account_id, on_account_id, treatment, treatment_by, updated_at, ${plain.map(([, { name }]) => name).join(', ')})
   select t.id, t."user_id",
     (select e.id from entities e where e."user_id" = @owner and e.id = t.row ->> 'entityId'),
     (select d.id from documents d where d."user_id" = @owner and d.id = t.row ->> 'documentId' and d.is_leaving = 0),
+    (select a.id from accounts a where a."user_id" = @owner and a.id = t.row ->> 'accountId'),
+    (select a.id from accounts a where a."user_id" = @owner and a.id = t.row ->> 'onAccountId'),
+    iif(t.row ->> 'treatment' = 'split', coalesce(t.row ->> 'unsplitTreatment', 'business'), t.row ->> 'treatment'), t.row ->> 'treatmentBy',
     @at, ${plain.map(([key]) => `t.row ->> '${key}'`).join(', ')}
   from ${named} where not exists (select 1 from entered_transactions e where e."user_id" = @owner
       and e.fingerprint >= substr(t.row ->> 'fingerprint', 1, 64) and e.fingerprint < substr(t.row ->> 'fingerprint', 1, 64) || '/')
@@ -37,6 +43,7 @@ const seeAgain = `
 export function writeTrash(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const owner = scope.ownerId
+  const parts = readParts(database, scope)
   const run = (text: string, bound: Record<string, string>) => prepared<[object]>(database, text).run({ owner, ...bound })
   return { bin, restore, restoreMany }
 
@@ -52,9 +59,20 @@ export function writeTrash(database: Database, scope: BooksScope) {
       indexNewOfDocuments(database, owner, marker)
       const bound = { ids: JSON.stringify(back) }
       run(seeAgain, bound)
+      partsAgain(bound.ids)
       run(`delete from trash where "user_id" = @owner and kind = 'transaction' and id in (select value from json_each(@ids))`, bound)
       return back
     })
+  }
+  /** Parts come back, and what is personal by its place follows the entities and accounts as they are now. */
+  function partsAgain(ids: string): void {
+    run(belongAgain, { ids })
+    const split = `select t.id, t.row -> 'parts' as parts from ${named} where t.row -> 'parts' is not null`
+    if (run(partsBack(split), { ids }).changes === 0) return
+    run(
+      `update transactions set unsplit_treatment = treatment, treatment = 'split' where +"user_id" = @owner and id in (select id from (${split}))`,
+      { ids },
+    )
   }
   /** AppError 'not_found', or 'conflict' where its line is in the books again. */
   function restore(id: string, at: string): void {
@@ -78,14 +96,30 @@ export function writeTrash(database: Database, scope: BooksScope) {
   function bin(rows: readonly TransactionRow[], at: string): void {
     const ids = JSON.stringify(rows.map((r) => r.id))
     const seen = seenIn(ids)
-    const kept = rows.map((row): DeletedRow => ({ ...row, ...(seen.has(row.id) ? { sightings: seen.get(row.id) } : {}) }))
+    const split = parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
+    const kept = rows.map(
+      (row): DeletedRow => ({
+        ...row,
+        ...(split.has(row.id) ? { parts: split.get(row.id) } : {}),
+        ...(seen.has(row.id) ? { sightings: seen.get(row.id) } : {}),
+      }),
+    )
     run(
       `insert into trash (id, "user_id", kind, row, deleted_at)
        select value ->> 'id', @owner, 'transaction', value, @at from json_each(@rows) where true
        on conflict do update set row = excluded.row, deleted_at = excluded.deleted_at`,
       { rows: JSON.stringify(kept), at },
     )
+    const others = prepared<[object], string>(
+      database,
+      `select iif(p.from_id = named.value, p.to_id, p.from_id) from json_each(@ids) named
+       join pairs p on p."user_id" = @owner and (p.from_id = named.value or p.to_id = named.value)`,
+    )
+      .pluck()
+      .all({ owner, ids })
     run('delete from transactions where +"user_id" = @owner and id in (select value from json_each(@ids))', { ids })
+    // Their other sides are what they were before, in the entity where they are now.
+    if (others.length > 0) run(belongAgain, { ids: JSON.stringify(others) })
   }
   /** Where else they stand: that goes with them. */
   function seenIn(ids: string): Map<string, NonNullable<DeletedRow['sightings']>> {

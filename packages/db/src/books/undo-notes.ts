@@ -2,9 +2,11 @@ import { AppError } from '@ledgerhand/core/errors'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
 import type { Database } from '../client.ts'
 import type { BooksScope } from '../scope.ts'
+import { partsJson } from './parts.ts'
 
 /** The columns that a batch may change. */
-const changed = 'entity_id, category, label, is_transfer, needs_review, ai_confidence, ai_classification, category_by'
+const changed =
+  'entity_id, category, label, treatment, treatment_by, unsplit_treatment, account_id, question, needs_review, ai_confidence, ai_classification, category_by'
 
 /** What the form changes beyond that, and what a change of it moves. */
 export const edited = [
@@ -20,6 +22,12 @@ export const edited = [
   'read_amount_cents',
   'read_is_credit',
   'read_description',
+  'on_account_id',
+  'note',
+  'payee',
+  'due_date',
+  'tax_cents',
+  'tax_rate',
 ] as const
 
 /** What is taken back by this id begins, or gets more; what is over goes. */
@@ -73,8 +81,8 @@ export function snapshots(database: Database, scope: BooksScope) {
       begin(undoId, action, at)
       const { changes } = sqlite
         .prepare(
-          `insert into undo_rows ("user_id", undo_id, transaction_id, version, ${changed})
-           select "user_id", ?, id, version + 1, ${changed} from transactions
+          `insert into undo_rows ("user_id", undo_id, transaction_id, version, ${changed}, parts)
+           select "user_id", ?, id, version + 1, ${changed}, ${partsJson('transactions')} from transactions
            where +"user_id" = ? and id in (select value from json_each(?))
            on conflict do update set version = excluded.version`,
         )
@@ -87,8 +95,8 @@ export function snapshots(database: Database, scope: BooksScope) {
       begin(undoId, action, at)
       const { changes } = sqlite
         .prepare(
-          `insert or replace into undo_rows ("user_id", undo_id, transaction_id, version, ${changed}, edited)
-           select "user_id", ?, id, version + 1, ${changed}, json_object(${edited.map((c) => `'${c}', ${c}`).join(', ')})
+          `insert or replace into undo_rows ("user_id", undo_id, transaction_id, version, ${changed}, parts, edited)
+           select "user_id", ?, id, version + 1, ${changed}, ${partsJson('transactions')}, json_object(${edited.map((c) => `'${c}', ${c}`).join(', ')})
            from transactions where "user_id" = ? and id = ?`,
         )
         .run(undoId, scope.ownerId, id)
@@ -115,7 +123,7 @@ export function snapshots(database: Database, scope: BooksScope) {
         .prepare(
           `insert into undo_rules ("user_id", undo_id, merchant, is_credit, changed_at, before)
            values (@owner, @undoId, @merchant, @isCredit, @at, (
-             select json_object('label', label, 'isTransfer', is_transfer, 'times', times, 'updatedAt', updated_at) from merchant_memory
+             select json_object('label', label, 'treatment', treatment, 'accountId', account_id, 'times', times, 'updatedAt', updated_at) from merchant_memory
              where "user_id" = @owner and merchant = @merchant and is_credit = @isCredit))
            on conflict do update set changed_at = excluded.changed_at`,
         )

@@ -21,7 +21,7 @@ function books() {
   const { read, write } = t.booksOf(ann.id)
   write.transactions.create('t1', enteredRow('Coffee'), at)
   write.transactions.create('t2', enteredRow('Paper', { category: 'office_supplies', label: 'office_expense' }), at)
-  write.transactions.create('t3', enteredRow('Rent', { category: 'rent', label: 'rent_property', isTransfer: true }), at)
+  write.transactions.create('t3', enteredRow('Rent', { category: 'rent', label: 'rent_property', treatment: 'transfer' }), at)
   write.entities.create('e1', entity, at)
   const undoAll = (id: string, when = later(1)) => {
     const total = { restored: 0, kept: 0 }
@@ -78,12 +78,12 @@ describe('taking a batch back', () => {
       sourceName: 'Till',
       sourceLastFour: '1234',
     })
-    write.transactions.update('t1', after, undefined, later(0.5), 'undo-edit')
+    write.transactions.update('t1', after, later(0.5), { undoId: 'undo-edit' })
     expect(write.transactions.get('t1')).toMatchObject({ ...after, needsReview: false, merchant: 'espresso machine' })
     expect(undoAll('undo-edit')).toEqual({ restored: 1, kept: 0 })
     expect(state()).toEqual(before)
-    write.transactions.update('t1', after, undefined, later(0.6), 'undo-again')
-    write.transactions.update('t1', enteredRow('Tea'), undefined, later(0.7))
+    write.transactions.update('t1', after, later(0.6), { undoId: 'undo-again' })
+    write.transactions.update('t1', enteredRow('Tea'), later(0.7))
     expect(undoAll('undo-again')).toEqual({ restored: 0, kept: 1 })
     expect(write.transactions.get('t1').description).toBe('Tea')
   })
@@ -101,7 +101,7 @@ describe('taking a batch back', () => {
   test('what somebody changed since keeps that change', () => {
     const { write, undoAll } = books()
     write.transactions.setCategory(ids, rent, at, { undoId: 'undo-one' })
-    write.transactions.update('t2', enteredRow('Paper', { category: 'marketing', label: 'advertising' }), undefined, later(0.5))
+    write.transactions.update('t2', enteredRow('Paper', { category: 'marketing', label: 'advertising' }), later(0.5))
     expect(undoAll('undo-one')).toEqual({ restored: 2, kept: 1 })
     expect(write.transactions.get('t1').label).toBe('meals')
     expect(write.transactions.get('t2').label).toBe('advertising')
@@ -136,7 +136,12 @@ describe('taking a batch back', () => {
     const { read, write, undoAll } = books()
     write.transactions.setCategory(['t1'], rent, at)
     const before = read.rules.list()
-    write.rules.update({ merchant: 'coffee', isCredit: false }, { label: 'supplies', isTransfer: false }, later(0.2), 'undo-one')
+    write.rules.update(
+      { merchant: 'coffee', isCredit: false },
+      { label: 'supplies', treatment: 'business', accountId: null },
+      later(0.2),
+      'undo-one',
+    )
     expect(read.rules.list()[0]).toMatchObject({ label: 'supplies', category: 'office_supplies' })
     undoAll('undo-one')
     expect(read.rules.list()).toEqual(before)

@@ -1,6 +1,9 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { partsBack, writeParts } from './parts.ts'
+import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 import { beginUndo, edited } from './undo-notes.ts'
 
@@ -28,6 +31,12 @@ export interface UndoneSlice extends Undone {
   moved: string[]
 }
 
+/** Personal because of an entity that is gone meanwhile is business again; an account that is gone is named no more. */
+const treatedAgain = `treatment = iif(u.treatment_by = 'entity' and not exists (select 1 from entities e where e."user_id" = u."user_id"
+             and e.id = u.entity_id), 'business', u.treatment),
+           treatment_by = u.treatment_by, unsplit_treatment = u.unsplit_treatment, question = u.question,
+           account_id = (select a.id from accounts a where a."user_id" = u."user_id" and a.id = u.account_id)`
+
 /** How many rows are put back in one database transaction; between two, others are answered. */
 export const UNDO_SLICE = 500
 
@@ -51,6 +60,7 @@ export function readUndos({ sqlite }: Database, scope: BooksScope) {
 export function writeUndos(database: Database, scope: BooksScope, restoreMany: (ids: readonly string[], at: string) => string[]) {
   const { sqlite } = database
   const record = recorder(database, scope)
+  const parts = writeParts(database, scope)
   const setOpen = (id: string, isOpen: 0 | 1) =>
     sqlite.prepare('update undos set is_open = ? where "user_id" = ? and id = ?').run(isOpen, scope.ownerId, id)
 
@@ -96,8 +106,11 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
         const list = JSON.stringify(ids)
         let restored = 0
         if (rows.some((r) => !r.isRemoval)) {
+          const isSplit = partsAside(id, list)
           unedit(id, list)
+          if (isSplit) bringParts(id, list)
           restored += putBack(id, list, at)
+          prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: list })
         }
         const removed = rows.filter((r) => r.isRemoval).map((r) => r.id)
         if (removed.length > 0) restored += restoreMany(removed, at).length
@@ -115,6 +128,28 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
     end: (id: string): void => void sqlite.prepare('delete from undos where "user_id" = ? and id = ?').run(scope.ownerId, id),
   }
 
+  /** Rows that are split now, or were before, are whole while they are put back. Gives whether there are any. */
+  function partsAside(id: string, ids: string): boolean {
+    const found = prepared<[object], string>(
+      database,
+      `select t.id from undo_rows u join transactions t on t.id = u.transaction_id and t."user_id" = u."user_id" and t.version = u.version
+       where u."user_id" = @owner and u.undo_id = @id and u.is_removal = 0 and u.transaction_id in (select value from json_each(@ids))
+         and (t.treatment = 'split' or u.treatment = 'split')`,
+    )
+      .pluck()
+      .all({ owner: scope.ownerId, id, ids })
+    if (found.length > 0) parts.whole(found)
+    return found.length > 0
+  }
+  function bringParts(id: string, ids: string): void {
+    prepared<[object]>(
+      database,
+      partsBack(`select t.id, u.parts from undo_rows u join transactions t on t.id = u.transaction_id and t."user_id" = u."user_id"
+          and t.version = u.version
+        where u."user_id" = @owner and u.undo_id = @id and u.is_removal = 0 and u.treatment = 'split'
+          and u.transaction_id in (select value from json_each(@ids))`),
+    ).run({ owner: scope.ownerId, id, ids })
+  }
   /** What a form changed beyond the columns of a batch; called before `putBack`, which moves the version. */
   function unedit(id: string, ids: string): void {
     sqlite
@@ -132,7 +167,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       .prepare(
         `update transactions set
            entity_id = (select e.id from entities e where e."user_id" = u."user_id" and e.id = u.entity_id),
-           category = u.category, label = u.label, is_transfer = u.is_transfer, needs_review = u.needs_review,
+           category = u.category, label = u.label, ${treatedAgain}, needs_review = u.needs_review,
            ai_confidence = u.ai_confidence, ai_classification = u.ai_classification, category_by = u.category_by,
            version = transactions.version + 1, updated_at = ?
          from undo_rows u
@@ -163,8 +198,9 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       if (before === null) continue
       sqlite
         .prepare(
-          `insert into merchant_memory ("user_id", merchant, is_credit, label, is_transfer, times, updated_at)
-           select @owner, @merchant, @isCredit, @before ->> 'label', @before ->> 'isTransfer', @before ->> 'times', @before ->> 'updatedAt'`,
+          `insert into merchant_memory ("user_id", merchant, is_credit, label, treatment, account_id, times, updated_at)
+           select @owner, @merchant, @isCredit, @before ->> 'label', coalesce(@before ->> 'treatment', iif(@before ->> 'isTransfer', 'transfer', 'business')),
+             (select id from accounts where "user_id" = @owner and id = @before ->> 'accountId'), @before ->> 'times', @before ->> 'updatedAt'`,
         )
         .run({ owner: scope.ownerId, merchant, isCredit, before })
     }

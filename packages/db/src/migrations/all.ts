@@ -22,6 +22,9 @@ import { otherCurrencies } from './0022-other-currencies.ts'
 import { storedFiles } from './0023-stored-files.ts'
 import { idempotentRequests } from './0024-idempotent-requests.ts'
 import { detectedTypes } from './0025-detected-types.ts'
+import { ledgerAccounts } from './0030-accounts.ts'
+import { ledger } from './0031-ledger.ts'
+import { unsettled } from './0032-unsettled.ts'
 
 export interface Migration {
   name: string
@@ -53,4 +56,7 @@ export const migrations: readonly Migration[] = [
   storedFiles,
   idempotentRequests,
   detectedTypes,
+  ledgerAccounts,
+  ledger,
+  unsettled,
 ]

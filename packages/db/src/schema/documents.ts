@@ -4,6 +4,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SealState } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { shareableLinks } from './sharing.ts'
@@ -67,7 +68,7 @@ export interface AppliedRepair {
   repair: Repair
   rowId: string
   /** The row's amount, direction and category before; null for a row that was put in or taken out. */
-  before: { amount: Cents; isCredit: boolean; category: Category; label: Leaf; isTransfer: boolean; version: number } | null
+  before: { amount: Cents; isCredit: boolean; category: Category; label: Leaf; treatment: Treatment; version: number } | null
   at: string
 }
 

@@ -1,10 +1,15 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
+import { type Cents, cents } from '@ledgerhand/core/money'
 import type { PairKind, PairState } from '@ledgerhand/core/pairing'
+import type { PartTreatment, Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
+import { sql } from 'drizzle-orm'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { documents } from './documents.ts'
+
+const isTransfer = () => flag('is_transfer').notNull().generatedAlwaysAs(sql`treatment not in ('business', 'split')`)
 
 export const entities = sqliteTable('entities', {
   id: text('id').primaryKey(),
@@ -16,6 +21,14 @@ export const entities = sqliteTable('entities', {
   isActive: flag('is_active').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** A line of a bill. Cents; null where nothing is printed. */
+export interface BillItem {
+  description: string
+  quantity: string | null
+  unitPrice: Cents | null
+  amount: Cents | null
+}
 
 const rowColumns = () => ({
   n: integer('n').primaryKey(),
@@ -39,7 +52,31 @@ const rowColumns = () => ({
   createdAt: instant('created_at').notNull(),
   label: text('label').$type<Leaf>().notNull(),
   merchant: text('merchant').notNull(),
-  isTransfer: flag('is_transfer').notNull().default(false),
+  /** How it counts, and who said so. `isTransfer` and `countedAs` follow from it. */
+  treatment: text('treatment').$type<Treatment>().notNull().default('business'),
+  treatmentBy: text('treatment_by').$type<TreatmentSource>().notNull().default('reader'),
+  /** What a split row becomes again when its parts are taken off. */
+  unsplitTreatment: text('unsplit_treatment').$type<Treatment>(),
+  isTransfer: isTransfer(),
+  countedAs: text('counted_as')
+    .$type<Treatment | 'undecided'>()
+    .notNull()
+    .generatedAlwaysAs(sql`iif(question is not null and treatment = 'business', 'undecided', treatment)`),
+  /** What it was for; null: a leaf, or the one account that the books have for its treatment. */
+  accountId: text('account_id'),
+  /** The account it stands on. */
+  onAccountId: text('on_account_id'),
+  note: text('note'),
+  payee: text('payee'),
+  dueDate: day('due_date'),
+  tax: money('tax_cents'),
+  /** Thousandths of a percent. */
+  taxRate: integer('tax_rate'),
+  items: text('items', { mode: 'json' }).$type<BillItem[]>(),
+  /** What is asked of it: see core/questions. */
+  question: text('question'),
+  /** How much of it pays bills or own invoices that are in the books. */
+  settled: money('settled_cents').notNull().default(cents(0)),
   categoryBy: text('category_by').$type<'reader' | 'memory' | 'service' | 'person'>().notNull(),
   statementOrdinal: integer('statement_ordinal'),
   position: integer('position'),
@@ -84,7 +121,8 @@ export const sightings = sqliteTable(
 
 /** What a row was before it was paired. */
 export interface BeforePair {
-  isTransfer: 0 | 1
+  treatment: Treatment
+  accountId: string | null
   needsReview: 0 | 1
   aiConfidence: number | null
   aiClassification: string | null
@@ -140,23 +178,50 @@ export const counting = sqliteTable(
   ],
 )
 
+/** One cell for everything that a report asks for; empty text stands for none. */
 const totalColumns = () => ({
   userId: ownerId(),
   month: text('month').notNull(),
+  countedAs: text('counted_as').$type<Treatment | 'undecided'>().notNull(),
+  label: text('label').$type<Leaf>().notNull(),
   category: text('category').$type<Category>().notNull(),
   isCredit: flag('is_credit').notNull(),
-  isTransfer: flag('is_transfer').notNull(),
+  entityId: text('entity_id').notNull(),
+  onAccountId: text('on_account_id').notNull(),
+  accountId: text('account_id').notNull(),
+  currency: text('currency').notNull(),
   cents: money('cents').notNull(),
+  /** Rows; a split one counts here by itself and with its money by its parts. */
   count: integer('count').notNull(),
+  parts: integer('parts').notNull(),
+  /** How much of it pays bills or own invoices that are in the books. */
+  settled: money('settled').notNull(),
+  settling: integer('settling').notNull(),
   waiting: integer('waiting').notNull(),
   unplaced: integer('unplaced').notNull(),
 })
 export const monthlyTotals = sqliteTable('monthly_totals', totalColumns(), (t) => [
-  primaryKey({ columns: [t.userId, t.month, t.category, t.isCredit, t.isTransfer] }),
+  primaryKey({
+    columns: [t.userId, t.month, t.countedAs, t.label, t.category, t.isCredit, t.entityId, t.onAccountId, t.accountId, t.currency],
+  }),
 ])
 /** What the months gain when the document takes effect. */
 export const enteringTotals = sqliteTable('entering_totals', { ...totalColumns(), documentId: text('document_id').notNull() }, (t) => [
-  primaryKey({ columns: [t.userId, t.documentId, t.month, t.category, t.isCredit, t.isTransfer] }),
+  primaryKey({
+    columns: [
+      t.userId,
+      t.documentId,
+      t.month,
+      t.countedAs,
+      t.label,
+      t.category,
+      t.isCredit,
+      t.entityId,
+      t.onAccountId,
+      t.accountId,
+      t.currency,
+    ],
+  }),
 ])
 
 export const merchantMemory = sqliteTable(
@@ -166,15 +231,41 @@ export const merchantMemory = sqliteTable(
     merchant: text('merchant').notNull(),
     isCredit: flag('is_credit').notNull(),
     label: text('label').$type<Leaf>().notNull(),
-    isTransfer: flag('is_transfer').notNull(),
+    treatment: text('treatment').$type<Treatment>().notNull().default('business'),
+    accountId: text('account_id'),
+    isTransfer: isTransfer(),
     times: integer('times').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.merchant, t.isCredit] })],
 )
 
-/** A deleted row, and where else than in its own document it had been seen. */
-export type DeletedRow = TransactionRow & { sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId'>[] }
+/** What a split row was for, one by one; signed in the direction of the row. */
+export const parts = sqliteTable(
+  'parts',
+  {
+    transactionId: text('transaction_id').notNull(),
+    position: integer('position').notNull(),
+    userId: ownerId(),
+    amount: money('amount_cents').notNull(),
+    treatment: text('treatment').$type<PartTreatment>().notNull(),
+    label: text('label').$type<Leaf>(),
+    category: text('category').$type<Category>(),
+    accountId: text('account_id'),
+    entityId: text('entity_id'),
+    /** It takes its row's entity, and follows when that changes. */
+    followsRow: flag('follows_row').notNull().default(true),
+    note: text('note'),
+  },
+  (t) => [primaryKey({ columns: [t.transactionId, t.position] })],
+)
+export type PartRow = typeof parts.$inferSelect
+
+/** A deleted row, its parts, and where else than in its own document it had been seen. */
+export type DeletedRow = TransactionRow & {
+  parts?: PartRow[]
+  sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId'>[]
+}
 
 export const trash = sqliteTable(
   'trash',

@@ -1,4 +1,5 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, ownerId } from './columns.ts'
 
@@ -32,7 +33,13 @@ export const undoRows = sqliteTable(
     entityId: text('entity_id'),
     category: text('category').$type<Category>().notNull(),
     label: text('label').$type<Leaf>().notNull(),
-    isTransfer: flag('is_transfer').notNull(),
+    treatment: text('treatment').$type<Treatment>().notNull().default('business'),
+    treatmentBy: text('treatment_by').$type<TreatmentSource>().notNull().default('reader'),
+    unsplitTreatment: text('unsplit_treatment').$type<Treatment>(),
+    accountId: text('account_id'),
+    question: text('question'),
+    /** Of a split row: what it was for, as JSON. */
+    parts: text('parts'),
     needsReview: flag('needs_review').notNull(),
     aiConfidence: integer('ai_confidence'),
     aiClassification: text('ai_classification'),

@@ -126,7 +126,7 @@ export function Metrics() {
           },
         ]}
       />
-      <NotConverted inPage currencies={[data?.otherCurrencies]} />
+      <NotConverted inPage currencies={[data?.otherCurrencies, data?.notConverted]} />
     </>
   )
 }

@@ -63,7 +63,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
         ]}
       />
-      <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies]} />
+      <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
         <Statement report={report} before={before.data ?? null} />
         {before.data && <Missing report={report} before={before.data} />}

@@ -87,7 +87,7 @@ export function TransactionsPage() {
           { label: 'Net Income', value: usd(netIncome), final: true },
         ]}
       />
-      <NotConverted inPage currencies={[totals.data?.otherCurrencies]} />
+      <NotConverted inPage currencies={[totals.data?.otherCurrencies, totals.data?.notConverted]} />
       <Panel
         title="All Transactions"
         note={

@@ -1,0 +1,272 @@
+import { accountKey } from '@ledgerhand/core/account-key'
+import {
+  type Anchor,
+  anchorOf,
+  balanceSheet,
+  isMoneyKind,
+  type LedgerCell,
+  type Legs,
+  type LegsOptions,
+  legsOf,
+  type PrintedBalance,
+  type SheetLine,
+  type SheetSection,
+  shownBalance,
+  trialBalance,
+} from '@ledgerhand/core/balances'
+import { addDays, type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
+import { leaves } from '@ledgerhand/core/categories'
+import type { Basis } from '@ledgerhand/core/ledger'
+import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
+import { defaultAccountId, treatmentLabels } from '@ledgerhand/core/treatments'
+import type { LedgerAccountJson, ProvenByJson, RegisterRowJson, SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import type { StatementRow } from '@ledgerhand/db/books/documents'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { percentText, rowsJson } from '../wire.ts'
+
+type Books = Pick<
+  ReadBooks,
+  'accounts' | 'balances' | 'statementRows' | 'documents' | 'profile' | 'adjustments' | 'register' | 'transactions' | 'pairs' | 'parts'
+>
+
+/** The accounts of books with what begins and proves their balances, read once for each answer. */
+export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
+  const profile = books.profile.get()
+  const basis = wanted ?? profile.basis
+  const accounts = books.accounts.all()
+  const keys = books.accounts.keys()
+  const read = new Set(keys.values())
+  const printed = printedBalances(books, keys)
+  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id) }
+  const byId = new Map(accounts.map((a) => [a.id, a]))
+  const kept = new Map<CalendarDate, Legs>()
+
+  /** Rows and adjustments up to a day, without what accounts began with. */
+  const moved = (day: CalendarDate): Legs => {
+    const known = kept.get(day)
+    if (known) return known
+    const legs = legsOf(books.balances.until(day), options)
+    for (const part of books.adjustments.partsUntil(day)) {
+      const of = part.accountId === null ? (`leaf:${part.label ?? 'misc_expense'}` as const) : (`account:${part.accountId}` as const)
+      legs.set(of, cents((legs.get(of) ?? 0) + part.amount))
+    }
+    kept.set(day, legs)
+    return legs
+  }
+  const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
+  const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  /** What an account held besides what its rows moved: the same on every day. */
+  const offset = (a: LedgerAccountRow, anchor: Anchor): number =>
+    anchor.amount - (moved(addDays(anchor.date, -1)).get(`account:${a.id}`) ?? 0)
+
+  function legsAt(day: CalendarDate): Legs {
+    const legs = new Map(moved(day))
+    for (const a of accounts) {
+      const anchor = anchors.get(a.id)
+      if (!anchor || !isOwn(a)) continue
+      const amount = offset(a, anchor)
+      if (amount === 0) continue
+      legs.set(`account:${a.id}`, cents((legs.get(`account:${a.id}`) ?? 0) + amount))
+      legs.set('opening', cents((legs.get('opening') ?? 0) - amount))
+    }
+    return legs
+  }
+  const balanceAt = (id: string, day: CalendarDate): number => legsAt(day).get(`account:${id}`) ?? 0
+
+  /** The statement that proves what an account held on a day: it ends then, or nothing moved since. */
+  function provenBy(id: string, day: CalendarDate): ProvenByJson | null {
+    const until = (printed.get(id) ?? []).filter((s) => s.to <= day).sort((x, y) => (x.to < y.to ? 1 : -1))
+    const [last] = until
+    if (!last || last.closing !== balanceAt(id, last.to)) return null
+    const since = last.to === day ? 0 : balanceAt(id, day) - last.closing
+    return since === 0 && !hasRowsAfter(id, last.to, day)
+      ? { documentId: last.documentId, statementId: last.statementId, page: null, date: last.to }
+      : null
+  }
+  const hasRowsAfter = (id: string, after: CalendarDate, day: CalendarDate) =>
+    after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
+  /** The last day that a printed balance confirmed. */
+  const provenThrough = (id: string): CalendarDate | null =>
+    (printed.get(id) ?? [])
+      .filter((s) => s.closing === balanceAt(id, s.to))
+      .map((s) => s.to)
+      .sort()
+      .at(-1) ?? null
+
+  function accountJson(a: LedgerAccountRow): LedgerAccountJson {
+    const anchor = anchors.get(a.id) ?? null
+    const foreign = isOwn(a) ? null : (anchor?.amount ?? 0) + books.balances.movedOn(a.id)
+    return {
+      id: a.id,
+      name: a.name,
+      kind: a.kind,
+      lastFour: a.lastFour,
+      currency: a.currency ?? profile.currency,
+      entityId: a.entityId,
+      isPersonal: a.isPersonal,
+      openingBalance: anchor ? toDecimal(anchor.amount) : null,
+      openingDate: anchor?.date ?? null,
+      openingProof: anchor?.proof
+        ? { documentId: anchor.proof.documentId, statementId: anchor.proof.statementId, page: null, date: anchor.proof.from }
+        : null,
+      balance: toDecimal(foreign === null ? shownBalance(a.kind, balanceAt(a.id, LATEST)) : cents(foreign)),
+      provenThrough: provenThrough(a.id),
+      lender: a.lender,
+      rate: percentText(a.rate),
+    }
+  }
+  const sheetOf = (made: { sections: SheetSection[]; difference: Cents }, day: CalendarDate, isProven: boolean): SheetJson => ({
+    asOf: day,
+    basis,
+    currency: profile.currency,
+    sections: made.sections.map(({ title, lines, total }) => ({
+      title,
+      lines: lines.map((l) => lineJson(l, isProven ? (id) => provenBy(id, day) : null)),
+      total: toDecimal(total),
+    })),
+    difference: toDecimal(made.difference),
+  })
+  const lineJson = ({ accountId, name, amount }: SheetLine, prove: ((id: string) => ProvenByJson | null) | null) => {
+    const by = accountId !== null && prove && isMoneyKind(byId.get(accountId)?.kind ?? 'owner') ? prove(accountId) : null
+    return { accountId, name, amount: toDecimal(amount), ...(by ? { provenBy: by } : {}) }
+  }
+
+  return {
+    account: accountJson,
+    /** Those that are there for somebody: made by hand, named by a statement, or used by a row. */
+    list(): LedgerAccountJson[] {
+      const used = books.accounts.used()
+      const legs = moved(LATEST)
+      const isThere = (a: LedgerAccountRow) =>
+        a.isByHand || printedOrRead(a.id) || used.has(a.id) || legs.has(`account:${a.id}`) || isNeeded(a)
+      const printedOrRead = (id: string) => statementsOf(books, keys).has(id)
+      const isNeeded = (a: LedgerAccountRow) => a.id === defaultAccountId(a.kind, ownerId) && books.accounts.isNeeded(a.kind)
+      return accounts.filter(isThere).map(accountJson)
+    },
+    balanceSheet: (day: CalendarDate) => sheetOf(balanceSheet(legsAt(day), accounts), day, true),
+    trialBalance: (day: CalendarDate) => sheetOf(trialBalance(legsAt(day), accounts), day, false),
+    /** Money of the accounts that rows stand on: what it was at the beginning, what moved it, what it is at the end. */
+    cashFlow(from: CalendarDate, to: CalendarDate): SheetJson & { from: CalendarDate; to: CalendarDate } {
+      const isMoney = (id: string | null) => id !== null && isMoneyKind(byId.get(id)?.kind ?? 'owner')
+      const held = (day: CalendarDate) =>
+        [...legsAt(day)].reduce((n, [of, leg]) => (of.startsWith('account:') && isMoney(of.slice(8)) ? n + leg : n), 0)
+      const flows = flowsOf(
+        books.balances.between(from, to),
+        (c) => isMoney(c.onAccountId),
+        (id) => id !== null && isMoney(id) && !read.has(id),
+      )
+      for (const part of books.adjustments.partsUntil(to).filter((p) => p.date >= from && isMoney(p.accountId)))
+        flows.Other.set('Adjustments', (flows.Other.get('Adjustments') ?? 0) + part.amount)
+      const line = (name: string, amount: number): SheetLine => ({ accountId: null, name, amount: cents(amount) })
+      const begin = held(addDays(from, -1))
+      const end = held(to)
+      const made = Object.entries(flows).map(([title, of]): SheetSection => {
+        const lines = [...of].filter(([, amount]) => amount !== 0).map(([name, amount]) => line(name, amount))
+        return { title, lines, total: cents(lines.reduce((n, l) => n + l.amount, 0)) }
+      })
+      const flow = made.reduce((n, s) => n + s.total, 0)
+      const whole = (title: string, amount: number): SheetSection => ({ title, lines: [], total: cents(amount) })
+      const sections = [whole('Beginning', begin), ...made, whole('End', end)]
+      return { ...sheetOf({ sections, difference: cents(begin + flow - end) }, to, false), from, to }
+    },
+    /** The rows of an account, newest first, each with what it held after it. */
+    register(
+      id: string,
+      query: { from?: CalendarDate | undefined; to?: CalendarDate | undefined; cursor?: string | undefined },
+      limit: number,
+    ) {
+      const a = books.accounts.get(id)
+      const isTarget = !read.has(id) && (basis === 'accrual' || (a.kind !== 'payable' && a.kind !== 'receivable'))
+      const found = books.register.page(id, isTarget, query, limit + 1)
+      const page = found.slice(0, limit)
+      const [newest] = page
+      const anchor = anchors.get(id)
+      const through = provenThrough(id)
+      let balance = newest ? books.register.upTo(id, isTarget, newest) + (anchor && isOwn(a) ? offset(a, anchor) : 0) : 0
+      const rows = new Map(rowsJson(books, books.transactions.many(page.map((m) => m.id))).map((row) => [row.id, row]))
+      const items = page.flatMap((m): RegisterRowJson[] => {
+        const row = rows.get(m.id)
+        const at = shownBalance(a.kind, balance)
+        balance -= m.cents
+        const isProven = through !== null && m.date <= through && (anchor?.proof ? m.date >= anchor.date : false)
+        return row ? [{ ...row, moved: toDecimal(shownBalance(a.kind, m.cents)), balance: toDecimal(at), isProven }] : []
+      })
+      const last = page.at(-1)
+      return { items, nextCursor: found.length > limit && last ? `${last.date}_${last.id}` : null }
+    },
+  }
+}
+
+const statementsOf = (books: Books, keys: ReadonlyMap<string, string>): Set<string | undefined> =>
+  new Set(books.documents.allStatements().map(({ statement: s }) => keys.get(keyOf(s))))
+const keyOf = (s: { isCard: boolean; accountLastFour: string | null; accountName: string | null }) =>
+  accountKey({ isCard: s.isCard, lastFour: s.accountLastFour, accountName: s.accountName })
+
+/**
+ * What a statement prints of its begin and end: its two balances where it is reconciled with them, else the running ones beside its rows
+ * where each follows from the one before. A card prints what is owed; here it is the owner's, so it is turned round where it says so.
+ */
+function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRow): Pick<PrintedBalance, 'opening' | 'closing'> | null {
+  if (s.state === 'reconciled' && s.openingCents !== null && s.closingCents !== null) {
+    const sign = s.openingCents + s.creditsCents - s.debitsCents === s.closingCents ? 1 : -1
+    return { opening: cents(sign * s.openingCents), closing: cents(sign * s.closingCents) }
+  }
+  if (s.state !== 'unprinted' || s.rowsChecked === 0 || s.unread.length > 0) return null
+  const count = books.statementRows.count(s)
+  const ends = [books.statementRows.at(s, 0), books.statementRows.at(s, count - 1)]
+  const [first, last] = s.newestFirst ? ends.reverse() : ends
+  if (s.rowsChecked < count - 1 || !first || !last || first.balance === null || last.balance === null) return null
+  const moved = s.creditsCents - s.debitsCents
+  for (const sign of [1, -1] as const) {
+    const opening = sign * first.balance - (first.isCredit ? first.amount : -first.amount)
+    if (opening + moved === sign * last.balance) return { opening: cents(opening), closing: cents(sign * last.balance) }
+  }
+  return null
+}
+
+/** What statements print, by account. */
+function printedBalances(books: Books, keys: ReadonlyMap<string, string>): Map<string, PrintedBalance[]> {
+  const found = new Map<string, PrintedBalance[]>()
+  for (const { statement: s } of books.documents.allStatements()) {
+    const id = keys.get(keyOf(s))
+    const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
+    const balances = id && from !== null && to !== null ? printedOf(books, s) : null
+    if (!id || !balances || from === null || to === null) continue
+    const own = found.get(id) ?? []
+    own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to })
+    found.set(id, own)
+  }
+  return found
+}
+
+type Flows = Record<'Operating' | 'Investing' | 'Financing' | 'Other', Map<string, number>>
+function flowsOf(
+  cells: readonly LedgerCell[],
+  isMoney: (cell: LedgerCell) => boolean,
+  isUnreadMoney: (id: string | null) => boolean,
+): Flows {
+  const flows: Flows = { Operating: new Map(), Investing: new Map(), Financing: new Map(), Other: new Map() }
+  for (const cell of cells) {
+    const { countedAs } = cell
+    if (countedAs === 'split' || countedAs === 'bill' || countedAs === 'receivable') continue
+    const signed = cell.isCredit ? cell.amount : -cell.amount
+    const isTransfer = countedAs === 'transfer' || countedAs === 'card_payment'
+    const toUnread = isTransfer && isUnreadMoney(cell.accountId)
+    // Both ends of it are money.
+    if (isMoney(cell) === toUnread) continue
+    const amount = isMoney(cell) ? signed : -signed
+    const section =
+      countedAs === 'business' || countedAs === 'sales_tax'
+        ? 'Operating'
+        : countedAs === 'asset' || countedAs === 'deposit'
+          ? 'Investing'
+          : isTransfer || countedAs === 'undecided'
+            ? 'Other'
+            : 'Financing'
+    const name =
+      countedAs === 'business' ? leaves[cell.label].label : countedAs === 'undecided' ? 'Not decided yet' : treatmentLabels[countedAs]
+    flows[section].set(name, (flows[section].get(name) ?? 0) + amount)
+  }
+  return flows
+}

@@ -1,0 +1,412 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testProduct } from '../testing.ts'
+
+let product: ReturnType<typeof testProduct>
+beforeEach(() => {
+  product = testProduct()
+})
+afterEach(() => product.close())
+type Person = ReturnType<typeof product.person>
+// biome-ignore lint/suspicious/noExplicitAny: answers as a client sees them
+type Json = any
+
+async function owner(): Promise<Person> {
+  const p = product.person()
+  await p.signUp()
+  return p
+}
+const get = async (p: Person, path: string): Promise<Json> => {
+  const { status, json } = await p.call('GET', path)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json
+}
+const row = async (p: Person, of: Record<string, unknown>): Promise<Json> => {
+  const { status, json } = await p.call('POST', '/api/transactions', {
+    description: 'Row',
+    amount: '10.00',
+    transactionDate: '2026-03-04',
+    category: 'office_supplies',
+    ...of,
+  })
+  expect(status, JSON.stringify(json)).toBe(201)
+  return json
+}
+const report = async (p: Person, startDate: string, endDate: string, more: Record<string, unknown> = {}): Promise<Json> => {
+  const { status, json } = await p.call('POST', '/api/reports', { title: 'R', reportPeriod: 'x', startDate, endDate, ...more })
+  expect(status, JSON.stringify(json)).toBe(201)
+  return json
+}
+const leftOutOf = (r: Json): number =>
+  Math.round(Object.values(r.reportData.leftOut as Record<string, { amount: number }>).reduce((n, { amount }) => n + amount, 0) * 100) / 100
+
+describe('a split', () => {
+  test('of a loan payment counts the interest, pays the loan off, and can be taken back', async () => {
+    const p = await owner()
+    const loan = (
+      await p.call('POST', '/api/accounts', {
+        kind: 'loan',
+        name: 'Van loan',
+        lender: 'First Bank',
+        rate: 6.5,
+        openingBalance: '-20000.00',
+        openingDate: '2026-01-01',
+      })
+    ).json
+    expect(loan).toMatchObject({ kind: 'loan', balance: '-20000.00', rate: '6.50', lender: 'First Bank', openingDate: '2026-01-01' })
+    const paid = await row(p, { description: 'FIRST BANK LOAN PMT', amount: '612.40', category: 'Other Expense' })
+    const parts = [
+      { amount: '500.00', accountId: loan.id },
+      { amount: '112.40', leaf: 'interest' },
+    ]
+    const bad = await p.call('PUT', `/api/transactions/${paid.id}`, { parts: [parts[0], { amount: '112.39', leaf: 'interest' }] })
+    expect([bad.status, bad.json.message]).toEqual([400, 'Parts must add up to $612.40'])
+    const split = await p.call('PUT', `/api/transactions/${paid.id}`, { parts, undoId: 'undo-split' })
+    expect(split.status, JSON.stringify(split.json)).toBe(200)
+    expect(split.json).toMatchObject({
+      treatment: 'split',
+      isTransfer: false,
+      amount: '612.40',
+      parts: [
+        { amount: '500.00', treatment: 'loan', accountId: loan.id },
+        { amount: '112.40', treatment: 'business', leaf: 'interest' },
+      ],
+    })
+    const march = await report(p, '2026-03-01', '2026-03-31')
+    expect([march.totalExpenses, march.reportData.leftOut]).toEqual([112.4, { loan: { count: 1, amount: -500 } }])
+    expect(march.reportData.lines).toEqual([{ leaf: 'interest', category: 'operating_expenses', amount: 112.4, count: 1 }])
+    expect((await get(p, '/api/accounts')).find((a: Json) => a.id === loan.id).balance).toBe('-19500.00')
+    const amount = await p.call('PUT', `/api/transactions/${paid.id}`, { amount: '700.00' })
+    expect([amount.status, amount.json.message]).toEqual([400, 'Parts must add up to $700.00'])
+    expect((await get(p, `/api/accounts/${loan.id}/register`))[0]).toMatchObject({
+      id: paid.id,
+      moved: '500.00',
+      balance: '-19500.00',
+      isProven: false,
+    })
+    expect((await p.call('DELETE', `/api/accounts/${loan.id}`)).status).toBe(409)
+    const whole = await p.call('PUT', `/api/transactions/${paid.id}`, { parts: [] })
+    expect(whole.json).toMatchObject({ treatment: 'business', label: paid.label, isTransfer: false })
+    expect(whole.json.parts).toBeUndefined()
+    expect((await report(p, '2026-03-01', '2026-03-31')).totalExpenses).toBe(612.4)
+  })
+  test('of a deposit has the fee apart, and undo brings parts back', async () => {
+    const p = await owner()
+    const paid = await row(p, { description: 'Deposit', amount: '96.80', isCredit: true, category: 'Sales & Revenue' })
+    const parts = [
+      { amount: '100.00', leaf: 'sales' },
+      { amount: '-3.20', leaf: 'commissions' },
+    ]
+    await p.call('PUT', `/api/transactions/${paid.id}`, { parts })
+    const march = async () => {
+      const r = await report(p, '2026-03-01', '2026-03-31')
+      return [r.totalRevenue, r.totalExpenses, r.reportData.grossReceipts]
+    }
+    expect(await march()).toEqual([100, 3.2, 100])
+    await p.call('PUT', '/api/transactions/bulk-treatment', {
+      transactionIds: [paid.id],
+      treatment: 'owner_contribution',
+      undoId: 'undo-all',
+    })
+    expect(await march()).toEqual([0, 0, 0])
+    await p.call('POST', '/api/transactions/undo', { undoId: 'undo-all' })
+    expect(await march()).toEqual([100, 3.2, 100])
+    await p.call('DELETE', `/api/transactions/${paid.id}`)
+    expect(await march()).toEqual([0, 0, 0])
+    await p.call('POST', `/api/transactions/${paid.id}/restore`, {})
+    expect(await march()).toEqual([100, 3.2, 100])
+    expect((await get(p, '/api/transactions?category=commissions')).map((t: Json) => t.id)).toEqual([paid.id])
+  })
+})
+
+describe('a treatment', () => {
+  test('follows from the account that a row is pointed at, and isTransfer from the treatment', async () => {
+    const p = await owner()
+    const paid = await row(p, { amount: '21000.00', description: 'AUTO SALES' })
+    const asset = (await p.call('POST', '/api/accounts', { kind: 'asset', name: 'Delivery van' })).json
+    const put = async (body: Record<string, unknown>) => (await p.call('PUT', `/api/transactions/${paid.id}`, body)).json
+    expect(await put({ accountId: asset.id })).toMatchObject({ treatment: 'asset', accountId: asset.id, isTransfer: true })
+    expect(await put({ treatment: 'owner_draw' })).toMatchObject({ treatment: 'owner_draw', isTransfer: true })
+    expect(await put({ isTransfer: false })).toMatchObject({ treatment: 'business', accountId: null, isTransfer: false })
+    expect(await put({ isTransfer: true })).toMatchObject({ treatment: 'transfer' })
+    expect((await p.call('PUT', `/api/transactions/${paid.id}`, { treatment: 'loan', accountId: asset.id })).status).toBe(400)
+    expect(await put({ note: ' For the shop ', payee: 'Ann Smith' })).toMatchObject({
+      note: 'For the shop',
+      payee: 'Ann Smith',
+      treatment: 'transfer',
+    })
+    expect((await p.call('PUT', `/api/transactions/${paid.id}`, { treatment: 'split' })).status).toBe(400)
+    expect((await p.call('PUT', `/api/transactions/${paid.id}`, { nonsense: 1 })).status).toBe(400)
+    const bulk = await p.call('PUT', '/api/transactions/bulk-treatment', {
+      filter: { search: 'AUTO' },
+      treatment: 'owner_tax',
+      undoId: 'undo-tax',
+    })
+    expect(bulk.json).toEqual({ updated: 1 })
+    expect((await get(p, '/api/accounts')).map((a: Json) => [a.kind, a.balance])).toContainEqual(['owner', '-21000.00'])
+    const r = await report(p, '2026-03-01', '2026-03-31')
+    expect([r.netProfit, r.reportData.leftOut]).toEqual([0, { owner_tax: { count: 1, amount: -21000 } }])
+  })
+  test('personal by its entity moves the net by exactly the row, and back', async () => {
+    const p = await owner()
+    const home = (await p.call('POST', '/api/entities', { name: 'Home', entityType: 'personal' })).json
+    const paid = await row(p, { amount: '80.00' })
+    await row(p, { amount: '20.00' })
+    const net = async () => (await get(p, '/api/transactions/totals')).netIncome
+    expect(await net()).toBe(-100)
+    await p.call('PUT', '/api/transactions/bulk-entity', { transactionIds: [paid.id], entityId: home.id })
+    expect(await net()).toBe(-20)
+    await p.call('PUT', `/api/transactions/${paid.id}`, { entityId: null })
+    expect(await net()).toBe(-100)
+    const made = await row(p, { amount: '5.00', entityId: home.id })
+    expect([made.treatment, await net()]).toEqual(['personal', -100])
+    await p.call('PUT', `/api/transactions/${made.id}`, { treatment: 'business' })
+    expect(await net()).toBe(-105)
+  })
+})
+
+describe('bills', () => {
+  async function bill(p: Person, total: string, date: string) {
+    const { madePdf } = await import('@ledgerhand/extract-fixtures/pdf/made-pdf')
+    const lines = [
+      'Northwind Paper Company',
+      '12 Quay Street',
+      '',
+      'INVOICE',
+      'Invoice number   INV-20417',
+      `Invoice date     ${date}`,
+      '',
+      `Paper   ${total}`,
+      `Total due   ${total}`,
+    ]
+    await p.upload('invoice.pdf', await madePdf(lines), 'invoice')
+    await product.work()
+  }
+  const figures = async (p: Person) => {
+    const year = async (y: number, basis: string) => (await report(p, `${y}-01-01`, `${y}-12-31`, { basis })).totalExpenses
+    return {
+      cash: [await year(2025, 'cash'), await year(2026, 'cash')],
+      accrual: [await year(2025, 'accrual'), await year(2026, 'accrual')],
+    }
+  }
+  test('count in the year they were paid, or were made out, and never in both', async () => {
+    const p = await owner()
+    await bill(p, '$1,000.00', '12/20/2025')
+    expect(await figures(p)).toEqual({ cash: [0, 0], accrual: [1000, 0] })
+    expect((await report(p, '2025-01-01', '2025-12-31')).reportData.unpaidBills).toEqual({ count: 1, amount: 1000 })
+    await p.upload(
+      'january.csv',
+      'Account Number,****4821\nDate,Description,Amount\n2026-01-15,NORTHWIND PAPER CO 4471,-1000.00\n2026-01-16,HARBOR COFFEE,-4.00\n',
+    )
+    await product.work()
+    expect(await figures(p)).toEqual({ cash: [0, 1004], accrual: [1000, 4] })
+    // Unpaid as of the last day of 2025 all the same; in the year of the payment no more.
+    expect((await report(p, '2025-01-01', '2025-12-31')).reportData.unpaidBills).toEqual({ count: 1, amount: 1000 })
+    const accrual = await report(p, '2026-01-01', '2026-12-31', { basis: 'accrual' })
+    expect(accrual.reportData.unpaidBills).toEqual({ count: 0, amount: 0 })
+    expect(accrual.reportData.leftOut).toEqual({ bill_payment: { count: 1, amount: -1000 } })
+    for (const basis of ['cash', 'accrual']) {
+      const all = await report(p, '2025-01-01', '2026-12-31', { basis })
+      expect(Math.round((all.netProfit + leftOutOf(all)) * 100)).toBe(-200_400)
+      expect(await get(p, `/api/reports/trial-balance?asOf=2026-12-31&basis=${basis}`)).toMatchObject({ difference: '0.00' })
+      expect(await get(p, `/api/reports/trial-balance?asOf=2025-12-31&basis=${basis}`)).toMatchObject({ difference: '0.00' })
+    }
+    const sheet = await get(p, '/api/reports/balance-sheet?asOf=2025-12-31&basis=accrual')
+    expect(sheet.sections[1]).toMatchObject({ title: 'Liabilities', total: '1000.00' })
+  })
+})
+
+const month = (n: number, opening: number, rows: [string, number][]) => {
+  let balance = opening
+  const lines = rows.map(([words, cents], i) => {
+    balance += cents
+    return `2026-${String(n).padStart(2, '0')}-${String(2 + i).padStart(2, '0')},${words},${(cents / 100).toFixed(2)},${(balance / 100).toFixed(2)}`
+  })
+  return { csv: `Account Number,****4821\nDate,Description,Amount,Balance\n${lines.join('\n')}\n`, closing: balance }
+}
+
+describe('the books as a whole', () => {
+  test('balance sheet, registers and cash flow follow the printed balances; everything is zero by construction', async () => {
+    const p = await owner()
+    const january = month(1, 100_000, [
+      ['ACME CORP PAYMENT', 50_000],
+      ['STAPLES 0423', -7_550],
+      ['OWNER DRAW', -10_000],
+      ['VERIZON WIRELESS', -1_000],
+      ['UPS STORE', -1_000],
+      ['STAPLES 0423', -450],
+    ])
+    const february = month(2, january.closing, [
+      ['ACME CORP PAYMENT', 25_000],
+      ['BLUE BOTTLE COFFEE', -1_250],
+      ['VERIZON WIRELESS', -1_000],
+      ['UPS STORE', -1_000],
+      ['STAPLES 0423', -500],
+      ['STAPLES 0423', -50],
+    ])
+    await p.upload('january.csv', january.csv)
+    await p.upload('february.csv', february.csv)
+    await product.work()
+    const [bank] = (await get(p, '/api/accounts')).filter((a: Json) => a.kind === 'bank')
+    expect(bank).toMatchObject({
+      lastFour: '4821',
+      balance: (february.closing / 100).toFixed(2),
+      openingBalance: '1000.00',
+      isPersonal: false,
+    })
+    const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-01-31')
+    expect(sheet.difference).toBe('0.00')
+    expect(sheet.sections[0].lines[0]).toMatchObject({ accountId: bank.id, amount: (january.closing / 100).toFixed(2) })
+    const register = await get(p, `/api/accounts/${bank.id}/register`)
+    expect(register.slice(0, 6).map((r: Json) => r.balance)).toEqual(['1512.00', '1512.50', '1517.50', '1527.50', '1537.50', '1550.00'])
+    expect([register.at(-1).balance, register[0].isProven]).toEqual(['1500.00', true])
+    const paged = await p.call('GET', `/api/accounts/${bank.id}/register?limit=2`)
+    expect(paged.headers.get('x-next-cursor')).toBeTruthy()
+    const rest = await get(p, `/api/accounts/${bank.id}/register?limit=20&cursor=${paged.headers.get('x-next-cursor')}`)
+    expect([...paged.json, ...rest].map((r: Json) => r.balance)).toEqual(register.map((r: Json) => r.balance))
+    const flow = await get(p, '/api/reports/cash-flow?from=2026-02-01&to=2026-02-28')
+    expect([flow.difference, flow.sections.at(0).total, flow.sections.at(-1).total]).toEqual(['0.00', '1300.00', '1512.00'])
+    // An adjustment: depreciation of a van.
+    const asset = (await p.call('POST', '/api/accounts', { kind: 'asset', name: 'Van' })).json
+    const made = await p.call('POST', '/api/adjustments', {
+      date: '2026-02-28',
+      note: 'Depreciation',
+      parts: [
+        { amount: '1000.00', leaf: 'general_operating' },
+        { amount: '-1000.00', accountId: asset.id },
+      ],
+    })
+    expect(made.status, JSON.stringify(made.json)).toBe(201)
+    const before = await report(p, '2026-01-01', '2026-01-31')
+    const after = await report(p, '2026-02-01', '2026-02-28')
+    expect([before.reportData.adjustments.count, after.reportData.adjustments]).toEqual([0, { count: 1, amount: -1000 }])
+    expect((await get(p, '/api/reports/balance-sheet?asOf=2026-02-28')).difference).toBe('0.00')
+    expect((await get(p, '/api/reports/trial-balance?asOf=2026-02-28')).difference).toBe('0.00')
+    const bad = await p.call('POST', '/api/adjustments', {
+      date: '2026-02-28',
+      note: 'x',
+      parts: [
+        { amount: '1.00', leaf: 'meals' },
+        { amount: '-2.00', accountId: asset.id },
+      ],
+    })
+    expect([bad.status, bad.json.message]).toEqual([400, 'Parts must add up to $0.00'])
+    expect((await p.call('DELETE', `/api/adjustments/${made.json.id}`)).status).toBe(204)
+    // Columns.
+    const months = await report(p, '2026-01-01', '2026-02-28', { columns: 'month' })
+    expect(months.reportData.columns.map((c: Json) => [c.key, c.netProfit])).toEqual([
+      ['2026-01', before.netProfit],
+      ['2026-02', 212],
+      ['total', Math.round((before.netProfit + 212) * 100) / 100],
+    ])
+    const beside = await report(p, '2026-02-01', '2026-02-28', { columns: 'previous_period' })
+    expect(beside.reportData.columns.map((c: Json) => c.key)).toEqual(['previous_period', 'current'])
+    expect(beside.reportData.columns[1].change.amount).toBe(Math.round((212 - before.netProfit) * 100) / 100)
+  })
+  test('the profile is kept field by field, and refuses nonsense', async () => {
+    const p = await owner()
+    expect(await get(p, '/api/books')).toEqual({
+      name: null,
+      address: null,
+      businessNames: [],
+      basis: 'cash',
+      fiscalYearStart: '01-01',
+      currency: 'USD',
+      depositsIncludeSalesTax: null,
+    })
+    await p.call('PUT', '/api/books', { name: 'Acorn LLC', businessNames: ['Acorn', 'Acorn Studio'] })
+    expect((await p.call('PUT', '/api/books', { basis: 'accrual', fiscalYearStart: '07-01' })).json).toMatchObject({
+      name: 'Acorn LLC',
+      basis: 'accrual',
+      fiscalYearStart: '07-01',
+    })
+    for (const body of [{ basis: 'both' }, { fiscalYearStart: '02-30' }, { currency: 'usd' }, { businessNames: [''] }, { nonsense: 1 }])
+      expect((await p.call('PUT', '/api/books', body)).status, JSON.stringify(body)).toBe(400)
+  })
+  test('money in another currency is in no total, and every report says so', async () => {
+    const p = await owner()
+    await p.upload(
+      'dollars.csv',
+      'Date,Description,Amount,Currency,Balance\n2026-03-01,STAPLES,-100.00,USD,900.00\n2026-03-02,INK,-50.00,USD,850.00\n',
+    )
+    await product.work()
+    await p.upload(
+      'euros.csv',
+      'Account Number,****7777\nDate,Description,Amount,Currency,Balance\n2026-03-03,QUAY,-30.00,EUR,970.00\n2026-03-04,PEN,-1.00,EUR,969.00\n2026-03-05,PEN,-1.00,EUR,968.00\n2026-03-06,PEN,-1.00,EUR,967.00\n2026-03-07,PEN,-1.00,EUR,966.00\n2026-03-08,PEN,-1.00,EUR,965.00\n',
+    )
+    await product.work()
+    const march = await report(p, '2026-03-01', '2026-03-31')
+    expect([march.totalExpenses, march.reportData.notConverted]).toEqual([150, [{ currency: 'EUR', count: 6, amount: -35 }]])
+    expect(await get(p, '/api/transactions/totals')).toMatchObject({
+      totalExpenses: 150,
+      notConverted: [{ currency: 'EUR' }],
+      otherCurrencies: [],
+    })
+    expect((await get(p, '/api/accounts')).find((a: Json) => a.lastFour === '7777')).toMatchObject({
+      currency: 'EUR',
+      balance: '965.00',
+      openingBalance: '1000.00',
+    })
+  })
+})
+
+describe('what is asked', () => {
+  const lines: [string, number][] = [
+    ['ACME CORP PAYMENT INVOICE 17', 4500],
+    ['IRS USATAXPYMT 270412345678', -4200],
+    ['VANGUARD SEP-IRA CONTRIB', -6000],
+    ['OWNER DRAW', -2000],
+    ['OWNER CONTRIBUTION', 10000],
+    ['SBA LOAN PROCEEDS', 25000],
+    ['VALLEY FORD AUTO SALES', -21000],
+    ['KUBOTA TRACTOR DEALER', -18500],
+    ['LEASE DEPOSIT 44 MAIN ST', -3500],
+    ['SALE OF 2016 FORD VAN', 6500],
+    ['NORTHWESTERN MUTUAL LIFE INS', -240.5],
+    ['ZELLE PAYMENT TO MARIA LOPEZ', -450],
+    ['ATM WITHDRAWAL 004412', -300],
+    ['STAPLES STORE 1182', -118.2],
+  ]
+  test('counts neither way until it is answered; the sum of all rows stays profit and what is left out', async () => {
+    const p = await owner()
+    const csv = lines.map(([words, amount], i) => `2026-03-${String(i + 1).padStart(2, '0')},${words},${amount.toFixed(2)}`)
+    await p.upload('march.csv', `Account Number,****4821\nDate,Description,Amount\n${csv.join('\n')}\n`)
+    await product.work()
+    const rows = await get(p, '/api/transactions?limit=100')
+    const named = (words: string) => rows.find((t: Json) => t.description.includes(words))
+    for (const words of ['IRS', 'SEP-IRA', 'VALLEY FORD', 'KUBOTA', 'LEASE DEPOSIT', 'SALE OF', 'NORTHWESTERN', 'ZELLE', 'ATM'])
+      expect([words, named(words).question?.options.length > 1, named(words).needsReview]).toEqual([words, true, true])
+    expect(named('OWNER DRAW')).toMatchObject({ treatment: 'owner_draw', question: null })
+    expect(named('SBA')).toMatchObject({ treatment: 'loan', isTransfer: true })
+    const march = async () => {
+      const r = await report(p, '2026-03-01', '2026-03-31')
+      const all = Math.round(lines.reduce((n, [, amount]) => n + amount, 0) * 100)
+      expect(Math.round((r.netProfit + leftOutOf(r)) * 100)).toBe(all)
+      expect((await get(p, '/api/reports/trial-balance?asOf=2026-03-31')).difference).toBe('0.00')
+      return r
+    }
+    expect([(await march()).totalRevenue, (await march()).totalExpenses]).toEqual([4500, 118.2])
+    expect((await march()).reportData.leftOut.undecided.count).toBe(9)
+    expect((await march()).reportData.notSettled.count).toBeGreaterThanOrEqual(9)
+    // A note says nothing of what it was.
+    await p.call('PUT', `/api/transactions/${named('ATM').id}`, { note: 'Fair' })
+    expect((await get(p, `/api/transactions/${named('ATM').id}`)).question).not.toBeNull()
+    const answered = await p.call('POST', `/api/transactions/${named('VALLEY FORD').id}/answer`, { option: 'Asset', undoId: 'undo-answer' })
+    expect(answered.json).toMatchObject({ treatment: 'asset', question: null, needsReview: false })
+    expect((await march()).reportData.leftOut.asset).toEqual({ count: 1, amount: -21000 })
+    await p.call('POST', '/api/transactions/undo', { undoId: 'undo-answer' })
+    expect((await get(p, `/api/transactions/${named('VALLEY FORD').id}`)).question.id).toBe('capital_purchase')
+    const hired = await p.call('POST', `/api/transactions/${named('ZELLE').id}/answer`, { option: 0 })
+    expect(hired.json).toMatchObject({ treatment: 'business', label: 'contract_labor', question: null })
+    expect((await march()).totalExpenses).toBe(568.2)
+    expect((await p.call('POST', `/api/transactions/${named('ZELLE').id}/answer`, { option: 0 })).status).toBe(409)
+    expect((await p.call('POST', `/api/transactions/${named('KUBOTA').id}/answer`, { option: 'Nonsense' })).status).toBe(400)
+    // The answer teaches: the same name is not asked about again.
+    await p.upload(
+      'april.csv',
+      'Account Number,****4821\nDate,Description,Amount\n2026-04-03,ZELLE PAYMENT TO MARIA LOPEZ,-450.00\n2026-04-04,INK,-1.00\n',
+    )
+    await product.work()
+    const [again] = (await get(p, '/api/transactions?search=LOPEZ')).filter((t: Json) => t.transactionDate === '2026-04-03')
+    expect(again).toMatchObject({ question: null, treatment: 'business', label: 'contract_labor' })
+  })
+})

@@ -1,0 +1,107 @@
+import { resolveCategory } from '@ledgerhand/core/categories'
+import { AppError } from '@ledgerhand/core/errors'
+import { toDecimal } from '@ledgerhand/core/money'
+import { booksInput } from '@ledgerhand/core/schemas/books'
+import { byId } from '@ledgerhand/core/schemas/fields'
+import { type AccountInput, accountInput, accountUpdate, adjustmentInput, registerQuery } from '@ledgerhand/core/schemas/ledger'
+import type { AdjustmentJson, BooksJson } from '@ledgerhand/core/wire-ledger'
+import type { Adjustment } from '@ledgerhand/db/books/adjustments'
+import type { AccountValues } from '@ledgerhand/db/books/ledger-accounts'
+import { ledgerOf } from '../flows/ledger.ts'
+import { reads, router, writes } from '../procedures.ts'
+
+const DEFAULT_PAGE = 100
+
+/** What a person sent of an account, in the words of the table; what was not sent is left out. */
+function sentOf({ openingBalance, ...input }: Partial<AccountInput>): Partial<AccountValues> {
+  const values = { ...input, opening: openingBalance }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+const blank: Omit<AccountValues, 'kind' | 'name'> = {
+  lastFour: null,
+  currency: null,
+  entityId: null,
+  isPersonal: false,
+  opening: null,
+  openingDate: null,
+  lender: null,
+  rate: null,
+}
+/** A balance without its day says nothing. */
+function assertDated({ opening, openingDate }: Pick<AccountValues, 'opening' | 'openingDate'>): void {
+  if ((opening === null) !== (openingDate === null)) throw new AppError('invalid', 'An opening balance needs its day')
+}
+
+/** The accounts of the books: named places for money that is not profit. */
+export const accounts = router({
+  list: reads.query(({ ctx }) => ledgerOf(ctx.books, ctx.scope.ownerId).list()),
+  create: writes.input(accountInput).mutation(({ ctx, input }) => {
+    const { kind, name, ...rest } = input
+    const values: AccountValues = { ...blank, ...sentOf(rest), kind, name }
+    assertDated(values)
+    const row = ctx.books.accounts.create(values, ctx.ports.now().toISOString())
+    return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
+  }),
+  /** Only what is sent changes. */
+  update: writes.input(accountUpdate).mutation(({ ctx, input: { id, ...input } }) =>
+    ctx.books.atomically(() => {
+      const values = sentOf(input as Partial<AccountInput>)
+      assertDated({ ...ctx.books.accounts.get(id), ...values })
+      const row = ctx.books.accounts.update(id, values, ctx.ports.now().toISOString())
+      return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
+    }),
+  ),
+  /** Refused while rows, parts or adjustments name it. */
+  remove: writes.input(byId).mutation(({ ctx, input }) => {
+    ctx.books.accounts.remove(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+  register: reads.input(registerQuery).query(({ ctx, input: { id, limit = DEFAULT_PAGE, ...query } }) => {
+    ctx.books.accounts.get(id)
+    return ledgerOf(ctx.books, ctx.scope.ownerId).register(id, query, limit)
+  }),
+})
+
+/** The business profile. */
+export const books = router({
+  get: reads.query(({ ctx }): BooksJson => ctx.books.profile.get()),
+  update: writes.input(booksInput).mutation(({ ctx, input }): BooksJson => ctx.books.profile.update(input, ctx.ports.now().toISOString())),
+})
+
+const adjustmentJson = ({ id, date, note, documentId, parts, createdAt }: Adjustment): AdjustmentJson => ({
+  id,
+  date,
+  note,
+  documentId,
+  parts: parts.map((p) => ({
+    amount: toDecimal(p.amount),
+    ...(p.label ? { leaf: p.label, category: p.category } : {}),
+    ...(p.accountId ? { accountId: p.accountId } : {}),
+    entityId: p.entityId,
+  })),
+  createdAt,
+})
+
+/** Two-sided corrections without a row. */
+export const adjustments = router({
+  list: reads.query(({ ctx }): AdjustmentJson[] => ctx.books.adjustments.list().map(adjustmentJson)),
+  create: writes.input(adjustmentInput).mutation(({ ctx, input }): AdjustmentJson => {
+    if (input.parts.reduce((n, p) => n + p.amount, 0) !== 0) throw new AppError('invalid', 'Parts must add up to $0.00')
+    const parts = input.parts.map(({ amount, leaf, accountId, entityId }) => {
+      const place = leaf === undefined ? null : resolveCategory(leaf, { isCredit: amount < 0 })
+      return {
+        amount,
+        label: place?.label ?? null,
+        category: place?.category ?? null,
+        accountId: accountId ?? null,
+        entityId: entityId ?? null,
+      }
+    })
+    const values = { date: input.date, note: input.note, documentId: input.documentId ?? null, parts }
+    return adjustmentJson(ctx.books.adjustments.create(values, ctx.ports.now().toISOString()))
+  }),
+  remove: writes.input(byId).mutation(({ ctx, input }) => {
+    ctx.books.adjustments.remove(input.id, ctx.ports.now().toISOString())
+    return null
+  }),
+})

@@ -1,0 +1,180 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { type Leaf, leaves } from './categories.ts'
+import type { Basis, Cell } from './ledger.ts'
+import { type Cents, cents } from './money.ts'
+import { type AccountKind, accountKinds, defaultAccountId, defaultKind } from './treatments.ts'
+
+/** Cells with the two accounts of their rows: the one they stand on, and the one they were for. */
+export interface LedgerCell extends Cell {
+  onAccountId: string | null
+  accountId: string | null
+}
+/**
+ * What a leg stands on: an account, a leaf, or one of four lines that no account has. transit: transfers whose other side is not there
+ * yet. outside: rows that stand on no account, paid from or into the owner's pocket. undecided: rows that a question is open about.
+ * opening: what accounts held before the books began.
+ */
+export type LegOf = `account:${string}` | `leaf:${Leaf}` | 'transit' | 'outside' | 'undecided' | 'opening'
+/** Signed so that what is owned, and what was spent, is positive; all of them together are zero. */
+export type Legs = Map<LegOf, Cents>
+
+export interface LegsOptions {
+  basis: Basis
+  ownerId: string
+  /** Whether an account's own statements are read: then both ends of a transfer stand in the books. */
+  isRead: (accountId: string) => boolean
+}
+
+/** The two legs of every row and part: one where it stands, one on what it was for. Zero in sum by construction. */
+export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead }: LegsOptions): Legs {
+  const legs: Legs = new Map()
+  const add = (on: LegOf, amount: number) => legs.set(on, cents((legs.get(on) ?? 0) + amount))
+  const account = (kind: AccountKind, id: string | null): LegOf => `account:${id ?? defaultAccountId(kind, ownerId)}`
+  for (const cell of cells) {
+    const { countedAs, isCredit, label } = cell
+    const signed = isCredit ? cell.amount : -cell.amount
+    if (countedAs === 'split' || (signed === 0 && cell.settled === 0)) continue
+    if (countedAs === 'bill' || countedAs === 'receivable') {
+      if (basis === 'cash') continue
+      add(account(countedAs === 'bill' ? 'payable' : 'receivable', cell.accountId), signed)
+      add(`leaf:${label}`, -signed)
+      continue
+    }
+    add(cell.onAccountId === null ? 'outside' : `account:${cell.onAccountId}`, signed)
+    if (countedAs === 'business') {
+      const settled = basis === 'accrual' ? (isCredit ? cell.settled : -cell.settled) : 0
+      add(`leaf:${label}`, settled - signed)
+      if (settled !== 0) add(account(isCredit ? 'receivable' : 'payable', null), -settled)
+    } else if (countedAs === 'undecided') add('undecided', -signed)
+    else if (countedAs === 'transfer' || countedAs === 'card_payment')
+      add(cell.accountId === null || isRead(cell.accountId) ? 'transit' : `account:${cell.accountId}`, -signed)
+    else {
+      const kind = defaultKind(countedAs)
+      add(kind === null ? 'transit' : account(kind, cell.accountId), -signed)
+    }
+  }
+  return legs
+}
+
+export const sumLegs = (legs: Legs): Cents => cents([...legs.values()].reduce<number>((n, amount) => n + amount, 0))
+
+export const sectionTitles = ['Assets', 'Liabilities', 'Equity'] as const
+export type SectionTitle = (typeof sectionTitles)[number]
+const sectionOfKind: Record<AccountKind, SectionTitle> = {
+  bank: 'Assets',
+  cash: 'Assets',
+  processor: 'Assets',
+  asset: 'Assets',
+  deposit: 'Assets',
+  receivable: 'Assets',
+  card: 'Liabilities',
+  loan: 'Liabilities',
+  sales_tax: 'Liabilities',
+  payable: 'Liabilities',
+  owner: 'Equity',
+  personal: 'Equity',
+}
+/** Accounts whose own rows are money: what a cash flow is about. */
+export const isMoneyKind = (kind: AccountKind): boolean => ['bank', 'card', 'cash', 'processor'].includes(kind)
+/** How an account's balance is shown: owned is positive, owed negative; the owner's own is what was put in less what was taken out. */
+export const shownBalance = (kind: AccountKind, leg: number): Cents => cents(sectionOfKind[kind] === 'Equity' ? -leg : leg)
+
+export interface SheetAccount {
+  id: string
+  name: string
+  kind: AccountKind
+}
+export interface SheetLine {
+  accountId: string | null
+  name: string
+  amount: Cents
+}
+export interface SheetSection {
+  title: string
+  lines: SheetLine[]
+  total: Cents
+}
+const section = (title: string, lines: SheetLine[]): SheetSection => ({
+  title,
+  lines,
+  total: cents(lines.reduce((n, l) => n + l.amount, 0)),
+})
+const otherNames = {
+  transit: 'Transfers on their way',
+  outside: 'Paid and received outside the accounts',
+  undecided: 'Not decided yet',
+  opening: 'Opening balances',
+} as const
+const isLeaf = (of: LegOf) => of.startsWith('leaf:')
+
+/** Assets, liabilities and equity; what is owed is positive here, so that assets − liabilities − equity is the difference: nothing. */
+export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { sections: SheetSection[]; difference: Cents } {
+  const lines: Record<SectionTitle, SheetLine[]> = { Assets: [], Liabilities: [], Equity: [] }
+  const order = (a: SheetAccount) => accountKinds.indexOf(a.kind)
+  for (const a of [...accounts].sort((x, y) => order(x) - order(y))) {
+    const leg = legs.get(`account:${a.id}`) ?? 0
+    if (leg === 0 && !legs.has(`account:${a.id}`)) continue
+    const title = sectionOfKind[a.kind]
+    lines[title].push({ accountId: a.id, name: a.name, amount: cents(title === 'Assets' ? leg : -leg) })
+  }
+  const other = (of: keyof typeof otherNames, title: SectionTitle) => {
+    const leg = legs.get(of) ?? 0
+    if (leg !== 0) lines[title].push({ accountId: null, name: otherNames[of], amount: cents(title === 'Assets' ? leg : -leg) })
+  }
+  other('transit', 'Assets')
+  for (const line of ['opening', 'outside', 'undecided'] as const) other(line, 'Equity')
+  const profit = [...legs].filter(([of]) => isLeaf(of)).reduce((n, [, leg]) => n - leg, 0)
+  lines.Equity.push({ accountId: null, name: 'Net profit', amount: cents(profit) })
+  const sections = sectionTitles.map((title) => section(title, lines[title]))
+  const [assets, liabilities, equity] = sections.map((s) => s.total) as [Cents, Cents, Cents]
+  return { sections, difference: cents(assets - liabilities - equity) }
+}
+
+/** Every account and leaf on the side where it stands. */
+export function trialBalance(legs: Legs, accounts: readonly SheetAccount[]): { sections: SheetSection[]; difference: Cents } {
+  const byId = new Map(accounts.map((a) => [a.id, a]))
+  const lines = [...legs]
+    .filter(([, leg]) => leg !== 0)
+    .map(([of, leg]) => {
+      const id = of.startsWith('account:') ? of.slice(8) : null
+      const name = id
+        ? (byId.get(id)?.name ?? id)
+        : isLeaf(of)
+          ? leaves[of.slice(5) as Leaf].label
+          : otherNames[of as keyof typeof otherNames]
+      return { accountId: id, name, leg }
+    })
+    .sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null) || (a.name < b.name ? -1 : 1))
+  const side = (title: string, sign: 1 | -1) =>
+    section(
+      title,
+      lines.filter((l) => l.leg * sign > 0).map(({ accountId, name, leg }) => ({ accountId, name, amount: cents(leg * sign) })),
+    )
+  const [debits, credits] = [side('Debits', 1), side('Credits', -1)]
+  return { sections: [debits, credits], difference: cents(debits.total - credits.total) }
+}
+
+/** A statement that proves what an account held on a day. */
+export interface PrintedBalance {
+  documentId: string
+  statementId: string
+  opening: Cents
+  closing: Cents
+  from: CalendarDate
+  to: CalendarDate
+}
+/** Where an account begins: at the start of `date` it held `amount`. */
+export interface Anchor {
+  date: CalendarDate
+  amount: Cents
+  proof: PrintedBalance | null
+}
+/** The printed opening of the first reconciled statement, else what a person typed. */
+export function anchorOf(
+  printed: readonly PrintedBalance[],
+  typed: { opening: Cents | null; openingDate: CalendarDate | null },
+): Anchor | null {
+  const [first] = [...printed].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1))
+  if (first) return { date: first.from, amount: first.opening, proof: first }
+  return typed.opening === null || typed.openingDate === null ? null : { date: typed.openingDate, amount: typed.opening, proof: null }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { bases } from '../ledger.ts'
+
+/** A code of three letters, as ISO 4217 has them. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like USD')
+
+/** A day of every year: '02-29' is none. */
+const yearStart = z
+  .string()
+  .refine((text) => /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && isDayOfEveryYear(text), 'Use a day like 01-01')
+
+function isDayOfEveryYear(text: string): boolean {
+  const [month = 0, day = 0] = text.split('-').map(Number)
+  return day <= new Date(Date.UTC(2023, month, 0)).getUTCDate()
+}
+
+const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u
+/** Text of one line, or of several where `lines` says so; null and empty text are none. Not sent, it is not touched. */
+const text = (name: string, max: number, lines = false) =>
+  z
+    .string()
+    .max(max, `${name} is too long (max ${max})`)
+    .nullable()
+    .transform((s) => s?.trim() || null)
+    .refine((s) => s === null || !steering.test(lines ? s.replace(/\r?\n/g, ' ') : s), `${name} contains characters that are not allowed`)
+
+/** The business profile: only what is sent changes. */
+export const booksInput = z
+  .strictObject({
+    name: text('Name', 200),
+    address: text('Address', 1000, true),
+    businessNames: z
+      .array(
+        z
+          .string()
+          .transform((s) => s.trim())
+          .pipe(z.string().min(1, 'A business name must not be empty').max(200, 'A business name is too long (max 200)')),
+      )
+      .max(50, 'At most 50 business names'),
+    basis: z.enum(bases, { error: 'Basis must be cash or accrual' }),
+    fiscalYearStart: yearStart,
+    currency: currencyCode,
+    depositsIncludeSalesTax: z.boolean().nullable(),
+  })
+  .partial()
+export type BooksInput = z.output<typeof booksInput>

@@ -1,0 +1,65 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { Category, Leaf } from './categories.ts'
+import type { Basis } from './ledger.ts'
+import type { AccountKind } from './treatments.ts'
+import type { TransactionJson } from './wire.ts'
+
+/** The ledger on the wire. Amounts are text with two decimals; balances are the owner's: what is owned is positive, what is owed negative. */
+export interface ProvenByJson {
+  documentId: string
+  statementId: string
+  /** Null: not known on which. */
+  page: number | null
+  date: CalendarDate
+}
+export interface LedgerAccountJson {
+  id: string
+  name: string
+  kind: AccountKind
+  lastFour: string | null
+  currency: string
+  entityId: string | null
+  isPersonal: boolean
+  /** The printed opening of the first reconciled statement, else what a person typed. */
+  openingBalance: string | null
+  openingDate: CalendarDate | null
+  openingProof: ProvenByJson | null
+  balance: string
+  /** The last day that a printed balance confirmed. */
+  provenThrough: CalendarDate | null
+  lender: string | null
+  /** Percent a year. */
+  rate: string | null
+}
+export interface RegisterRowJson extends TransactionJson {
+  /** What it moved on this account. */
+  moved: string
+  /** What the account held after it. */
+  balance: string
+  isProven: boolean
+}
+export interface SheetJson {
+  asOf: CalendarDate
+  basis: Basis
+  currency: string
+  sections: { title: string; lines: { accountId: string | null; name: string; amount: string; provenBy?: ProvenByJson }[]; total: string }[]
+  /** '0.00' */
+  difference: string
+}
+export interface BooksJson {
+  name: string | null
+  address: string | null
+  businessNames: string[]
+  basis: Basis
+  fiscalYearStart: string
+  currency: string
+  depositsIncludeSalesTax: boolean | null
+}
+export interface AdjustmentJson {
+  id: string
+  date: CalendarDate
+  note: string
+  documentId: string | null
+  parts: { amount: string; leaf?: Leaf; category?: Category | null; accountId?: string; entityId: string | null }[]
+  createdAt: string
+}

@@ -1,0 +1,72 @@
+import type { LedgerCell } from '@ledgerhand/core/balances'
+import { addDays, type CalendarDate, EARLIEST, firstOfMonth, lastOfMonth, monthOf } from '@ledgerhand/core/calendar-date'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { readProfile } from './profile.ts'
+import { countedAs, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
+
+type PlainLedgerCell = PlainPeriodCell & { on_account_id: string; account_id: string }
+const groups = 'counted_as, label, category, is_credit, on_account_id, account_id'
+const rowsIn = (
+  as: string,
+) => `${as} as counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
+  sum(amount_cents) as cents, count(*) as count, sum(settled_cents) as settled, sum(settled_cents > 0) as settling, '' as entity_id, '' as currency`
+const inDays = `"user_id" = @owner and transaction_date between @from and @to and (currency is null or currency = @currency)`
+
+/** What balances are made of: cells with their accounts, from the first row to a day. */
+export function readBalances(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  const months = prepared<[object], PlainLedgerCell>(
+    database,
+    `select ${groups}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
+     from monthly_totals where "user_id" = @owner and month between @first and @last and currency in ('', @currency) group by ${groups}`,
+  )
+  const days = prepared<[object], PlainLedgerCell>(
+    database,
+    `select ${rowsIn(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
+  )
+  const partsOfDays = prepared<[object], PlainLedgerCell>(
+    database,
+    `select ${rowsIn('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
+  )
+  const cell = (c: PlainLedgerCell): LedgerCell => ({
+    ...periodCell(c),
+    onAccountId: c.on_account_id || null,
+    accountId: c.account_id || null,
+  })
+
+  /** Cells of the books' currency from `from` to `to`, both included. */
+  function between(from: CalendarDate, to: CalendarDate): LedgerCell[] {
+    const { currency } = profile.get()
+    const stretch = (first: CalendarDate, last: CalendarDate) => {
+      const bound = { owner, currency, from: first, to: last }
+      return first > last ? [] : [...days.all(bound), ...partsOfDays.all(bound)]
+    }
+    if (to < from) return []
+    const firstWhole = from === firstOfMonth(monthOf(from)) ? from : addDays(lastOfMonth(monthOf(from)), 1)
+    const lastWhole = to === lastOfMonth(monthOf(to)) ? to : addDays(firstOfMonth(monthOf(to)), -1)
+    if (firstWhole > lastWhole) return stretch(from, to).map(cell)
+    return [
+      ...stretch(from, addDays(firstWhole, -1)),
+      ...months.all({ owner, currency, first: monthOf(firstWhole), last: monthOf(lastWhole) }),
+      ...stretch(addDays(lastWhole, 1), to),
+    ].map(cell)
+  }
+
+  return {
+    between,
+    until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
+    /** Money in less money out of the rows that stand on an account, whatever currency they are in. */
+    movedOn: (accountId: string): number =>
+      Number(
+        prepared<[object], number>(
+          database,
+          'select ifnull(sum(cents * (2 * is_credit - 1)), 0) from monthly_totals where "user_id" = @owner and on_account_id = @accountId',
+        )
+          .pluck()
+          .get({ owner, accountId }),
+      ),
+  }
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { accountKey, accountName } from '@ledgerhand/core/account-key'
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Cents } from '@ledgerhand/core/money'
+import { type AccountKind, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import { accountKeys, accounts } from '../schema/ledger.ts'
+import { entities, merchantMemory as merchants } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { writePlaces } from './places.ts'
+import { recorder } from './recorder.ts'
+
+export type LedgerAccountRow = typeof accounts.$inferSelect
+/** What a person says of an account. */
+export interface AccountValues {
+  kind: AccountKind
+  name: string
+  lastFour: string | null
+  currency: string | null
+  entityId: string | null
+  isPersonal: boolean
+  /** The owner's: what is owed is negative. */
+  opening: Cents | null
+  openingDate: CalendarDate | null
+  lender: string | null
+  /** Thousandths of a percent a year. */
+  rate: number | null
+}
+/** An account as a statement names it. */
+export interface NamedAccount {
+  isCard: boolean
+  /** What its rows are taken for, where the document was said to be a card's. */
+  kind: 'bank' | 'card'
+  lastFour: string | null
+  accountName: string | null
+  currency: string | null
+}
+
+/** Short ids: they stand in the keys of totals and in indexes. */
+const newAccountId = () => randomBytes(10).toString('hex')
+
+/** The accounts of the books: named places for money that is not profit. */
+export function readLedgerAccounts(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = eq(accounts.userId, scope.ownerId)
+  const get = (id: string): LedgerAccountRow => {
+    const row = db
+      .select()
+      .from(accounts)
+      .where(and(mine, eq(accounts.id, id)))
+      .get()
+    if (!row) throw new AppError('not_found', 'Account not found')
+    return row
+  }
+  return {
+    /** AppError 'not_found' for an id that these books do not have. */
+    get,
+    kindOf: (id: string): AccountKind => get(id).kind,
+    /** All of them, oldest first. */
+    all: (): LedgerAccountRow[] => db.select().from(accounts).where(mine).orderBy(accounts.createdAt, accounts.id).all(),
+    /** By which statements they are known: core/account-key to their id. */
+    keys: (): Map<string, string> =>
+      new Map(
+        db
+          .select()
+          .from(accountKeys)
+          .where(eq(accountKeys.userId, scope.ownerId))
+          .all()
+          .map((k) => [k.key, k.accountId]),
+      ),
+    /** Whether a row means the one account of this kind that books have without naming it. */
+    isNeeded: (kind: AccountKind): boolean =>
+      prepared<[object]>(
+        database,
+        `select 1 from monthly_totals where "user_id" = @owner and account_id = '' and count + parts > 0
+           and counted_as in (select value from json_each(@of)) limit 1`,
+      ).get({ owner: scope.ownerId, of: JSON.stringify(treatments.filter((t) => defaultKind(t) === kind)) }) !== undefined,
+    /** Those that rows stand on or were for; parts count. By need, without being named, or by name. */
+    used: (): Set<string> =>
+      new Set(
+        prepared<[object], string>(
+          database,
+          `select on_account_id from monthly_totals where "user_id" = @owner and count + parts > 0
+           union select account_id from monthly_totals where "user_id" = @owner and count + parts > 0`,
+        )
+          .pluck()
+          .all({ owner: scope.ownerId }),
+      ),
+  }
+}
+
+export function writeLedgerAccounts(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readLedgerAccounts(database, scope)
+  const record = recorder(database, scope)
+  const places = writePlaces(database, scope)
+  const one = (id: string) => and(eq(accounts.userId, scope.ownerId), eq(accounts.id, id))
+
+  const proveEntity = (entityId: string | null) => {
+    if (entityId === null) return
+    const found = db
+      .select({ id: entities.id })
+      .from(entities)
+      .where(and(eq(entities.userId, scope.ownerId), eq(entities.id, entityId)))
+      .get()
+    if (!found) throw new AppError('not_found', 'Entity not found')
+  }
+
+  return {
+    ...read,
+    create: (values: AccountValues, at: string): LedgerAccountRow =>
+      atomically(database, () => {
+        proveEntity(values.entityId)
+        const row = db
+          .insert(accounts)
+          .values({ ...values, id: newAccountId(), userId: scope.ownerId, isByHand: true, createdAt: at })
+          .returning()
+          .get()
+        record('ledger-account.create', 'ledger-account', row.id, values, at)
+        return row
+      }),
+    /** Only what is given changes. A personal account makes its rows personal, but for those that a person moved. */
+    update: (id: string, given: Partial<Omit<AccountValues, 'kind'>>, at: string): LedgerAccountRow =>
+      atomically(database, () => {
+        const before = read.get(id)
+        if (given.entityId !== undefined) proveEntity(given.entityId)
+        const row = db
+          .update(accounts)
+          .set({ ...given, isByHand: true })
+          .where(one(id))
+          .returning()
+          .get()
+        if (before.isPersonal !== row.isPersonal) places.accountChanged(id, at)
+        record('ledger-account.update', 'ledger-account', id, { before, after: row }, at)
+        return row
+      }),
+    /** AppError 'conflict' while anything names it: rows, parts, what can be restored or taken back, statements. */
+    remove: (id: string, at: string): void =>
+      atomically(database, () => {
+        const before = read.get(id)
+        const isNamed = prepared<[object]>(
+          database,
+          `select 1 where exists (select 1 from transactions where "user_id" = @owner and on_account_id = @id)
+             or exists (select 1 from transactions where "user_id" = @owner and account_id = @id)
+             or exists (select 1 from parts where "user_id" = @owner and account_id = @id)
+             or exists (select 1 from adjustment_parts where "user_id" = @owner and account_id = @id)
+             or exists (select 1 from trash where "user_id" = @owner and instr(row, @quoted) > 0)
+             or exists (select 1 from undo_rows where "user_id" = @owner and (account_id = @id or instr(parts, @quoted) > 0 or instr(edited, @quoted) > 0))`,
+        ).get({ owner: scope.ownerId, id, quoted: JSON.stringify(id) })
+        const isByNeed = id === defaultAccountId(before.kind, scope.ownerId) && read.isNeeded(before.kind)
+        if (isNamed !== undefined || isByNeed) throw new AppError('conflict', 'This account is in use')
+        db.update(merchants)
+          .set({ accountId: null })
+          .where(and(eq(merchants.userId, scope.ownerId), eq(merchants.accountId, id)))
+          .run()
+        db.delete(accounts).where(one(id)).run()
+        record('ledger-account.remove', 'ledger-account', id, { before }, at)
+      }),
+    /** The accounts that statements name, made where they are not there yet. By core/account-key. */
+    ofStatements: (named: readonly NamedAccount[], at: string): Map<string, LedgerAccountRow> =>
+      atomically(database, () => {
+        const keys = read.keys()
+        const found = new Map<string, LedgerAccountRow>()
+        for (const name of named) {
+          const key = accountKey(name)
+          const known = keys.get(key)
+          if (known !== undefined) {
+            found.set(key, read.get(known))
+            continue
+          }
+          const row = db
+            .insert(accounts)
+            .values({
+              id: newAccountId(),
+              userId: scope.ownerId,
+              kind: name.kind,
+              name: accountName(name).slice(0, 200),
+              lastFour: name.lastFour,
+              currency: name.currency,
+              createdAt: at,
+            })
+            .returning()
+            .get()
+          db.insert(accountKeys).values({ userId: scope.ownerId, key, accountId: row.id }).run()
+          keys.set(key, row.id)
+          found.set(key, row)
+          record('ledger-account.found', 'ledger-account', row.id, { name: row.name, kind: row.kind }, at)
+        }
+        return found
+      }),
+  }
+}

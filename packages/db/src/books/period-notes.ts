@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { CountAndAmount } from '@ledgerhand/core/ledger'
+import { cents } from '@ledgerhand/core/money'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { isEntered } from './entered.ts'
+import { readProfile } from './profile.ts'
+
+type Entities = readonly (string | null)[] | undefined
+interface Plain {
+  count: number
+  cents: number
+}
+const own = '(currency is null or currency = @currency)'
+const among = "(@all or ifnull(entity_id, '') in (select value from json_each(@entities)))"
+
+/** What a report says besides its sums: what nobody looked at, and what is not paid. */
+export function readPeriodNotes(database: Database, scope: BooksScope) {
+  const profile = readProfile(database, scope)
+  const bound = (entities: Entities) => ({
+    owner: scope.ownerId,
+    currency: profile.get().currency,
+    all: Number(entities === undefined),
+    entities: JSON.stringify((entities ?? []).map((id) => id ?? '')),
+  })
+  const of = (found: Plain | undefined): CountAndAmount => ({ count: found?.count ?? 0, amount: cents(found?.cents ?? 0) })
+  return {
+    /** Rows of the days that wait for a person; amounts without their signs. */
+    notSettled: (from: CalendarDate, to: CalendarDate, entities: Entities): CountAndAmount =>
+      of(
+        prepared<[object], Plain>(
+          database,
+          `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
+           where "user_id" = @owner and transaction_date between @from and @to and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+             and ${own} and ${among} and ${isEntered}`,
+        ).get({ ...bound(entities), from, to }),
+      ),
+    /** Bills up to a day that nothing had paid by then. */
+    unpaidBills: (day: CalendarDate, entities: Entities): CountAndAmount =>
+      of(
+        prepared<[object], Plain>(
+          database,
+          `select count(*) as count, ifnull(sum(amount_cents * (1 - 2 * is_credit)), 0) as cents from entered_transactions
+           where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
+             and not exists (select 1 from pairs p join transactions paid on paid.id = p.to_id and paid."user_id" = p."user_id"
+               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and paid.transaction_date <= @day)`,
+        ).get({ ...bound(entities), day }),
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { entered as t } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { readProfile } from './profile.ts'
+import { partMovementsOf } from './total-cells.ts'
+import { matching, waits } from './transaction-filter.ts'
+
+export interface Sums {
+  revenue: number
+  expenses: number
+  /** Money in less money out, as the rows print it: transfers too. */
+  moved: number
+  count: number
+  waiting: number
+}
+
+/** Sums of the rows that a filter matches, by the books' basis and in their currency; split rows by their parts. */
+export function sumsOf(database: Database, scope: BooksScope, filter: TransactionFilter): Sums {
+  const { db } = database
+  const { basis, currency } = readProfile(database, scope).get()
+  const isAccrual = Number(basis === 'accrual')
+  const isOwn = sql`(currency is null or currency = ${currency})`
+  const counts = sql`(case counted_as when 'business' then amount_cents - ${isAccrual} * settled_cents
+    when 'bill' then ${isAccrual} * amount_cents when 'receivable' then ${isAccrual} * amount_cents else 0 end) * ${isOwn}`
+  const profit = { revenue: added(sql`${counts} * is_credit`), expenses: added(sql`${counts} * (1 - is_credit)`) }
+  const where = matching(database, scope.ownerId, filter)
+  const rows = db
+    .select({
+      ...profit,
+      moved: added(sql`amount_cents * (2 * is_credit - 1) * ${isOwn}`),
+      count: sql<number>`count(*)`,
+      waiting: added(sql`${waits}`),
+      split: added(sql`treatment = 'split'`),
+    })
+    .from(t)
+    .where(where)
+    .get()
+  if (!rows) return { revenue: 0, expenses: 0, moved: 0, count: 0, waiting: 0 }
+  const { split, ...sums } = rows
+  if (split === 0) return sums
+  const matched = db.select({ id: t.id }).from(t).where(where)
+  const mine = sql`"user_id" = ${scope.ownerId}`
+  const parts = db.get<{ revenue: number; expenses: number }>(
+    sql`select ${profit.revenue} as revenue, ${profit.expenses} as expenses from (${sql.raw(before)}${mine}${sql.raw(after)}) where id in ${matched}`,
+  )
+  return { ...sums, revenue: sums.revenue + (parts?.revenue ?? 0), expenses: sums.expenses + (parts?.expenses ?? 0) }
+}
+
+const [before = '', after = ''] = partMovementsOf('@condition').split('@condition')
+const added = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`
