@@ -79,8 +79,8 @@ const LATER = [
   'src/pages/dashboard/trend-chart.tsx',
   'src/original/pages.tsx',
   'src/palette/palette.tsx',
-  'src/components/menu-drawer.tsx',
-  'src/components/toasts.tsx',
+  'src/components/shell/menu-drawer.tsx',
+  'src/components/feedback/toasts.tsx',
 ]
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*page\.tsx$/.test(name))
 /** Each file is asked for by itself: forty of them hold a slow phone up for longer than what is in them. */

@@ -1,16 +1,16 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
-import { trpc, type Utils, wordsOf } from './api.ts'
-import { askDashboard, askDocuments, askPending } from './ask.ts'
-import { FullError } from './components/full-error.tsx'
-import { FullLoading } from './components/loading.tsx'
+import { FullError } from './components/feedback/full-error.tsx'
+import { FullLoading } from './components/feedback/loading.tsx'
 import { TransactionDialog } from './editing/later-dialog.ts'
-import { later, whenIdle } from './later.ts'
-import { PageError } from './page-error.tsx'
+import { later, whenIdle } from './loading/lazy-with-preload.ts'
+import { PageError } from './loading/page-error.tsx'
+import { askDashboard, askDocuments, askPending } from './loading/prefetch.ts'
+import { trpc, type Utils, wordsOf } from './net/api.ts'
 import type { PageSearch } from './page-search.ts'
 // With the application, not after it: where everyone arrives, and what each page stands in.
 import { DashboardPage } from './pages/dashboard/page.tsx'
-import { useBooks, useSession } from './session.tsx'
+import { useBooks, useSession } from './session/session.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page whose code comes when it is first needed, or one that is there with the application. */

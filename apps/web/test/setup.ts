@@ -1,9 +1,9 @@
 // First, as in the browser: the server's half of a page test loads zod too.
-import '../src/no-eval.ts'
+import '../src/browser/no-eval.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { notify } from '../src/notify.ts'
+import { notify } from '../src/browser/notify.ts'
 import { network, settled } from './network.ts'
 
 // The files of a worker share one window and one copy of the application: what a test leaves there is cleared away below.

@@ -1,5 +1,5 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { Confidence } from '../components/confidence.tsx'
+import { Confidence } from '../components/data/confidence.tsx'
 import classes from './category-cell.module.css'
 import { categoryOf, lineOf } from './category-choices.ts'
 import { CategoryPicker } from './category-picker.tsx'

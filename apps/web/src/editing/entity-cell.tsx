@@ -1,6 +1,6 @@
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useMediaQuery } from '@mantine/hooks'
-import { EntityTag } from '../components/entity-tag.tsx'
+import { EntityTag } from '../components/data/entity-tag.tsx'
 import { InPlaceButton, InPlaceList, InPlaceSheet } from './in-place.tsx'
 
 const NONE = 'none'

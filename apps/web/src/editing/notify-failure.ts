@@ -1,5 +1,5 @@
-import { statusOf, wordsOf } from '../api.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../browser/notify.ts'
+import { statusOf, wordsOf } from '../net/api.ts'
 
 /** Tells that a change failed: in the server's words under `title`, or, when the call never reached it, that the connection did. */
 export function notifyFailure(title: string, error: unknown): void {

@@ -1,7 +1,7 @@
 import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { trpc } from '../api.ts'
+import { trpc } from '../net/api.ts'
 
 /** A loaded page; `stale` once something changed: it is fetched again when it is next in view. */
 export type LoadedPage = TransactionPage & { stale?: boolean }

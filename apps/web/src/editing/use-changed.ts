@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import { trpc } from '../api.ts'
+import { trpc } from '../net/api.ts'
 import { isLongList, markStale } from './transaction-pages.ts'
 
 /** What a change of transactions touches: every list and total of them, the dashboard, the counts beside documents. */

@@ -1,4 +1,4 @@
-import { trpc } from '../api.ts'
+import { trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'
 
 /** Processes a document again. The polling of whoever shows it takes over from there. */

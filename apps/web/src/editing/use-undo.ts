@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { trpc } from '../api.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../browser/notify.ts'
+import { trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'
 import { isMadeSince, undoMark } from './undo-id.ts'
 import { useTransactionsChanged } from './use-changed.ts'

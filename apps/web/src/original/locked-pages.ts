@@ -1,7 +1,7 @@
 /** Pages of a protected PDF: drawn by the server with a password that this tab holds in its memory and nowhere else. */
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask } from '../api.ts'
+import { ask } from '../net/api.ts'
 import { pageUrl } from './file-url.ts'
 import { inTurn } from './in-turn.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@ledgerhand/core/wire'
-import { EmptyState } from '../components/empty-state.tsx'
-import { FilePasswordForm } from '../components/file-password-form.tsx'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
+import { FilePasswordForm } from '../components/files/file-password-form.tsx'
 import { Download } from './download.tsx'
 import { useOpenPages } from './locked-pages.ts'
 import classes from './original.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmptyState } from '../components/empty-state.tsx'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Download } from './download.tsx'
 import { Locked } from './locked.tsx'
 import { useFilePassword, useIsLocked } from './locked-pages.ts'

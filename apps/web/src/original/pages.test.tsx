@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createQueryClient } from '../query-client.ts'
+import { createQueryClient } from '../net/query-client.ts'
 import { Pages } from './pages.tsx'
 
 const document = { id: 'd', mimeType: 'application/pdf', pages: 2 } as DocumentDetail

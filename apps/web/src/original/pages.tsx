@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { EmptyState } from '../components/empty-state.tsx'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Download } from './download.tsx'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'

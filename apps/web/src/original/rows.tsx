@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { ErrorNote } from '../components/error-note.tsx'
-import { Loading } from '../components/loading.tsx'
+import { ErrorNote } from '../components/feedback/error-note.tsx'
+import { Loading } from '../components/feedback/loading.tsx'
 import { columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'

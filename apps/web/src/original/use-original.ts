@@ -1,6 +1,6 @@
 import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../api.ts'
+import { ask } from '../net/api.ts'
 import { allOf, cellsByLine, cellsOf, linesOf } from './file-text.ts'
 import { textUrl } from './file-url.ts'
 

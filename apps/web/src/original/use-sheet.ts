@@ -1,6 +1,6 @@
 import { SHEET_NAME_CHARS, SHEET_ROWS, type SheetPage } from '@ledgerhand/core/sheets'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { ask } from '../api.ts'
+import { ask } from '../net/api.ts'
 import { sheetUrl } from './file-url.ts'
 
 /** Rows of a sheet from row `from` on, fetched once: nothing invalidates what was handed in. */

@@ -16,8 +16,8 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { accountLinks } from '../components/account-links.ts'
-import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session.tsx'
+import { accountLinks } from '../components/account/account-links.ts'
+import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
 import type { Group, Item } from './item.ts'
 
 /** The pages by their fixed names, and words by which people look for them. */

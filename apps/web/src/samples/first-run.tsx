@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { trpc } from '../api.ts'
-import { LinkButton } from '../components/link-button.tsx'
-import { Panel } from '../components/panel.tsx'
-import { useLastKnown } from '../last-known.ts'
+import { LinkButton } from '../components/data/link-button.tsx'
+import { Panel } from '../components/data/panel.tsx'
+import { useLastKnown } from '../loading/last-known.ts'
+import { trpc } from '../net/api.ts'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
 

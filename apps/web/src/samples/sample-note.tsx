@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { trpc } from '../api.ts'
-import { useLastKnown } from '../last-known.ts'
-import { useMay } from '../session.tsx'
+import { useLastKnown } from '../loading/last-known.ts'
+import { trpc } from '../net/api.ts'
+import { useMay } from '../session/session.tsx'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
 

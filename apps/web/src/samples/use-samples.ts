@@ -1,6 +1,6 @@
-import { trpc, wordsOf } from '../api.ts'
-import { useConfirm } from '../components/confirm.tsx'
-import { notify } from '../notify.ts'
+import { notify } from '../browser/notify.ts'
+import { useConfirm } from '../components/feedback/confirm.tsx'
+import { trpc, wordsOf } from '../net/api.ts'
 
 /** Puts the sample data in, and takes it away again after a question. Everything on the screen asks anew afterwards. */
 export function useSamples() {

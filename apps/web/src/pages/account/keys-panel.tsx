@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { Panel } from '../../components/panel.tsx'
-import { setLetterKeys, useLetterKeys } from '../../letter-keys.ts'
+import { setLetterKeys, useLetterKeys } from '../../browser/shortcut-keys.ts'
+import { Panel } from '../../components/data/panel.tsx'
 import classes from './page.module.css'
 
 /** For this browser alone: nothing is sent. */

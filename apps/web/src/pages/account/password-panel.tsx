@@ -1,12 +1,12 @@
 import { passwordInput } from '@ledgerhand/core/schemas/auth'
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { trpc, wordsOf } from '../../api.ts'
-import { NewPasswordFields } from '../../components/new-password-fields.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
-import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
-import { notify } from '../../notify.ts'
+import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
+import { PasswordField } from '../../components/account/password-field.tsx'
+import { Panel } from '../../components/data/panel.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 import classes from './page.module.css'
 
 export function PasswordPanel() {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { copyText } from '../../clipboard.ts'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { notify } from '../../notify.ts'
+import { copyText } from '../../browser/clipboard.ts'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './page.module.css'
 
 /** The codes, once. They are on no other page and nobody can show them again. */

@@ -1,11 +1,11 @@
 import type { SessionJson } from '@ledgerhand/core/wire'
 import { Badge, Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { trpc, wordsOf } from '../../api.ts'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Loading } from '../../components/loading.tsx'
-import { Panel } from '../../components/panel.tsx'
-import { notify } from '../../notify.ts'
+import { notify } from '../../browser/notify.ts'
+import { Panel } from '../../components/data/panel.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Loading } from '../../components/feedback/loading.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const when = (instant: string) =>

@@ -1,8 +1,8 @@
 import { type AuditKind, auditKinds, auditKindTitle } from '@ledgerhand/core/audit-kinds'
 import { auditActor } from '@ledgerhand/core/audit-words'
 import { Select, TextInput } from '@mantine/core'
-import type { Outputs } from '../../api.ts'
-import { SearchField } from '../../components/search-field.tsx'
+import { SearchField } from '../../components/data/search-field.tsx'
+import type { Outputs } from '../../net/api.ts'
 import classes from './page.module.css'
 import type { AuditFilter } from './use-audit.ts'
 

@@ -4,9 +4,9 @@ import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { CardTable } from '../../components/card-table.tsx'
-import { BlankRow, useRowsInView } from '../../components/rows-in-view.tsx'
-import { usePrinting } from '../../use-printing.ts'
+import { CardTable } from '../../components/data/card-table.tsx'
+import { BlankRow, useRowsInView } from '../../components/data/rows-in-view.tsx'
+import { usePrinting } from '../../print/use-printing.ts'
 import classes from './page.module.css'
 
 // Made once: with a format of its own for each line, the time is what a page of them costs.

@@ -2,9 +2,9 @@ import type { AuditChainJson } from '@ledgerhand/core/wire-audit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { trpc, wordsOf } from '../../api.ts'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { Room } from '../../components/room.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Room } from '../../components/feedback/reserved-space.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })

@@ -3,8 +3,8 @@ import type { AuditLineJson } from '@ledgerhand/core/wire-audit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
-import { trpc } from '../../api.ts'
-import { withBooks } from '../../books.ts'
+import { trpc } from '../../net/api.ts'
+import { withBooks } from '../../session/books.ts'
 
 /** As the fields hold it; '' is no filter. Days are the person's own. */
 export interface AuditFilter {

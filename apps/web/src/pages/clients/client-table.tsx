@@ -3,7 +3,7 @@ import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { ActionIcon, Badge, Menu, Table, UnstyledButton } from '@mantine/core'
 import { IconDoorExit, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CardTable } from '../../components/card-table.tsx'
+import { CardTable } from '../../components/data/card-table.tsx'
 import classes from './page.module.css'
 
 /** Where in a client's books a click leads. */

@@ -2,7 +2,7 @@ import { addMonths, formatMonth, type YearMonth } from '@ledgerhand/core/calenda
 import type { CoverageAccount } from '@ledgerhand/core/coverage'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './close-account-dialog.module.css'
 import { useClosing } from './use-closing.ts'
 

@@ -3,8 +3,8 @@ import { may } from '@ledgerhand/core/roles'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCirclePlus, IconFileUpload, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Panel } from '../../components/panel.tsx'
-import { useRole } from '../../session.tsx'
+import { Panel } from '../../components/data/panel.tsx'
+import { useRole } from '../../session/session.tsx'
 import classes from './page.module.css'
 
 const actions = [

@@ -2,9 +2,9 @@ import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '../../api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { notify } from '../../notify.ts'
+import { notify } from '../../browser/notify.ts'
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 
 interface DeleteDialogProps {

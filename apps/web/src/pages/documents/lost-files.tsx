@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { FileName } from '../../components/file-name.tsx'
-import { addedWords } from '../../components/upload-progress.ts'
+import { FileName } from '../../components/files/file-name.tsx'
+import { addedWords } from '../../components/files/upload-progress.ts'
 import classes from './dialogs.module.css'
 import type { Uploaded } from './use-upload.ts'
 

@@ -2,8 +2,8 @@ import { type AiChoice, aiProviders, providerFacts } from '@ledgerhand/core/prov
 import type { ProviderChoice, ServiceState } from '@ledgerhand/core/wire-ai'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '../../api.ts'
-import { useMay } from '../../session.tsx'
+import { trpc } from '../../net/api.ts'
+import { useMay } from '../../session/session.tsx'
 import classes from './dialogs.module.css'
 
 /** What stands behind a choice that cannot be taken. */

@@ -2,9 +2,9 @@ import type { RepairJson, StatementJson } from '@ledgerhand/core/wire'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { trpc } from '../../api.ts'
+import { notify } from '../../browser/notify.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
-import { notify } from '../../notify.ts'
+import { trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
 
 interface RepairProps {

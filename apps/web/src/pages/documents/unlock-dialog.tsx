@@ -1,6 +1,6 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Modal } from '@mantine/core'
-import { FileName } from '../../components/file-name.tsx'
+import { FileName } from '../../components/files/file-name.tsx'
 import classes from './dialogs.module.css'
 import { UnlockForm, unlockWords } from './unlock-form.tsx'
 

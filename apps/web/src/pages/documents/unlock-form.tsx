@@ -1,7 +1,7 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import type { ReactNode } from 'react'
-import { trpc } from '../../api.ts'
-import { FilePasswordForm } from '../../components/file-password-form.tsx'
+import { FilePasswordForm } from '../../components/files/file-password-form.tsx'
+import { trpc } from '../../net/api.ts'
 
 interface UnlockFormProps {
   document: DocumentJson

@@ -2,7 +2,7 @@ import type { TransactionJson, TransactionPage } from '@ledgerhand/core/wire'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useEffect } from 'react'
-import { trpc } from '../../api.ts'
+import { trpc } from '../../net/api.ts'
 
 const PAGE_SIZE = 500
 const nothing: readonly TransactionJson[] = []

@@ -1,12 +1,12 @@
 import { MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
-import { trpc } from '../../api.ts'
-import type { FileState } from '../../components/upload-progress.ts'
-import { useConnectionNotes } from '../../connection.ts'
+import { notify } from '../../browser/notify.ts'
+import type { FileState } from '../../components/files/upload-progress.ts'
 import { inRounds } from '../../in-parallel.ts'
-import { notify } from '../../notify.ts'
-import { ownWords } from '../../unauthorized.ts'
+import { trpc } from '../../net/api.ts'
+import { useConnectionNotes } from '../../net/connection.ts'
+import { ownWords } from '../../net/unauthorized.ts'
 import {
   needsSignIn,
   putFile,
@@ -16,7 +16,7 @@ import {
   type UploadFailure,
   uploadDocument,
   wait,
-} from '../../upload.ts'
+} from '../../net/upload.ts'
 
 /** How many files are on their way at once. */
 export const AT_ONCE = 6

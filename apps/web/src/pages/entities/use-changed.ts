@@ -1,4 +1,4 @@
-import { trpc } from '../../api.ts'
+import { trpc } from '../../net/api.ts'
 
 /** What a change of entities touches: their list, and the transactions that name one. */
 export function useEntitiesChanged(): () => Promise<unknown> {

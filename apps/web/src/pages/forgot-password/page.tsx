@@ -2,10 +2,10 @@ import { byEmail } from '@ledgerhand/core/schemas/auth'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { trpc, wordsOf } from '../../api.ts'
-import { AccountCard } from '../../components/account-card.tsx'
-import { focusFirstWrong } from '../../form-errors.ts'
-import { notify } from '../../notify.ts'
+import { focusFirstWrong } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { AccountCard } from '../../components/account/account-card.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 
 /** Asks for a link to choose a new password. What is said is the same for every address. */
 export function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
 import { IconArrowsDownUp, IconChartLine, IconFileSearch, IconLock, IconReportMoney, IconUsers } from '@tabler/icons-react'
-import { Logo } from '../../components/logo.tsx'
+import { Logo } from '../../components/shell/logo.tsx'
 import classes from './page.module.css'
 import { Trail } from './trail.tsx'
 

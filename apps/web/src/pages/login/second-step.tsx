@@ -2,10 +2,10 @@ import { secondFactorInput } from '@ledgerhand/core/schemas/auth'
 import type { CurrentUser } from '@ledgerhand/core/wire'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { statusOf, trpc, wordsOf } from '../../api.ts'
-import { AccountCard } from '../../components/account-card.tsx'
-import { focusFirstWrong, refuseFields } from '../../form-errors.ts'
-import { notify } from '../../notify.ts'
+import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { AccountCard } from '../../components/account/account-card.tsx'
+import { statusOf, trpc, wordsOf } from '../../net/api.ts'
 
 interface SecondStepProps {
   ticket: string

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Logo } from '../../components/logo.tsx'
-import { useDocumentTitle } from '../../components/page.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Logo } from '../../components/shell/logo.tsx'
+import { useDocumentTitle } from '../../components/shell/page.tsx'
 import classes from './page.module.css'
 
 export function NotFoundPage() {

@@ -3,11 +3,11 @@ import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { trpc, wordsOf } from '../../api.ts'
-import { withBooks } from '../../books.ts'
-import { useConfirm } from '../../components/confirm.tsx'
-import { RowMenu } from '../../components/row-menu.tsx'
-import { notify } from '../../notify.ts'
+import { notify } from '../../browser/notify.ts'
+import { RowMenu } from '../../components/data/row-menu.tsx'
+import { useConfirm } from '../../components/feedback/confirm.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
+import { withBooks } from '../../session/books.ts'
 
 const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
 const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { trpc, wordsOf } from '../../api.ts'
-import { AccountCard } from '../../components/account-card.tsx'
-import { NewPasswordFields } from '../../components/new-password-fields.tsx'
-import { fieldIssues, focusFirstWrong, refuseFields } from '../../form-errors.ts'
-import { notify } from '../../notify.ts'
-import { startSession } from '../../session.tsx'
+import { fieldIssues, focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { AccountCard } from '../../components/account/account-card.tsx'
+import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
+import { startSession } from '../../session/session.tsx'
 
 /** Behind the link of a reset: choose a new password. */
 export function ResetPasswordPage() {

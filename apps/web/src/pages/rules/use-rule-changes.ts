@@ -1,9 +1,9 @@
 import type { RuleJson } from '@ledgerhand/core/wire'
-import { trpc } from '../../api.ts'
+import { notify } from '../../browser/notify.ts'
 import { merchantName } from '../../editing/merchant-name.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
-import { notify } from '../../notify.ts'
+import { trpc } from '../../net/api.ts'
 
 /** Changing and forgetting a rule: done at once, and taken back by the toast. */
 export function useRuleChanges() {

@@ -1,9 +1,9 @@
 import type { AiServiceJson } from '@ledgerhand/core/wire-ai'
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { trpc, wordsOf } from '../../api.ts'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { notify } from '../../notify.ts'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 import classes from './page.module.css'
 
 /** What the owner reads before the first document goes to a service. */

@@ -1,12 +1,12 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
-import { statusOf, trpc } from '../../api.ts'
-import type { FileState } from '../../components/upload-progress.ts'
-import { useConnectionNotes } from '../../connection.ts'
+import { notify } from '../../browser/notify.ts'
+import type { FileState } from '../../components/files/upload-progress.ts'
 import { inParallel } from '../../in-parallel.ts'
-import { notify } from '../../notify.ts'
-import { putFile, type SendCalls, type SendOutcome, sendFile, severalFailed, type UploadFailure, wait } from '../../upload.ts'
+import { statusOf, trpc } from '../../net/api.ts'
+import { useConnectionNotes } from '../../net/connection.ts'
+import { putFile, type SendCalls, type SendOutcome, sendFile, severalFailed, type UploadFailure, wait } from '../../net/upload.ts'
 
 /** How many files are on their way at the same time. */
 const AT_ONCE = 3

@@ -3,12 +3,12 @@ import type { LinkDepositJson, ShareableLinkJson } from '@ledgerhand/core/wire-s
 import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { trpc, wordsOf } from '../../api.ts'
-import { DocumentStatus } from '../../components/document-status.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorNote } from '../../components/error-note.tsx'
-import { FileName } from '../../components/file-name.tsx'
-import { Loading } from '../../components/loading.tsx'
+import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Loading } from '../../components/feedback/loading.tsx'
+import { FileName } from '../../components/files/file-name.tsx'
+import { trpc, wordsOf } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 
 const when = (instant: string) =>

@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { copyText } from '../../clipboard.ts'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { notify } from '../../notify.ts'
+import { copyText } from '../../browser/clipboard.ts'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import classes from './dialogs.module.css'
 
 /** An address that was just made, and what to say about it. */

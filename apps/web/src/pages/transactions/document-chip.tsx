@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '../../api.ts'
-import { FileName } from '../../components/file-name.tsx'
+import { FileName } from '../../components/files/file-name.tsx'
+import { trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 /** Says which document the list is narrowed to, leads to it, and takes the filter off. */

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Key } from '../../components/keys.tsx'
+import { Key } from '../../components/feedback/keys.tsx'
 import classes from './dialogs.module.css'
 
 type KeyWords = readonly (readonly [key: string, does: string])[]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 
 interface NoTransactionsProps {
   isFiltered: boolean

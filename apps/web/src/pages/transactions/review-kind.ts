@@ -1,4 +1,4 @@
-import type { Outputs } from '../../api.ts'
+import type { Outputs } from '../../net/api.ts'
 
 /** One merchant's rows that wait. */
 export type Group = Outputs['transactions']['review'][number]

@@ -1,7 +1,7 @@
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BlankRow, rowsAhead, useRowsInView } from '../../components/rows-in-view.tsx'
+import { BlankRow, rowsAhead, useRowsInView } from '../../components/data/rows-in-view.tsx'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'

@@ -2,8 +2,8 @@ import type { UndoJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { trpc } from '../../api.ts'
 import { useUndo } from '../../editing/use-undo.ts'
+import { trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const did: Readonly<Record<string, string>> = {

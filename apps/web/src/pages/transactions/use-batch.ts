@@ -1,10 +1,10 @@
 import { chosenName } from '@ledgerhand/core/categories'
-import { trpc } from '../../api.ts'
+import { notify } from '../../browser/notify.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
-import { notify } from '../../notify.ts'
+import { trpc } from '../../net/api.ts'
 import { inSlices, type Selection, selectedCount } from './selection.ts'
 
 const transactions = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`

@@ -1,7 +1,7 @@
 import { monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { useEffect, useMemo, useState } from 'react'
-import { trpc } from '../../api.ts'
+import { trpc } from '../../net/api.ts'
 import { monthsBetween } from './search-params.ts'
 
 /**

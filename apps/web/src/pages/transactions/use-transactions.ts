@@ -3,8 +3,8 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { trpc } from '../../api.ts'
 import { isPages, type LoadedPage, type Pages, withFresh } from '../../editing/transaction-pages.ts'
+import { trpc } from '../../net/api.ts'
 import type { Filter } from './search-params.ts'
 
 const PAGE_SIZE = 100

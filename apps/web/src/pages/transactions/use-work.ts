@@ -1,7 +1,7 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { useConfirm } from '../../components/confirm.tsx'
+import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { nothingSelected, type Selection, selectedCount, selectionSum, withRows } from './selection.ts'
 import { useBatch } from './use-batch.ts'
 import { useRemove } from './use-remove.ts'

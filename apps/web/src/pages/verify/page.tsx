@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { statusOf, trpc, wordsOf } from '../../api.ts'
-import { AccountCard } from '../../components/account-card.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { notify } from '../../notify.ts'
-import { startSession } from '../../session.tsx'
+import { notify } from '../../browser/notify.ts'
+import { AccountCard } from '../../components/account/account-card.tsx'
+import { LinkButton } from '../../components/data/link-button.tsx'
+import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { startSession } from '../../session/session.tsx'
 
 const titles = { verified: 'Email Verified', changed: 'Email Changed', reverted: 'Change Taken Back' } as const
 

@@ -1,0 +1,14 @@
+import { usePrinting } from '../../print/use-printing.ts'
+import classes from './paper.module.css'
+
+/** On paper, above everything: whose books these are, and the day. A sheet that leaves the screen must say both by itself. */
+export function Letterhead({ books }: { books: string | undefined }) {
+  const isPrinting = usePrinting()
+  if (!isPrinting) return null
+  return (
+    <p className={classes.letterhead}>
+      <span>{books}</span>
+      <span className="lh-num">Printed {new Date().toLocaleDateString('en-US')}</span>
+    </p>
+  )
+}

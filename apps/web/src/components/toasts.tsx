@@ -1,5 +1,0 @@
-import { Notifications } from '@mantine/notifications'
-import { TOAST_MS } from '../notify.ts'
-
-/** Where toasts appear, one at a time. What was said before its code had come is shown when it has. */
-export const Toasts = () => <Notifications limit={1} position="bottom-right" autoClose={TOAST_MS} />
