@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-export interface Answer {
+export interface HttpAnswer {
   status: number
   json: unknown
 }
@@ -39,7 +39,7 @@ export function builtServer(name: string, settings: Record<string, string> = {})
     )
 
   /** A call as the person who signed in; fails while the server is down. */
-  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call(method: string, path: string, body?: unknown): Promise<HttpAnswer> {
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -74,7 +74,7 @@ export function builtServer(name: string, settings: Record<string, string> = {})
       if (status !== 200) throw new Error(`signing in was answered with ${status}`)
     },
     /** Sends a statement as a browser does; gives the answer of its registration, fails where the bytes were refused. */
-    async upload(originalName: string, text: string): Promise<Answer> {
+    async upload(originalName: string, text: string): Promise<HttpAnswer> {
       const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
       const put = await fetch(slot.url, { method: 'PUT', body: text })
       if (put.status !== 200) throw new Error(`the file was refused with ${put.status}`)

@@ -1,9 +1,9 @@
 import { type Categorised, categorise } from '../packages/categorise/src/categorise.ts'
-import { believed, type Evidence, isContested, type Tallies } from '../packages/categorise/src/evidence.ts'
+import { believed, type CategoryEvidence, isContested, type Tallies } from '../packages/categorise/src/evidence.ts'
 import { leafNeedsReview, leaves } from '../packages/core/src/categories.ts'
 import { cents } from '../packages/core/src/money.ts'
 import { evaluateCorrections } from './evaluate-corrections.ts'
-import { BASELINE, isDefensible, isLenient, isStrict, type Label, labelsOf, printBands, shareOf } from './evaluate-labels.ts'
+import { BASELINE, isDefensible, isLenient, isStrict, type LabelledRow, labelShareOf, printBands, readLabels } from './evaluate-labels.ts'
 
 /** Below this confidence a person is asked; from SURE on nobody looks. */
 const ASK_BELOW = 0.7
@@ -14,7 +14,7 @@ const LEAST_ASKED = 2
 const INVENTED = /synthetic/
 
 interface Answer {
-  label: Label
+  label: LabelledRow
   guess: Categorised
   confidence: number
   strict: boolean
@@ -22,7 +22,7 @@ interface Answer {
   defensible: boolean
 }
 
-function answerTo(label: Label): Answer {
+function answerTo(label: LabelledRow): Answer {
   const guess = categorise({
     description: label.description,
     isCredit: label.amount > 0,
@@ -41,7 +41,7 @@ function answerTo(label: Label): Answer {
 
 /** How often each kind of evidence spoke and was right: where bookkeepers differ, any defensible place counts, else the lenient measure. */
 function measure(answers: readonly Answer[]): Tallies {
-  const tallies: Partial<Record<Evidence, { asked: number; right: number }>> = {}
+  const tallies: Partial<Record<CategoryEvidence, { asked: number; right: number }>> = {}
   for (const { guess, lenient, defensible } of answers) {
     if (!guess.evidence) continue
     const { asked, right } = tallies[guess.evidence] ?? { asked: 0, right: 0 }
@@ -63,14 +63,14 @@ function printGroup(name: string, group: readonly Answer[]): void {
   const sure = group.filter((a) => a.confidence >= SURE)
   const asked = group.map((a) => a.confidence < ASK_BELOW || leafNeedsReview(a.guess.leaf))
   const cells = [
-    shareOf(group.map((a) => a.strict)),
-    shareOf(group.map((a) => a.lenient)),
-    shareOf(group.map((a) => a.defensible)),
-    shareOf(group.map((a) => a.label.category === BASELINE)),
-    shareOf(asked),
-    shareOf(group.map((a) => a.confidence >= SURE)),
-    shareOf(sure.map((a) => a.strict)),
-    shareOf(sure.map((a) => a.lenient)),
+    labelShareOf(group.map((a) => a.strict)),
+    labelShareOf(group.map((a) => a.lenient)),
+    labelShareOf(group.map((a) => a.defensible)),
+    labelShareOf(group.map((a) => a.label.category === BASELINE)),
+    labelShareOf(asked),
+    labelShareOf(group.map((a) => a.confidence >= SURE)),
+    labelShareOf(sure.map((a) => a.strict)),
+    labelShareOf(sure.map((a) => a.lenient)),
   ]
   console.log(`${name.padEnd(26)} ${String(group.length).padStart(5)}  ${cells.map((c) => c.padEnd(10)).join(' ')}`)
 }
@@ -81,7 +81,7 @@ function printGroup(name: string, group: readonly Answer[]): void {
  * With `measureOnly` it prints the counts that stand in packages/categorise/src/evidence.ts, and nothing else.
  */
 export function evaluateCategories(csv: string, measureOnly = false): void {
-  const labels = labelsOf(csv)
+  const labels = readLabels(csv)
   if (labels.length === 0) {
     console.log('\nCategories: there are no labels to measure by')
     return

@@ -3,7 +3,7 @@ import { Experience } from '../packages/categorise/src/experience.ts'
 import { type Leaf, leaves } from '../packages/core/src/categories.ts'
 import { merchantKey } from '../packages/core/src/merchant.ts'
 import { cents } from '../packages/core/src/money.ts'
-import { chanceOf, isDefensible, isLenient, isStrict, type Label, printBands, shareOf } from './evaluate-labels.ts'
+import { chanceOf, isDefensible, isLenient, isStrict, type LabelledRow, labelShareOf, printBands } from './evaluate-labels.ts'
 
 const SURE = 0.8
 /** The floors are stated for these numbers of corrections. */
@@ -21,11 +21,11 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 /** Visits to the same merchants, the first of them far more often, each printed a little differently by the bank. */
-function visits(pool: readonly Label[], count: number, seed: number): Label[] {
+function visits(pool: readonly LabelledRow[], count: number, seed: number): LabelledRow[] {
   const chance = chanceOf(seed + 100)
   const one = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? ''
   return Array.from({ length: count }, () => {
-    const label = pool[Math.floor(pool.length * chance() ** 2)] as Label
+    const label = pool[Math.floor(pool.length * chance() ** 2)] as LabelledRow
     const before = one(['', '', 'SQ *', 'POS PURCHASE ', 'PAYPAL *', 'CARD 4821 '])
     const after = chance() < 0.5 ? ` ${Math.floor(chance() * 9999)}` : ''
     return {
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** Each row is guessed first and corrected then, as an owner would who answers everything. */
-function learning(labels: readonly Label[]): Told[] {
+function learning(labels: readonly LabelledRow[]): Told[] {
   const experience = new Experience()
   return labels.map((label) => {
     const row = {
@@ -81,12 +81,12 @@ function printLearning(title: string, runs: readonly (readonly Told[])[]): void 
     const block = runs.flatMap((r) => r.slice(from, from + BLOCK))
     const sure = block.filter((t) => t.confidence >= SURE)
     const cells = [
-      shareOf(block.map((t) => t.strict)),
-      shareOf(block.map((t) => t.lenient)),
-      shareOf(block.map((t) => t.builtIn)),
-      shareOf(block.map((t) => t.confidence >= SURE)),
-      shareOf(sure.map((t) => t.strict)),
-      shareOf(sure.map((t) => t.lenient)),
+      labelShareOf(block.map((t) => t.strict)),
+      labelShareOf(block.map((t) => t.lenient)),
+      labelShareOf(block.map((t) => t.builtIn)),
+      labelShareOf(block.map((t) => t.confidence >= SURE)),
+      labelShareOf(sure.map((t) => t.strict)),
+      labelShareOf(sure.map((t) => t.lenient)),
     ]
     console.log(`${String(from).padStart(6)}+       ${cells.map((c) => c.padEnd(7)).join(' ')}`)
   }
@@ -94,7 +94,7 @@ function printLearning(title: string, runs: readonly (readonly Told[])[]): void 
 }
 
 /** Prints how right and how sure the answers are while an owner corrects one row after the other: merchants seen once, and merchants that return. */
-export function evaluateCorrections(labels: readonly Label[]): void {
+export function evaluateCorrections(labels: readonly LabelledRow[]): void {
   const seeds = [1, 2, 3]
   printLearning(
     'every label once, in chance order',

@@ -1,5 +1,5 @@
 /** A line of labels.csv: what a bank printed, and where its owner put it. */
-export interface Label {
+export interface LabelledRow {
   source: string
   description: string
   amount: number
@@ -16,7 +16,7 @@ export const BASELINE = 'operating_expenses'
 const fieldsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((m) => (m[1] === undefined ? (m[2] ?? '') : m[1].replaceAll('""', '"')))
 
-export function labelsOf(csv: string): Label[] {
+export function readLabels(csv: string): LabelledRow[] {
   const [head = '', ...lines] = csv.trim().split(/\r?\n/)
   const names = fieldsOf(head)
   return lines.map((line) => {
@@ -32,14 +32,14 @@ export function labelsOf(csv: string): Label[] {
   })
 }
 
-export const isStrict = (label: Label, stored: string): boolean => stored === label.category
+export const isStrict = (label: LabelledRow, stored: string): boolean => stored === label.category
 /** The label, or another defensible place that is not the constant answer. */
-export const isLenient = (label: Label, stored: string): boolean =>
+export const isLenient = (label: LabelledRow, stored: string): boolean =>
   isStrict(label, stored) || (stored !== BASELINE && label.acceptable.includes(stored))
 /** The label, or any place that the file calls defensible. */
-export const isDefensible = (label: Label, stored: string): boolean => isStrict(label, stored) || label.acceptable.includes(stored)
+export const isDefensible = (label: LabelledRow, stored: string): boolean => isStrict(label, stored) || label.acceptable.includes(stored)
 
-export const shareOf = (list: readonly boolean[]): string =>
+export const labelShareOf = (list: readonly boolean[]): string =>
   list.length === 0 ? '–' : `${((100 * list.filter(Boolean).length) / list.length).toFixed(1)}%`
 
 /** What a stated confidence was worth, in bands of a tenth: strict, lenient, defensible, of how many. */
@@ -48,7 +48,7 @@ export function printBands(list: readonly { confidence: number; strict: boolean;
   console.log('stated   rows   strict   lenient  defensible')
   for (const [band, of] of [...bands].sort(([a], [b]) => a - b))
     console.log(
-      `0.${band}     ${String(of.length).padStart(5)}   ${shareOf(of.map((t) => t.strict)).padEnd(7)}  ${shareOf(of.map((t) => t.lenient)).padEnd(7)}  ${shareOf(of.map((t) => t.defensible))}`,
+      `0.${band}     ${String(of.length).padStart(5)}   ${labelShareOf(of.map((t) => t.strict)).padEnd(7)}  ${labelShareOf(of.map((t) => t.lenient)).padEnd(7)}  ${labelShareOf(of.map((t) => t.defensible))}`,
     )
 }
 

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DocumentType } from '../packages/core/src/documents.ts'
-import { ledger, seeded } from '../packages/extract-fixtures/src/made-statements.ts'
+import { madeLedger, seeded } from '../packages/extract-fixtures/src/made-statements.ts'
 import { madeScan, type ScanKind, scanKindNames, scanKinds, usualKinds } from '../packages/extract-fixtures/src/ocr/made-scans.ts'
 import { sheets } from '../packages/extract-fixtures/src/ocr/made-sheets.ts'
 import { type StatementScore, scoreStatement, type Truth } from './evaluate-score.ts'
@@ -70,7 +70,7 @@ function inFolder(): Printed[] {
 function madeStatements(): Promise<Printed[]> {
   return Promise.all(
     sheets.map(async ({ documentType, print }, i) => {
-      const made = ledger(seeded(900 + i), 12)
+      const made = madeLedger(seeded(900 + i), 12)
       const truth = {
         transactions: made.rows.map((r) => ({ date: r.date, description: r.description, amount: r.cents / 100 })),
         opening_balance: made.opening / 100,

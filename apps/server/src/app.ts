@@ -13,8 +13,8 @@ import type { Sessions } from './auth/lucia.ts'
 import { viewFor } from './http/first-view.ts'
 import { guardAddress, guardBatch, guardJson, guardOrigin } from './http/guard.ts'
 import { type HeaderOptions, securityHeaders } from './http/headers.ts'
-import { guardPace } from './http/pace.ts'
-import { callerOf, type Front, tellOfProxies } from './http/request-facts.ts'
+import { requireLeastSpeed } from './http/least-speed.ts'
+import { type Front, requestFactsOf, tellOfProxies } from './http/request-facts.ts'
 import { webPages } from './http/web.ts'
 import type { Log } from './log.ts'
 
@@ -39,7 +39,7 @@ const clearSite: MiddlewareHandler = async (c, next) => {
 
 export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: string; ip: string } }> {
   const { database, ports, sessions, ingest, log } = options
-  const caller = (c: Context) => callerOf(c, options)
+  const caller = (c: Context) => requestFactsOf(c, options)
 
   /** The session and the facts of a request. Its cookies go out through `setCookie`. */
   async function contextOf(c: Context, setCookie: (header: string) => void): Promise<ApiContext> {
@@ -70,7 +70,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
   app.use(tellOfProxies(options, log))
   app.use(guardAddress(caller, options.hosts))
   for (const path of ['/api/*', '/trpc/*'])
-    app.use(path, guardPace(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)
+    app.use(path, requireLeastSpeed(caller, options.requestsPerMinute ?? 0, ports.now), guardOrigin(caller, options.publicUrl), guardJson)
 
   // What the browser kept of the books goes with the session.
   app.use('/api/auth/logout', clearSite)

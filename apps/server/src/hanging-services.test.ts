@@ -1,6 +1,6 @@
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/result/reading'
-import { playedDesk } from '@ledgerhand/providers/routing/testing'
+import { testRegistry } from '@ledgerhand/providers/routing/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from './testing.ts'
 import { startWorker } from './worker.ts'
@@ -13,13 +13,13 @@ test('while every service hangs, other documents are read, every page answers, a
     asked += 1
     return new Promise<never>(() => undefined)
   }
-  const desk = playedDesk([
+  const registry = testRegistry([
     { id: 'openai', extract: hang, classify: hang },
     { id: 'anthropic', extract: hang },
   ])
   const one = testApp({
     ports: {
-      desk,
+      registry,
       reader: {
         read: async (document) => {
           try {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSessions } from './auth/lucia.ts'
+import { runCleanup } from './cleanup.ts'
 import { CannotStart } from './data-folder.ts'
 import { deleteQuarantine, quarantinedDays } from './delete-quarantine.ts'
 import { readEnv } from './env.ts'
-import { tidy } from './housekeeping.ts'
 import { loadKeys } from './keys.ts'
 import { openFileStore } from './storage/file-store.ts'
 import { freshFolder, personAt, startOn, statementOf } from './testing-installation.ts'
@@ -235,7 +235,13 @@ async function tidied(folder: string) {
   for (const name of contentOf(files)) utimesSync(join(files, name), old, old)
   const database = openDatabase(db(folder))
   const store = openFileStore(files, loadKeys(folder, readEnv({}), true).files)
-  const result = await tidy({ database, ports: { now: () => new Date() }, store, sessions: makeSessions(database, false), log: () => {} })
+  const result = await runCleanup({
+    database,
+    ports: { now: () => new Date() },
+    store,
+    sessions: makeSessions(database, false),
+    log: () => {},
+  })
   database.close()
   return result
 }

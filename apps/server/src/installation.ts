@@ -6,7 +6,7 @@ import { CannotStart } from './data-folder.ts'
 import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
 
 /** The database file of a data folder. */
-export const databaseOf = (folder: string) => join(folder, 'ledgerhand.db')
+export const databaseFileOf = (folder: string) => join(folder, 'ledgerhand.db')
 export const filesOf = (folder: string) => join(folder, 'files')
 
 /** The first 16 bytes of every SQLite database. */
@@ -22,7 +22,7 @@ const holding = (folder: string, n: number) => `${folder} holds ${documents(n)}`
  * lets a database start whose files are all gone.
  */
 export function surveyInstallation(folder: string, { withoutFiles }: { withoutFiles: boolean }): DatabaseSurvey | null {
-  const database = databaseOf(folder)
+  const database = databaseFileOf(folder)
   const files = filesOf(folder)
   const stored = storedNames(files)
   const size = sizeOf(database)

@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { type FileKey, parseFileKeys } from './setting-values.ts'
 import { syncFolder, writeSynced } from './storage/synced.ts'
 
-export interface Keys {
+export interface InstallationKeys {
   /** Newest first: the first encrypts, all decrypt. */
   files: readonly FileKey[]
   /** Keys made from the secret, one per purpose, so that none can stand in for another. */
@@ -25,7 +25,7 @@ const kept = z.object({ fileKeys: z.string(), secretKey: z.string() })
  * Takes the keys from the settings, else from keys.json, else makes them (only while `hasData` is false: new keys could open neither the
  * files that are there nor what the database keeps sealed). Throws CannotStart in words.
  */
-export function loadKeys(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>, hasData: boolean): Keys {
+export function loadKeys(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>, hasData: boolean): InstallationKeys {
   const path = join(folder, 'keys.json')
   let { FILE_KEYS: files, SECRET_KEY: secret } = env
   let isNew = false

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { testProduct } from '@ledgerhand/api/testing'
 import { serviceIds } from '@ledgerhand/core/providers'
-import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnv, WrongSetting } from './env.ts'
@@ -43,7 +43,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const deskOf = (localOnly: boolean) => {
   const env = readEnv({ ...keys, LOCAL_ONLY: String(localOnly) })
-  return makeDesk({
+  return makeServiceRegistry({
     services: Object.values(services),
     env: env.services,
     localOnly: env.LOCAL_ONLY,
@@ -55,8 +55,8 @@ const deskOf = (localOnly: boolean) => {
 const photo = (n: number) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, n])
 
 async function everything(localOnly: boolean) {
-  const desk = deskOf(localOnly)
-  const product = testProduct({ desk })
+  const registry = deskOf(localOnly)
+  const product = testProduct({ registry })
   const owner = product.person()
   await owner.signUp()
   const answers = []
@@ -73,19 +73,19 @@ async function everything(localOnly: boolean) {
   const rows = (await owner.call('GET', '/api/transactions')).json as { id: string }[]
   await owner.call('POST', '/api/transactions/ai-classify', { transactionIds: rows.map((r) => r.id) })
   product.close()
-  return { desk, answers }
+  return { registry, answers }
 }
 
 test('LOCAL_ONLY with every key set: consent, tests, uploads and classification reach no host but this machine', async () => {
   const hosts = connections()
-  const { desk } = await everything(true)
+  const { registry } = await everything(true)
   expect(
-    desk.services
+    registry.services
       .filter((s) => s.isConfigured)
       .map((s) => s.id)
       .sort(),
   ).toEqual([...serviceIds].sort())
-  expect(desk.services.filter((s) => s.blocked === null).map((s) => s.id)).toEqual(['local'])
+  expect(registry.services.filter((s) => s.blocked === null).map((s) => s.id)).toEqual(['local'])
   expect(hosts.filter((host) => host !== '127.0.0.1')).toEqual([])
 })
 
@@ -103,8 +103,13 @@ test('a local server that is not on this machine is refused at the start', () =>
 
 test('a local server elsewhere counts as one that documents leave for: it needs the consent of the owner', () => {
   const { services: set } = readEnv({ LOCAL_AI_BASE_URL: 'https://models.example.com/v1', LOCAL_AI_MODEL: 'm' })
-  const desk = makeDesk({ services: Object.values(services), env: set, localOnly: false, ceiling: { pagesADay: 1, microsADay: 1 } })
-  expect(desk.services.find((s) => s.id === 'local')).toMatchObject({ isConfigured: true, leavesBox: true })
+  const registry = makeServiceRegistry({
+    services: Object.values(services),
+    env: set,
+    localOnly: false,
+    ceiling: { pagesADay: 1, microsADay: 1 },
+  })
+  expect(registry.services.find((s) => s.id === 'local')).toMatchObject({ isConfigured: true, leavesBox: true })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** A process that reads documents and can do nothing else: no settings, no keys, no database. The server kills it when it hangs. */
-import { Locked, Unreadable } from '@ledgerhand/extract/result/reading'
+import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { compileOnlyHotLoops } from './reader/compiling.ts'
-import { type Answer, type FromChild, type Question, ROWS_IN_MESSAGE } from './reader/protocol.ts'
+import { type FromChild, type ReaderRequest, type ReaderResponse, ROWS_IN_MESSAGE } from './reader/protocol.ts'
 
 // Before any engine is loaded.
 compileOnlyHotLoops()
@@ -10,7 +10,7 @@ compileOnlyHotLoops()
 const say = (message: FromChild) => new Promise<void>((sent) => (process.send ? process.send(message, () => sent()) : sent()))
 
 /** Says the rows of an answer first, in messages that are quick to take in; gives the answer without them. */
-async function withoutRows(answer: Answer): Promise<Answer> {
+async function withoutRows(answer: ReaderResponse): Promise<ReaderResponse> {
   if (answer.kind !== 'read') return answer
   const { statements } = answer.reading
   for (const [statement, { transactions }] of statements.entries()) {
@@ -20,7 +20,7 @@ async function withoutRows(answer: Answer): Promise<Answer> {
   return { ...answer, reading: { ...answer.reading, statements: statements.map((s) => ({ ...s, transactions: [] })) } }
 }
 
-async function answerTo(question: Question): Promise<Answer> {
+async function answerTo(question: ReaderRequest): Promise<ReaderResponse> {
   if (question.kind === 'render') {
     const { renderPage } = await import('./reader/render-page.ts')
     return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question) }
@@ -40,11 +40,11 @@ async function answerTo(question: Question): Promise<Answer> {
   }
 }
 
-process.on('message', async (question: Question) => {
+process.on('message', async (question: ReaderRequest) => {
   try {
     await say(await withoutRows(await answerTo(question)))
   } catch (error) {
-    if (error instanceof Unreadable) await say({ kind: 'unreadable', reason: error.message, isLocked: error instanceof Locked })
+    if (error instanceof Unreadable) await say({ kind: 'unreadable', reason: error.message, isLocked: error instanceof PasswordNeeded })
     else await say({ kind: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })

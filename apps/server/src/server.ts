@@ -7,26 +7,26 @@ import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
 import { finishEnding } from '@ledgerhand/api/flows/end-account'
 import type { Ports } from '@ledgerhand/api/ports'
-import { endingAccounts } from '@ledgerhand/db/account-end'
-import { openUndos } from '@ledgerhand/db/books/undo'
+import { readEndingAccounts } from '@ledgerhand/db/account-end'
+import { readOpenUndos } from '@ledgerhand/db/books/undo'
 import { type Database, openDatabase } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import { isUpToDate, migrate } from '@ledgerhand/db/migrate'
 import { bindToFiles, isFileWanted } from '@ledgerhand/db/stored-files'
 import { releaseReceiving } from '@ledgerhand/db/uploads'
-import { makeDesk } from '@ledgerhand/providers/routing/desk'
 import { makeGate } from '@ledgerhand/providers/routing/gate'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
+import { scheduleCleanup } from './cleanup.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { watchDatabase } from './database-health.ts'
 import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
 import { type Env, ownAddress } from './env.ts'
-import { keepTidy } from './housekeeping.ts'
-import { databaseOf, filesOf, surveyInstallation } from './installation.ts'
+import { databaseFileOf, filesOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { type Sender, startSender } from './mail/sender.ts'
@@ -80,7 +80,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const { survey, database } = inDataFolder(folder.path, () => {
       const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
       mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
-      return { survey, database: openDatabase(databaseOf(folder.path)) }
+      return { survey, database: openDatabase(databaseFileOf(folder.path)) }
     })
     closers.push(() => {
       // Whoever still reads the file is not waited for.
@@ -92,7 +92,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const reserve = keepReserve({ folder: folder.path, log, onSpace: () => worker?.resume() })
     closers.push(reserve.stop)
     database.faults.makeRoom = reserve.release
-    const health = watchDatabase({ database, path: databaseOf(folder.path), log })
+    const health = watchDatabase({ database, path: databaseFileOf(folder.path), log })
     closers.push(health.stop)
     database.faults.heard = (fault, error) => {
       if (fault === 'full') reserve.report()
@@ -103,7 +103,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const isDamaged = database.faults.damage !== null
     if (isDamaged && !isUpToDate(database))
       throw new CannotStart(
-        `The database ${databaseOf(folder.path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
+        `The database ${databaseFileOf(folder.path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
       )
     if (!isDamaged) inDataFolder(folder.path, () => migrated(database, backupFolder))
     // After the database: whatever a first start leaves that is cut off, there are no files without one.
@@ -118,8 +118,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       releaseReceiving(database)
     }
     // Asked before anybody can begin another.
-    const interrupted = isDamaged ? [] : openUndos(database)
-    const ending = isDamaged ? [] : endingAccounts(database)
+    const interrupted = isDamaged ? [] : readOpenUndos(database)
+    const ending = isDamaged ? [] : readEndingAccounts(database)
 
     const now = () => new Date()
     const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -145,7 +145,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       reader: { ...reader, read: (document, signal) => readers.run(() => reader.read(document, signal), signal) },
       filePasswords: makeFilePasswords(),
       sealer: makeSealer(keys.derived('link tokens')),
-      desk: makeDesk({
+      registry: makeServiceRegistry({
         services: Object.values(services),
         env: env.services,
         localOnly: env.LOCAL_ONLY,
@@ -182,7 +182,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       )
     const listening = await listen(app.fetch, env)
     closers.push(() => Promise.all([listening.close(), worker?.stop()]))
-    closers.push(keepTidy({ database, ports, store, sessions, log }))
+    closers.push(scheduleCleanup({ database, ports, store, sessions, log }))
     if (postman) {
       sender = startSender({ database, ports, postman, log })
       closers.push(sender.stop)

@@ -8,7 +8,7 @@ import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
 import { standardLimits } from '@ledgerhand/core/limits'
 import { testDatabase } from '@ledgerhand/db/testing'
-import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { type AppOptions, makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
@@ -76,7 +76,12 @@ export function testApp(
     },
     filePasswords: makeFilePasswords(),
     sealer: makeSealer(randomBytes(32)),
-    desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
+    registry: makeServiceRegistry({
+      services: Object.values(services),
+      env: {},
+      localOnly: false,
+      ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+    }),
     mail: { isOn: false, wake: () => {} },
     oneTimeCodes,
     limits: standardLimits,

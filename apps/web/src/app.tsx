@@ -6,14 +6,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { styleNonce } from './browser/no-eval.ts'
-import { later } from './loading/lazy-with-preload.ts'
+import { lazyWithPreload } from './loading/lazy-with-preload.ts'
 import { type createTrpcClient, trpc } from './net/api.ts'
 import type { createAppRouter } from './router.tsx'
 import { cookieColourScheme } from './theme/colour-scheme.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
 /** Beside the page, not before it: nothing is told before something was done. */
-const Toasts = later(() => import('./components/feedback/toasts.tsx').then((m) => m.Toasts))
+const Toasts = lazyWithPreload(() => import('./components/feedback/toasts.tsx').then((m) => m.Toasts))
 const colourScheme = cookieColourScheme()
 
 interface AppProps {

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { takeOver } from './frame/take-over.ts'
-import { arrive } from './loading/boot.ts'
+import { hydrateFrame } from './frame/hydrate-frame.ts'
+import { boot } from './loading/boot.ts'
 import { createTrpcClient } from './net/api.ts'
 import { createQueryClient } from './net/query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -15,14 +15,14 @@ if (!root) throw new Error('index.html has no #root')
 lightForPrint()
 const parts = { router: createAppRouter(), queryClient: createQueryClient(), trpcClient: createTrpcClient() }
 const isFramed = root.hasChildNodes()
-void arrive(parts, isFramed).then(() => {
+void boot(parts, isFramed).then(() => {
   const draw = () =>
     createRoot(root).render(
       <StrictMode>
         <App {...parts} />
       </StrictMode>,
     )
-  if (isFramed) takeOver(root, () => flushSync(draw))
+  if (isFramed) hydrateFrame(root, () => flushSync(draw))
   // In slices: nothing stands there yet that one could see half of.
   else startTransition(draw)
 })

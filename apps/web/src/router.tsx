@@ -3,10 +3,10 @@ import { type ComponentType, createContext, Suspense, useContext, useEffect } fr
 import { FullError } from './components/feedback/full-error.tsx'
 import { FullLoading } from './components/feedback/loading.tsx'
 import { TransactionDialog } from './editing/later-dialog.ts'
-import { later, whenIdle } from './loading/lazy-with-preload.ts'
+import { lazyWithPreload, whenIdle } from './loading/lazy-with-preload.ts'
 import { PageError } from './loading/page-error.tsx'
 import { askDashboard, askDocuments, askPending } from './loading/prefetch.ts'
-import { trpc, type Utils, wordsOf } from './net/api.ts'
+import { errorWords, trpc, type Utils } from './net/api.ts'
 import type { PageSearch } from './page-search.ts'
 // With the application, not after it: where everyone arrives, and what each page stands in.
 import { DashboardPage } from './pages/dashboard/page.tsx'
@@ -14,30 +14,30 @@ import { useBooks, useSession } from './session/session.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page whose code comes when it is first needed, or one that is there with the application. */
-type Page = ReturnType<typeof later<object>> | ComponentType
+type Page = ReturnType<typeof lazyWithPreload<object>> | ComponentType
 
-const LandingPage = later(() => import('./pages/landing/page.tsx').then((m) => m.LandingPage))
-const LoginPage = later(() => import('./pages/login/page.tsx').then((m) => m.LoginPage))
-const SignupPage = later(() => import('./pages/signup/page.tsx').then((m) => m.SignupPage))
-const DocumentsPage = later(() => import('./pages/documents/page.tsx').then((m) => m.DocumentsPage))
-const DocumentPage = later(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
-const TransactionsPage = later(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
-const ReviewPage = later(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
-const RulesPage = later(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
-const EntitiesPage = later(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
-const ReportsPage = later(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
-const SharingPage = later(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
-const ClientsPage = later(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
-const CoveragePage = later(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
-const AuditPage = later(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
-const ServicesPage = later(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
-const SharedUploadPage = later(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
-const InvitePage = later(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
-const AccountPage = later(() => import('./pages/account/page.tsx').then((m) => m.AccountPage))
-const VerifyPage = later(() => import('./pages/verify/page.tsx').then((m) => m.VerifyPage))
-const ForgotPasswordPage = later(() => import('./pages/forgot-password/page.tsx').then((m) => m.ForgotPasswordPage))
-const ResetPasswordPage = later(() => import('./pages/reset-password/page.tsx').then((m) => m.ResetPasswordPage))
-const NotFoundPage = later(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
+const LandingPage = lazyWithPreload(() => import('./pages/landing/page.tsx').then((m) => m.LandingPage))
+const LoginPage = lazyWithPreload(() => import('./pages/login/page.tsx').then((m) => m.LoginPage))
+const SignupPage = lazyWithPreload(() => import('./pages/signup/page.tsx').then((m) => m.SignupPage))
+const DocumentsPage = lazyWithPreload(() => import('./pages/documents/page.tsx').then((m) => m.DocumentsPage))
+const DocumentPage = lazyWithPreload(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
+const TransactionsPage = lazyWithPreload(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
+const ReviewPage = lazyWithPreload(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
+const RulesPage = lazyWithPreload(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
+const EntitiesPage = lazyWithPreload(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
+const ReportsPage = lazyWithPreload(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
+const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
+const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
+const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
+const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
+const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
+const SharedUploadPage = lazyWithPreload(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
+const InvitePage = lazyWithPreload(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
+const AccountPage = lazyWithPreload(() => import('./pages/account/page.tsx').then((m) => m.AccountPage))
+const VerifyPage = lazyWithPreload(() => import('./pages/verify/page.tsx').then((m) => m.VerifyPage))
+const ForgotPasswordPage = lazyWithPreload(() => import('./pages/forgot-password/page.tsx').then((m) => m.ForgotPasswordPage))
+const ResetPasswordPage = lazyWithPreload(() => import('./pages/reset-password/page.tsx').then((m) => m.ResetPasswordPage))
+const NotFoundPage = lazyWithPreload(() => import('./pages/not-found/page.tsx').then((m) => m.NotFoundPage))
 
 const root = createRootRoute({
   component: () => (
@@ -68,7 +68,7 @@ const visitors = createRoute({
     if (isIn && hasBooks) void ask?.(utils)
     useEffect(() => (isIn ? whenIdle(...everything) : undefined), [isIn])
     if (status === 'pending') return <FullLoading />
-    if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
+    if (session.status === 'failed') return <FullError reason={errorWords(session.error)} onRetry={session.retry} />
     if (!isIn) return <Outlet />
     return (
       <Shell>

@@ -1,9 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { describe, expect, test } from 'vitest'
-import { houses, MINUTE, password } from './testing-house.ts'
+import { createTestApps, MINUTE, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('the end of an account', () => {
   const statement = 'Date,Description,Amount\n2024-03-01,Coffee House,-4.50\n2024-03-02,Client payment,1200.00'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { houses, MINUTE, names, password } from './testing-house.ts'
+import { createTestApps, MINUTE, names, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('known and unknown addresses cannot be told apart', () => {
   /** What a call did: its answer, how often a password was hashed or checked, and every statement in order, without its values. */

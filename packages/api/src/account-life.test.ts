@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR, houses, MINUTE, other, password } from './testing-house.ts'
+import { createTestApps, HOUR, MINUTE, other, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('verifying an address', () => {
   test('signing in waits for it, with the right password only; the link works once', async () => {

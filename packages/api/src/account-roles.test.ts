@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { HOUR, houses, password } from './testing-house.ts'
+import { createTestApps, HOUR, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('a role that is given', () => {
   test('is an invitation in one mail, the same for an address with an account and one without, and for the id of an account', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf } from './testing.ts'
-import { houses, MINUTE, password } from './testing-house.ts'
+import { createTestApps, MINUTE, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('two-step login', () => {
   async function withFactor() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { houses, other, password } from './testing-house.ts'
+import { createTestApps, other, password } from './testing-apps.ts'
 
-const house = houses()
+const house = createTestApps()
 
 describe('settings of an account', () => {
   test('the name', async () => {

@@ -13,7 +13,7 @@ import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
 import { tryToOpen } from './flows/file-tries.ts'
 import { periodBefore } from './flows/generate-report.ts'
-import { others } from './flows/giving-way.ts'
+import { yieldToEventLoop } from './flows/yielding.ts'
 import type { PageImage } from './ports.ts'
 import { bodyOf } from './request-body.ts'
 import { reportJson } from './wire.ts'
@@ -165,7 +165,7 @@ export function auditExportFile(c: HonoContext, ctx: Context): Response {
     start: (controller) => controller.enqueue(encoder.encode(auditCsvHead)),
     async pull(controller) {
       // A reader that is fast asks for the next page in the same turn of the event loop.
-      await others()
+      await yieldToEventLoop()
       const rows = audit.page(filter, AUDIT_SLICE, before)
       if (rows.length > 0) controller.enqueue(encoder.encode(rows.map((row) => auditCsvLine(auditLine(read, row))).join('')))
       before = rows.at(-1)?.line.seq

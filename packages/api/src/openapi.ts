@@ -1,6 +1,6 @@
 import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { z } from 'zod'
-import { type Row, takesKey } from './rest-table.ts'
+import { type RestRow, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 interface Described {
@@ -67,7 +67,7 @@ const besides = {
 }
 
 /** The OpenAPI 3.1 document of the REST table, made from the very schemas that judge the calls. */
-export function openApi(table: readonly Row[]): object {
+export function openApi(table: readonly RestRow[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const failure = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
   for (const row of table) {

@@ -5,7 +5,7 @@ import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { Reading } from '@ledgerhand/extract/result/reading'
-import type { Desk } from '@ledgerhand/providers/routing/desk'
+import type { ServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 
 /** Everything the product needs from the outside world, on one screen. The server brings real ones; tests bring short ones. */
 export interface Ports {
@@ -15,7 +15,7 @@ export interface Ports {
   sealer: Sealer
   filePasswords: FilePasswords
   /** The AI services of this installation, and what keeps order among them. */
-  desk: Desk
+  registry: ServiceRegistry
   mail: Mailing
   oneTimeCodes: OneTimeCodes
   /** Who may open an account. The first account is always allowed. */
@@ -74,7 +74,7 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-export interface ToRead {
+export interface ReadRequest {
   documentId: string
   name: string
   documentType: DocumentTypeChoice
@@ -92,7 +92,7 @@ export type ReadOutcome =
   | { kind: 'unreadable'; reason: string; retryable: boolean; needs?: 'password' }
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
-  read(document: ToRead, signal: AbortSignal): Promise<ReadOutcome>
+  read(document: ReadRequest, signal: AbortSignal): Promise<ReadOutcome>
   /** While a document's pages are looked at one by one: how many are done, of how many, and whether this is the second look. Null otherwise. */
   pagesRead?(documentId: string): { done: number; of: number; isAgain: boolean } | null
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Meta } from './procedures.ts'
-import { pattern, type Row, restTable } from './rest-table.ts'
+import { pattern, type RestRow, restTable } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 const procedures = Object.entries(
@@ -21,7 +21,7 @@ describe('every procedure', () => {
 
 describe('the REST table', () => {
   test('has no row hidden by an earlier one', () => {
-    const rows: readonly Row[] = restTable
+    const rows: readonly RestRow[] = restTable
     rows.forEach(([method, path], i) => {
       const hiding = rows.slice(0, i).find(([m, p]) => m === method && pattern(p).test(path.replaceAll(':', '_')))
       expect(hiding, `${method} ${path}`).toBeUndefined()

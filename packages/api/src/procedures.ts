@@ -57,7 +57,7 @@ export const writes = translated.meta({ access: 'write' }).use(({ ctx, next }) =
   return next({ ctx: { books: write, scope } })
 })
 /** As `writes`, refused in the words of an upload. */
-export const uploads = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
+export const uploadProcedure = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
   const { write, scope } = enter(ctx, 'write', "You don't have permission to upload files")
   return next({ ctx: { books: write, scope } })
 })

@@ -3,7 +3,7 @@ import type { AppRouter } from './root.ts'
 type Paths<R> = { [N in keyof R & string]: { [P in keyof R[N] & string]: `${N}.${P}` }[keyof R[N] & string] }[keyof R & string]
 export type ProcedurePath = Paths<AppRouter['_def']['record']>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Row = readonly [method: Method, path: string, procedure: ProcedurePath, status?: 200 | 201 | 202 | 204]
+export type RestRow = readonly [method: Method, path: string, procedure: ProcedurePath, status?: 200 | 201 | 202 | 204]
 
 /** Every /api path the product promises, and the procedure that answers it. Literal paths stand above the ':id' ones they would match. */
 export const restTable = [
@@ -122,12 +122,12 @@ export const restTable = [
   ['GET', '/api/upload/:token', 'sharedUpload.link'],
   ['POST', '/api/upload/:token/generate-upload-url', 'sharedUpload.uploadUrl'],
   ['POST', '/api/upload/:token/documents', 'sharedUpload.deposit', 201],
-] as const satisfies readonly Row[]
+] as const satisfies readonly RestRow[]
 
 /** Calls whose answer is the cookie that comes with it: they are carried out each time, whatever Idempotency-Key they carry. */
 const unkeyed: ReadonlySet<ProcedurePath> = new Set(['auth.login', 'auth.secondFactor', 'auth.logout'])
 /** Whether a call honors an Idempotency-Key: every POST but those. */
-export const takesKey = ([method, , procedure]: Row): boolean => method === 'POST' && !unkeyed.has(procedure)
+export const takesKey = ([method, , procedure]: RestRow): boolean => method === 'POST' && !unkeyed.has(procedure)
 
 /** Matches the addresses of a path of the table. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)

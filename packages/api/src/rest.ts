@@ -7,13 +7,13 @@ import { type Context, callerOf, enter, originOf } from './context.ts'
 import { auditExportFile, documentFile, documentPage, documentSheet, documentText, lockedPage, reportExportFile } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
-import { others } from './flows/giving-way.ts'
+import { runIdempotent } from './flows/idempotency.ts'
 import { enterLine } from './flows/list-line.ts'
-import { once } from './flows/once.ts'
+import { yieldToEventLoop } from './flows/yielding.ts'
 import { openApi } from './openapi.ts'
 import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
-import { type ProcedurePath, pattern, type Row, restTable, takesKey } from './rest-table.ts'
+import { type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
 
 /** Paths that answer with a file instead of JSON. */
@@ -73,7 +73,7 @@ export function restApp(contextOf: ContextOf): Hono {
     const ctx = await contextOf(c)
     const { pathname, search } = new URL(c.req.url)
     const request = { key, address: `POST ${pathname}${search}`, body: await c.req.text() }
-    const answer = await once(ctx, request, async () => {
+    const answer = await runIdempotent(ctx, request, async () => {
       const made = await call(ctx, c, procedure, input)
       return { status, text: status === 204 ? '' : JSON.stringify(made) }
     })
@@ -85,7 +85,7 @@ export function restApp(contextOf: ContextOf): Hono {
     return c.body(answer.text, answer.status as 200, { 'content-type': 'application/json' })
   }
 
-  for (const row of restTable as readonly Row[]) {
+  for (const row of restTable as readonly RestRow[]) {
     const [method, path, procedure, status = 200] = row
     app.on(method, path, async (c) => {
       const input = await inputOf(c)
@@ -179,7 +179,7 @@ async function wholeList(
         leave()
       } else {
         // A reader that is fast asks for the next page in the same turn of the event loop.
-        await others()
+        await yieldToEventLoop()
         page = await pageAfter(page.nextCursor).catch((error: unknown) => {
           leave()
           throw error

@@ -1,40 +1,40 @@
 import { router } from './procedures.ts'
-import { account } from './routers/account.ts'
-import { audit } from './routers/audit.ts'
-import { auth } from './routers/auth.ts'
-import { clients } from './routers/clients.ts'
-import { dashboard } from './routers/dashboard.ts'
-import { documents } from './routers/documents.ts'
-import { entities } from './routers/entities.ts'
-import { accounts, adjustments, books } from './routers/ledger.ts'
-import { reports } from './routers/reports.ts'
-import { rules } from './routers/rules.ts'
-import { samples } from './routers/samples.ts'
-import { services } from './routers/services.ts'
-import { sharedUpload } from './routers/shared-upload.ts'
-import { sharing } from './routers/sharing.ts'
-import { storage } from './routers/storage.ts'
-import { transactions } from './routers/transactions.ts'
+import { accountRouter } from './routers/account.ts'
+import { auditRouter } from './routers/audit.ts'
+import { authRouter } from './routers/auth.ts'
+import { clientsRouter } from './routers/clients.ts'
+import { dashboardRouter } from './routers/dashboard.ts'
+import { documentsRouter } from './routers/documents.ts'
+import { entitiesRouter } from './routers/entities.ts'
+import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
+import { reportsRouter } from './routers/reports.ts'
+import { rulesRouter } from './routers/rules.ts'
+import { samplesRouter } from './routers/samples.ts'
+import { servicesRouter } from './routers/services.ts'
+import { sharedUploadRouter } from './routers/shared-upload.ts'
+import { sharingRouter } from './routers/sharing.ts'
+import { storageRouter } from './routers/storage.ts'
+import { transactionsRouter } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
 export const appRouter = router({
-  account,
-  accounts,
-  adjustments,
-  audit,
-  auth,
-  books,
-  clients,
-  dashboard,
-  documents,
-  entities,
-  reports,
-  rules,
-  samples,
-  services,
-  sharedUpload,
-  sharing,
-  storage,
-  transactions,
+  account: accountRouter,
+  accounts: accountsRouter,
+  adjustments: adjustmentsRouter,
+  audit: auditRouter,
+  auth: authRouter,
+  books: booksRouter,
+  clients: clientsRouter,
+  dashboard: dashboardRouter,
+  documents: documentsRouter,
+  entities: entitiesRouter,
+  reports: reportsRouter,
+  rules: rulesRouter,
+  samples: samplesRouter,
+  services: servicesRouter,
+  sharedUpload: sharedUploadRouter,
+  sharing: sharingRouter,
+  storage: storageRouter,
+  transactions: transactionsRouter,
 })
 export type AppRouter = typeof appRouter

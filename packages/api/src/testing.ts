@@ -10,16 +10,16 @@ import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { readDocument } from '@ledgerhand/extract/read'
-import { Locked, Unreadable } from '@ledgerhand/extract/result/reading'
+import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { showText } from '@ledgerhand/extract/shown-text'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { showSheet } from '@ledgerhand/extract/tables/spreadsheet'
-import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { makeContext } from './context.ts'
 import { makeFilePasswords } from './file-passwords.ts'
-import { writeMail } from './flows/mail-orders.ts'
+import { writeMail } from './flows/mail-jobs.ts'
 import type { Mail } from './flows/mail-words.ts'
 import { processDocument } from './flows/process-document.ts'
 import { lockedPages } from './locked-pages.ts'
@@ -28,7 +28,7 @@ import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
 
 /** For the tests of pages, which know this package only. */
-export { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/providers/routing/testing'
+export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
 
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
@@ -46,7 +46,7 @@ async function drawForTests(file: Uint8Array, page: number, password?: string): 
       { password },
     )
   } catch (error) {
-    throw error instanceof Locked ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
+    throw error instanceof PasswordNeeded ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
   }
 }
 const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')
@@ -105,7 +105,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
               kind: 'unreadable',
               reason: error.message,
               retryable: false,
-              ...(error instanceof Locked ? { needs: 'password' as const } : {}),
+              ...(error instanceof PasswordNeeded ? { needs: 'password' as const } : {}),
             }
           throw error
         }
@@ -119,7 +119,12 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     },
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
-    desk: makeDesk({ services: Object.values(services), env: {}, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } }),
+    registry: makeServiceRegistry({
+      services: Object.values(services),
+      env: {},
+      localOnly: false,
+      ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+    }),
     mail: { isOn: false, wake: () => undefined },
     oneTimeCodes: {
       newSecret: () => randomUUID(),

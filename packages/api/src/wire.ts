@@ -18,7 +18,7 @@ import type {
 import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DepositRow } from '@ledgerhand/db/books/deposits'
-import type { DocumentRow, StatementRow } from '@ledgerhand/db/books/documents'
+import type { DocumentRow, StatementRecord } from '@ledgerhand/db/books/documents'
 import type { EntityRow } from '@ledgerhand/db/books/entities'
 import type { PairOf } from '@ledgerhand/db/books/pairs'
 import type { PartRow } from '@ledgerhand/db/books/parts'
@@ -163,7 +163,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
-const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
+const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
   sealWords({
     state: s.state,
     differenceCents: s.differenceCents,
@@ -177,14 +177,14 @@ const wordsOf = (s: StatementRow, rows: number, inReview: number) =>
   })
 
 /** What the statements of a document prove together. */
-export const sealOf = (document: DocumentRow, statements: readonly StatementRow[]): DocumentSeal | null =>
+export const sealOf = (document: DocumentRow, statements: readonly StatementRecord[]): DocumentSeal | null =>
   documentSeal(
     document.isFailed,
     statements.map((s) => ({ state: s.state, verdict: wordsOf(s, 0, 0).verdict })),
   )
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
-export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRow, rowsOfAll?: number): StatementJson {
+export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRecord, rowsOfAll?: number): StatementJson {
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)

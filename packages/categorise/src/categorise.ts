@@ -7,7 +7,7 @@ import { fromBankCategory } from './bank-category.ts'
 import { bankLine } from './bank-lines.ts'
 import { type DescriptionWords, descriptionWords } from './description-words.ts'
 import { DOUBTED, type Doubtful, doubtOf } from './doubts.ts'
-import { believed, type Evidence, type How } from './evidence.ts'
+import { believed, type CategoryEvidence, type EvidenceKind } from './evidence.ts'
 import { findKeyword, findMerchant, type KeywordHit, type MerchantHit } from './merchant-rules.ts'
 import { guessTransfer } from './transfers.ts'
 
@@ -38,7 +38,7 @@ export interface Categorised {
   /** True where the line itself says so; a series is found by findRecurring. */
   isRecurring?: boolean
   /** What a named category rests on, and how sure its list was before that kind was measured. Absent for transfers and the unknown. */
-  evidence?: Evidence
+  evidence?: CategoryEvidence
   stated?: number
 }
 
@@ -46,7 +46,7 @@ interface Guess {
   leaf: Leaf
   confidence: number
   reason: string
-  how: How
+  how: EvidenceKind
   /** As the list has it: see doubts. */
   large?: Doubtful['large']
 }
@@ -247,7 +247,7 @@ export function categorise(t: ToCategorise): Categorised {
     const confidence = guess ? Math.round(Math.max(0.05, Math.min(guess.confidence, UNSURE)) * 100) / 100 : 0.25
     return { leaf: unknown, confidence, reason, ...plain }
   }
-  const evidence: Evidence = `${guess.how} ${guess.leaf}`
+  const evidence: CategoryEvidence = `${guess.how} ${guess.leaf}`
   const sure = believed(guess.confidence, evidence)
   const doubt = sure < GREEN_FROM ? null : doubtOf(guess, t.amountCents, text)
   return {

@@ -6,9 +6,21 @@ import type { Leaf } from '@ledgerhand/core/categories'
  * trade word, a piece of one, a broad name or word (one that by its nature says little), a till's mark, the bank's own category, money back, a payment service that pays out,
  * a firm's transfer that came in, a firm's name beside money in.
  */
-export type How = 'line' | 'name' | 'part' | 'word' | 'piece' | 'broad' | 'mark' | 'bank' | 'back' | 'payout' | 'received' | 'payer'
-export type Evidence = `${How} ${Leaf}`
-export type Tallies = Readonly<Partial<Record<Evidence, Tally>>>
+export type EvidenceKind =
+  | 'line'
+  | 'name'
+  | 'part'
+  | 'word'
+  | 'piece'
+  | 'broad'
+  | 'mark'
+  | 'bank'
+  | 'back'
+  | 'payout'
+  | 'received'
+  | 'payer'
+export type CategoryEvidence = `${EvidenceKind} ${Leaf}`
+export type Tallies = Readonly<Partial<Record<CategoryEvidence, Tally>>>
 
 const of = (asked: number, right: number): Tally => ({ asked, right })
 
@@ -102,7 +114,7 @@ const CONTESTED: ReadonlySet<Leaf> = new Set(['car_truck', 'education', 'dues', 
 const ASKING_MOST = 0.78
 export const isContested = (leaf: Leaf): boolean => CONTESTED.has(leaf)
 
-const leafOf = (evidence: Evidence): Leaf => evidence.slice(evidence.indexOf(' ') + 1) as Leaf
+const leafOf = (evidence: CategoryEvidence): Leaf => evidence.slice(evidence.indexOf(' ') + 1) as Leaf
 const whole = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)) * 100) / 100
 
 /**
@@ -110,7 +122,7 @@ const whole = (n: number): number => Math.round(Math.min(0.97, Math.max(0.05, n)
  * its kind. The smoothing is that of core/calibration (a beta prior worth 15 answers), so that a kind measured seldom stays near its
  * statement; contested leaves and broad words are held below green.
  */
-export function believed(stated: number, evidence: Evidence, tallies: Tallies = measured): number {
+export function believed(stated: number, evidence: CategoryEvidence, tallies: Tallies = measured): number {
   const asks = CONTESTED.has(leafOf(evidence)) || evidence.startsWith('broad ')
   return whole(Math.min(calibrated(Math.min(0.97, stated), tallies[evidence]), asks ? ASKING_MOST : 1))
 }

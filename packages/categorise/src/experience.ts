@@ -4,7 +4,7 @@ import type { Categorised } from './categorise.ts'
 import { Learner } from './learner.ts'
 
 /** One answer of the owner: this row is that. `guess` is what the built-in rules had made of it. */
-export interface Answer {
+export interface LearnedAnswer {
   merchant: string
   isCredit: boolean
   amountCents: number
@@ -63,7 +63,7 @@ export class Experience {
     return this.#count
   }
 
-  learn(answer: Answer): void {
+  learn(answer: LearnedAnswer): void {
     if (!answer.isTransfer) this.#score(answer)
     this.#count += 1
     const key = keyOf(answer)
@@ -91,7 +91,7 @@ export class Experience {
   }
 
   /** Were the guesses that would have been made right? Each source is judged for itself, in the band it stated. */
-  #score(answer: Answer): void {
+  #score(answer: LearnedAnswer): void {
     const { guess } = answer
     const said: [Source, Leaf, number][] = []
     if (!UNPLACED.has(guess.leaf) && !guess.isTransfer) said.push(['reader', guess.leaf, guess.confidence])

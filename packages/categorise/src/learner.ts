@@ -3,7 +3,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import { plainText } from './description-words.ts'
 
 /** What is known of a row before anybody says what it is. */
-export interface Seen {
+export interface SeenWords {
   /** The merchant as `merchantKey` gives it. */
   merchant: string
   isCredit: boolean
@@ -11,7 +11,7 @@ export interface Seen {
   /** What the built-in rules make of it. */
   guess?: Leaf
 }
-export interface Taught extends Seen {
+export interface Taught extends SeenWords {
   leaf: Leaf
 }
 export interface LearntGuess {
@@ -41,7 +41,7 @@ function slot(feature: string): number {
 }
 
 /** Words and pieces of three to five letters, each with the direction of the money; weighted so that long names count as much as short ones. */
-function featuresOf(row: Seen): { slots: number[]; values: number[] } {
+function featuresOf(row: SeenWords): { slots: number[]; values: number[] } {
   const way = row.isCredit ? '+' : '-'
   const text = plainText(row.merchant)
   const words = text.split(' ').filter((w) => w.length > 1)
@@ -141,7 +141,7 @@ export class Learner {
   }
 
   /** What the owner would most likely say; null before there is anything to go by. */
-  guess(row: Seen): LearntGuess | null {
+  guess(row: SeenWords): LearntGuess | null {
     if (this.#leaves.length === 0) return null
     const odds = this.#odds(featuresOf(row))
     let best = 0

@@ -1,5 +1,5 @@
 /** The words of a bank's line, in small letters. */
-export const wordsOf = (text: string): ReadonlySet<string> =>
+export const comparableWords = (text: string): ReadonlySet<string> =>
   new Set(
     text
       .toLowerCase()
@@ -19,13 +19,13 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
  * contradict. One text is taken apart once for all that are held against it.
  */
 export function likenessTo(a: string): (b: string) => number {
-  const [m, x] = [numbersOf(a), wordsOf(a)]
+  const [m, x] = [numbersOf(a), comparableWords(a)]
   return (b) => {
     if (a === b) return 1
     // A check number, an invoice, a reference: where both print numbers and none agrees, they are two movements.
     const n = m.size === 0 ? m : numbersOf(b)
     if (m.size > 0 && n.size > 0 && shared(m, n) === 0) return 0
-    const y = wordsOf(b)
+    const y = comparableWords(b)
     const small = Math.min(x.size, y.size)
     return small === 0 ? 0 : shared(x, y) / small
   }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { Cents } from './money.ts'
-import type { SealState } from './reconciliation.ts'
+import type { ReconciliationState } from './reconciliation.ts'
 
 /** A statement as coverage sees it: whose account, which days, and how it adds up. */
 export interface CoveredStatement {
@@ -17,6 +17,6 @@ export interface CoveredStatement {
   isPrinted: boolean
   opening: Cents | null
   closing: Cents | null
-  state: SealState
+  state: ReconciliationState
   verdict: string
 }

@@ -1,13 +1,16 @@
-import type { SealState } from './reconciliation.ts'
+import type { ReconciliationState } from './reconciliation.ts'
 
 /** The proof of a whole document, from those of its statements: what its line in a list says. */
 export interface DocumentSeal {
-  state: SealState | 'unreadable'
+  state: ReconciliationState | 'unreadable'
   words: string
 }
 
 /** Null for a document that is no statement, or is being read. */
-export function documentSeal(isFailed: boolean, statements: readonly { state: SealState; verdict: string }[]): DocumentSeal | null {
+export function documentSeal(
+  isFailed: boolean,
+  statements: readonly { state: ReconciliationState; verdict: string }[],
+): DocumentSeal | null {
   if (isFailed) return { state: 'unreadable', words: 'Could not be read' }
   const [first] = statements
   if (!first) return null

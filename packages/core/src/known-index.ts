@@ -1,5 +1,5 @@
 import { type FreeList, FreeLists } from '@ledgerhand/core/free-list'
-import { numbersOf, wordsOf } from './alike.ts'
+import { comparableWords, numbersOf } from './alike.ts'
 
 /**
  * So many rows are compared with one at most. Rows of one day, amount and direction are found by their words, the rarest first, so this
@@ -17,7 +17,7 @@ interface Row {
   bankId: string | null
 }
 const movement = (r: Pick<Row, 'date' | 'amountCents' | 'isCredit'>) => `${r.date}|${r.isCredit ? '+' : '-'}${r.amountCents}`
-const tokensOf = (text: string): string[] => [...wordsOf(text), ...[...numbersOf(text)].map((n) => `#${n}`)]
+const tokensOf = (text: string): string[] => [...comparableWords(text), ...[...numbersOf(text)].map((n) => `#${n}`)]
 
 /** Incoming rows by what a row of the books is looked up by. */
 export interface ByMovement {

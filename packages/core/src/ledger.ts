@@ -33,7 +33,7 @@ export interface LeafPosting extends Posting {
   label: Leaf
 }
 /** What counts in the profit of a period, and what does not: together all of its rows. */
-export interface Counted {
+export interface CountedLedgerRow {
   postings: LeafPosting[]
   leftOut: LeftOut
 }
@@ -42,7 +42,7 @@ export interface Counted {
  * The one place that decides what counts. Cash: what was paid and received; bills and own invoices are paper. Accrual: those on their
  * date, and what pays them is left out. For every period and basis: the sum of all rows = net profit + the sum of `leftOut`.
  */
-export function counted(cells: readonly Cell[], basis: Basis): Counted {
+export function counted(cells: readonly Cell[], basis: Basis): CountedLedgerRow {
   const postings: LeafPosting[] = []
   const leftOut: LeftOut = {}
   const leave = (key: LeftOutKey, isCredit: boolean, amount: number, count: number) => {

@@ -16,7 +16,7 @@ export function assertPartsAddUp(amount: Cents, parts: readonly { amount: Cents 
 }
 
 /** A part as a movement of its own: which way its money goes, and how much. */
-export const movementOf = (part: { amount: Cents }, rowIsCredit: boolean): { isCredit: boolean; amount: Cents } => ({
+export const partMovement = (part: { amount: Cents }, rowIsCredit: boolean): { isCredit: boolean; amount: Cents } => ({
   isCredit: part.amount > 0 ? rowIsCredit : !rowIsCredit,
   amount: Math.abs(part.amount) as Cents,
 })

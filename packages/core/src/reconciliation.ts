@@ -7,10 +7,10 @@ import { isDayLine, wordsOfDayLine } from './statement-days.ts'
  * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
  */
 const sealStates = ['reconciled', 'off', 'unprinted'] as const
-export type SealState = (typeof sealStates)[number]
+export type ReconciliationState = (typeof sealStates)[number]
 
-export interface Seal {
-  state: SealState
+export interface Reconciliation {
+  state: ReconciliationState
   /** closing − (opening + movements); without an opening and a closing balance, what the running balances miss. Zero unless off. */
   differenceCents: Cents
   /** Index, among the statement's rows, of the first row whose printed running balance does not follow; null when none. */
@@ -19,7 +19,7 @@ export interface Seal {
   rowsChecked: number
 }
 
-export interface ToSeal {
+export interface ToReconcile {
   opening: Cents | null
   closing: Cents | null
   /** Signed, oldest first: money into the account is positive. */
@@ -35,7 +35,7 @@ const MIN_STEPS = 5
 const MIN_SHARE = 0.8
 
 /** Opening plus movements against closing, in cents. For a card, pass balances as negative (a liability). */
-export function seal({ opening, closing, movements, balances = [], unread = 0 }: ToSeal): Seal {
+export function reconcile({ opening, closing, movements, balances = [], unread = 0 }: ToReconcile): Reconciliation {
   const steps = stepsOf(opening, movements, balances)
   const rowsChecked = steps.filter((s) => s.missing === 0).length
   if (opening === null || closing === null || movements.length === 0) return rowByRow(steps, rowsChecked)
@@ -52,7 +52,7 @@ export function seal({ opening, closing, movements, balances = [], unread = 0 }:
 }
 
 /** Without both balances the whole proves nothing, but a list of running balances that holds almost everywhere shows where it does not. */
-function rowByRow(steps: readonly Step[], rowsChecked: number): Seal {
+function rowByRow(steps: readonly Step[], rowsChecked: number): Reconciliation {
   const broken = steps.filter((s) => s.missing !== 0)
   const isList = steps.length >= MIN_STEPS && rowsChecked >= steps.length * MIN_SHARE
   const [first] = broken
@@ -87,7 +87,7 @@ export interface SealWords {
   note: string
 }
 export interface SealFacts {
-  state: SealState
+  state: ReconciliationState
   differenceCents: Cents
   /** What the statement is in (ISO 4217); null where it does not say. */
   currency: string | null

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isLostPage } from './lost-pages.ts'
 import { type Cents, cents, formatMoney, MAX_CENTS } from './money.ts'
-import { type Seal, seal } from './reconciliation.ts'
+import { type Reconciliation, reconcile } from './reconciliation.ts'
 
 /**
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
@@ -49,7 +49,7 @@ export interface ToProve {
   currency: string | null
 }
 export interface Proof {
-  seal: Seal
+  seal: Reconciliation
   repair: Repair | null
 }
 
@@ -58,7 +58,7 @@ const movementOf = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number =>
 /** The check of one statement: its seal, and what would repair it. Indexes are those of `rows` as given. */
 export function prove({ opening, closing, rows, unread, newestFirst, currency }: ToProve): Proof {
   const ordered = newestFirst ? rows.toReversed() : rows
-  const proof = seal({
+  const proof = reconcile({
     opening,
     closing,
     movements: ordered.map((r) => cents(movementOf(r))),

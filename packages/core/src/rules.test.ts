@@ -27,7 +27,7 @@ import { merchantKey } from './merchant.ts'
 import { cents, formatMoney, formatUsd, parseDecimal, sum, toDecimal } from './money.ts'
 import { lastMonthsWithData } from './months.ts'
 import { changeAgainst } from './profit-and-loss.ts'
-import { seal } from './reconciliation.ts'
+import { reconcile } from './reconciliation.ts'
 import { needsReview } from './review.ts'
 import { type Access, may, type Role } from './roles.ts'
 import { cleanFileName } from './schemas/documents.ts'
@@ -180,30 +180,30 @@ describe('document status', () => {
 describe('the seal', () => {
   const c = (...n: number[]) => n.map(cents)
   test('opening plus movements equal to closing is reconciled', () =>
-    expect(seal({ opening: cents(100), closing: cents(150), movements: c(70, -20), balances: c(170, 150) })).toEqual({
+    expect(reconcile({ opening: cents(100), closing: cents(150), movements: c(70, -20), balances: c(170, 150) })).toEqual({
       state: 'reconciled',
       differenceCents: 0,
       firstBreak: null,
       rowsChecked: 2,
     }))
   test('a cent off is off, and the first break is named', () =>
-    expect(seal({ opening: cents(100), closing: cents(151), movements: c(70, -20), balances: c(170, 151) })).toEqual({
+    expect(reconcile({ opening: cents(100), closing: cents(151), movements: c(70, -20), balances: c(170, 151) })).toEqual({
       state: 'off',
       differenceCents: 1,
       firstBreak: 1,
       rowsChecked: 1,
     }))
   test('two errors that cancel out are seen by the balance between them', () =>
-    expect(seal({ opening: cents(100), closing: cents(150), movements: c(80, -30), balances: c(170, 150) })).toEqual({
+    expect(reconcile({ opening: cents(100), closing: cents(150), movements: c(80, -30), balances: c(170, 150) })).toEqual({
       state: 'off',
       differenceCents: 0,
       firstBreak: 0,
       rowsChecked: 0,
     }))
   test('nothing is proven on an empty set, without a printed balance, or with a line unread', () => {
-    expect(seal({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('unprinted')
-    expect(seal({ opening: null, closing: cents(100), movements: c(1) }).state).toBe('unprinted')
-    expect(seal({ opening: cents(0), closing: cents(1), movements: c(1), unread: 1 }).state).toBe('off')
+    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('unprinted')
+    expect(reconcile({ opening: null, closing: cents(100), movements: c(1) }).state).toBe('unprinted')
+    expect(reconcile({ opening: cents(0), closing: cents(1), movements: c(1), unread: 1 }).state).toBe('off')
   })
 })
 

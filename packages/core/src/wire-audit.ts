@@ -21,7 +21,7 @@ export interface AuditLineJson {
   about: { title: string; path: string | null } | null
   changes: { field: string; before: string | null; after: string | null }[]
 }
-export interface AuditPage {
+export interface AuditPageJson {
   items: AuditLineJson[]
   nextCursor: string | null
 }

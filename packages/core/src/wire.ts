@@ -8,7 +8,7 @@ import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { Question } from './questions.ts'
-import type { SealState } from './reconciliation.ts'
+import type { ReconciliationState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
 import type { Treatment } from './treatments.ts'
@@ -196,7 +196,7 @@ export interface StatementJson {
   closing: string | null
   credits: string
   debits: string
-  state: SealState
+  state: ReconciliationState
   /** How far off, signed, '0.00' unless off. */
   difference: string
   firstBreakTransactionId: string | null

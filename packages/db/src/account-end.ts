@@ -49,7 +49,7 @@ export const clearAccount = (database: Database, userId: string, most: number): 
   )
 
 /** Accounts in the middle of whose end an earlier run of the program ended. */
-export const endingAccounts = ({ sqlite }: Database): string[] =>
+export const readEndingAccounts = ({ sqlite }: Database): string[] =>
   sqlite.prepare('select user_id from ending_accounts').pluck().all() as string[]
 
 /**

@@ -26,7 +26,7 @@ export function orderFileDeletion(database: Database, key: string, at: string): 
 }
 
 /** Files that a person deleted and of which nobody noted yet that they are gone. */
-export const filesToDelete = (database: Database): string[] =>
+export const readFilesToDelete = (database: Database): string[] =>
   prepared<[], string>(database, 'select key from files_to_delete').pluck().all()
 
 /** The file is gone from the disk. */

@@ -42,7 +42,7 @@ const payees = [
 const payers = ['STRIPE PAYOUT', 'CLIENT PAYMENT ACME', 'DEPOSIT BRANCH', 'REFUND AMAZON', 'SQUARE INC']
 
 /** A month of movements, several on some days, some of them equal. */
-export function ledger(random: Random, size = 8 + Math.floor(random() * 18)): Ledger {
+export function madeLedger(random: Random, size = 8 + Math.floor(random() * 18)): Ledger {
   const opening = 50_000 + Math.floor(random() * 900_000)
   let balance = opening
   const days = Array.from({ length: size }, () => 2 + Math.floor(random() * 27)).sort((x, y) => x - y)

@@ -1,5 +1,5 @@
 import { brokenOff, compensating, levelled, printsBalances, withReturn } from '@ledgerhand/extract-fixtures/made-damages'
-import { type Layout, type Ledger, layouts, ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { type Layout, type Ledger, layouts, madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
 import { readDocument } from './read.ts'
 import { Unreadable } from './result/reading.ts'
@@ -23,7 +23,7 @@ test.each(layouts.filter(printsBalances))(
     for (const [kind, damage] of Object.entries(compensating))
       for (let seed = 1; seed <= SEEDS; seed++) {
         const random = seeded(seed * 6133)
-        const damaged = damage(ledger(random), random)
+        const damaged = damage(madeLedger(random), random)
         if (damaged) expect([kind, seed, await proven(await print(damaged))]).toEqual([kind, seed, []])
       }
   },
@@ -35,7 +35,7 @@ test.each(layouts.filter(printsBalances))(
   async ({ print }) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const random = seeded(seed * 5039)
-      const { whole, pair } = withReturn(ledger(random), random)
+      const { whole, pair } = withReturn(madeLedger(random), random)
       const lost = { ...whole, rows: whole.rows.filter((_, i) => !pair.includes(i)) }
       expect([seed, await proven(await print(lost))]).toEqual([seed, []])
     }
@@ -47,7 +47,7 @@ test.each(layouts)(
   'the list of a month that moved nothing is not proven where it stands twice: $name',
   async ({ print }) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const month = levelled(ledger(seeded(seed * 4057)))
+      const month = levelled(madeLedger(seeded(seed * 4057)))
       const once = [signed(month)]
       expect([seed, await proven(await print(month))]).toEqual([seed, once])
       const twice = await proven(await print({ ...month, rows: [...month.rows, ...month.rows] }))
@@ -64,7 +64,7 @@ test.each(typed)(
   async ({ print }) => {
     for (let seed = 1; seed <= 4 * SEEDS; seed++) {
       const random = seeded(seed * 3019)
-      const made = ledger(random)
+      const made = madeLedger(random)
       const cut = brokenOff(await print(made), made.rows.at(-1) as Ledger['rows'][number], random)
       if (cut) expect([seed, await proven(cut)]).toEqual([seed, []])
     }

@@ -1,6 +1,6 @@
 import { cents } from '@ledgerhand/core/money'
 import { choicesOf, prove } from '@ledgerhand/core/repairs'
-import { type Fault, faults, type Ledger, layouts, ledger, seeded, withFault } from '@ledgerhand/extract-fixtures/made-statements'
+import { type Fault, faults, type Ledger, layouts, madeLedger, seeded, withFault } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
 import { readDocument } from './read.ts'
 import type { Statement } from './result/reading.ts'
@@ -18,7 +18,7 @@ const read = async (bytes: Uint8Array) => {
 
 test.each(layouts)('without a fault it is reconciled, row by row as printed: $name', async ({ print }) => {
   for (let seed = 1; seed <= 10; seed++) {
-    const made = ledger(seeded(seed))
+    const made = madeLedger(seeded(seed))
     const statement = await read(await print(made))
     expect([seed, statement?.seal.state, signed(statement)]).toEqual([seed, 'reconciled', amounts(made)])
   }
@@ -45,7 +45,7 @@ test('a thousand seeded faults: none is ever called reconciled, and most are tol
     const random = seeded(seed * 7919)
     const fault = faults[seeds % faults.length] as Fault
     const layout = layouts[Math.floor(random() * layouts.length)] as (typeof layouts)[number]
-    const made = ledger(random)
+    const made = madeLedger(random)
     const seededFault = withFault(made, fault, random)
     // Where no row but one has a sign, a statement without that sign is one that prints none: nothing in it is wrong.
     if (!seededFault || made.rows.filter((r) => r.cents < 0).length < 3 || made.rows.filter((r) => r.cents > 0).length < 3) continue
@@ -70,7 +70,7 @@ test('a thousand seeded faults: none is ever called reconciled, and most are tol
 test('a repair that is applied makes the statement add up: the check runs again on what it says', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const random = seeded(seed * 104_729)
-    const made = ledger(random)
+    const made = madeLedger(random)
     const fault = faults[seed % faults.length] as Fault
     const seededFault = withFault(made, fault, random)
     if (!seededFault) continue

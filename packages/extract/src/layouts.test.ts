@@ -1,5 +1,5 @@
 import { habits } from '@ledgerhand/extract-fixtures/made-layouts/index'
-import { ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
 import { readDocument } from './read.ts'
 
@@ -8,7 +8,7 @@ const identity = (rows: readonly { date: string | null; cents: number }[]) => ro
 
 test.each(habits)('$name', async ({ documentType = 'bank_statement', proves, print }) => {
   for (let seed = 1; seed <= 12; seed++) {
-    const made = ledger(seeded(seed * 31))
+    const made = madeLedger(seeded(seed * 31))
     const { statements } = await readDocument({ name: 'statement', documentType, bytes: await print(made) })
     const own = statements.find((s) => s.accountLastFour !== '9900') ?? statements[0]
     const rows = (own?.transactions ?? []).map((t) => ({ date: t.date, cents: t.isCredit ? t.amountCents : -t.amountCents }))

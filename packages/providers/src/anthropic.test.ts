@@ -2,8 +2,8 @@ import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answerSchema } from './answer-schema.ts'
 import { anthropic } from './anthropic.ts'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 
 const network = useNetwork()
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789' }
@@ -37,8 +37,8 @@ const error = (status: number, type: string, headers: Record<string, string> = {
 
 describe('Anthropic', () => {
   it('reads a PDF: the file, the rules kept apart so that they can be cached, an answer of our schema', async () => {
-    network.answer(() => said(statementAnswer))
-    const answer = await running().extract(samples.pdf(), inTime())
+    network.answer(() => said(statementFixture))
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     expect(answer).toEqual({
       accounts: statementRead,
       bill: null,
@@ -71,11 +71,11 @@ describe('Anthropic', () => {
 
   it('reads a picture and a text', async () => {
     network.answer(() => said(receiptAnswer))
-    expect((await running().extract(samples.image(), inTime())).bill).toEqual(receiptRead)
+    expect((await running().extract(sampleAnswers.image(), inTime())).bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({
       messages: [{ content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORwECAw==' } }, {}] }],
     })
-    await running().extract(samples.text(), inTime())
+    await running().extract(sampleAnswers.text(), inTime())
     expect(network.seen[1]?.text).toContain('10/02/2026 CLIENT PAYMENT INV 1001 1,200.00')
   })
 
@@ -86,8 +86,8 @@ describe('Anthropic', () => {
   })
 
   it('an older model is sent no effort', async () => {
-    network.answer(() => said(statementAnswer))
-    await switchedOn(anthropic, { ...env, ANTHROPIC_MODEL: 'claude-3-7-sonnet' }).extract(samples.pdf(), inTime())
+    network.answer(() => said(statementFixture))
+    await switchedOn(anthropic, { ...env, ANTHROPIC_MODEL: 'claude-3-7-sonnet' }).extract(sampleAnswers.pdf(), inTime())
     expect(network.seen[0]?.json).toMatchObject({ output_config: { format: { type: 'json_schema' } } })
     expect(network.seen[0]?.text).not.toContain('effort')
   })
@@ -102,7 +102,7 @@ describe('Anthropic', () => {
     service: anthropic,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     failures: [
       { name: 'a key that is refused', answer: () => error(401, 'authentication_error'), kind: 'auth', says: /check ANTHROPIC_API_KEY/ },
       { name: 'asked too often', answer: () => error(429, 'rate_limit_error'), kind: 'rate' },
@@ -125,7 +125,7 @@ describe('Anthropic', () => {
       },
       {
         name: 'cut off, though it looks whole',
-        answer: () => message(JSON.stringify(statementAnswer), { stop_reason: 'max_tokens' }),
+        answer: () => message(JSON.stringify(statementFixture), { stop_reason: 'max_tokens' }),
         kind: 'truncated',
       },
       { name: 'no room left', answer: () => message(null, { stop_reason: 'model_context_window_exceeded' }), kind: 'truncated' },

@@ -2,9 +2,9 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, type HttpFailure, textAt } from './calling.ts'
+import { calling, type HttpFailure, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
-import { languageModel, type Question, type Said } from './language-model.ts'
+import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
@@ -40,7 +40,7 @@ export const anthropic = service({
   create(settings) {
     const label = serviceLabels.anthropic
     const fail = failing(label, 'ANTHROPIC_API_KEY')
-    const ask = (question: Question, options: CallOptions): Promise<Said> =>
+    const ask = (question: ModelPrompt, options: CallOptions): Promise<Said> =>
       calling(options.signal, fail, meaning(fail), async () => {
         const { default: Client } = await import('@anthropic-ai/sdk')
         const bounded = boundedFetch(label, options)
@@ -82,7 +82,7 @@ export const anthropic = service({
 })
 
 /** No temperature and its like: the current version of the API refuses them. */
-function requestOf({ system, user, file, schema, maxTokens }: Question, model: string): Anthropic.MessageCreateParamsNonStreaming {
+function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt, model: string): Anthropic.MessageCreateParamsNonStreaming {
   const content: Anthropic.ContentBlockParam[] = [{ type: 'text', text: user }]
   if (file !== null) {
     const data = Buffer.from(file.bytes).toString('base64')
@@ -104,8 +104,8 @@ function requestOf({ system, user, file, schema, maxTokens }: Question, model: s
 const meaning =
   (fail: Failing) =>
   ({ status, headers, body, requestId }: HttpFailure): ServiceError => {
-    const more = { status, requestId: requestId ?? textAt(body, 'request_id') }
-    const type = textAt(body, 'error', 'type') ?? textAt(body, 'type') ?? ''
+    const more = { status, requestId: requestId ?? textField(body, 'request_id') }
+    const type = textField(body, 'error', 'type') ?? textField(body, 'type') ?? ''
     if (type === 'billing_error' || type.endsWith('_spend_limit_reached')) return fail.quota(more)
     if (type === 'not_found_error') return fail.config('does not know the model: check ANTHROPIC_MODEL', more)
     return fail.ofStatus(status, headers, 'ANTHROPIC_MODEL', more)

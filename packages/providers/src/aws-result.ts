@@ -30,7 +30,7 @@ export function tablesIn(blocks: readonly Block[], page: number): FoundTable[] {
 export const linesIn = (blocks: readonly Block[]): string[] => blocks.filter((b) => b.BlockType === 'LINE').flatMap((b) => b.Text ?? [])
 
 /** The facts of an invoice or receipt: the head from its first page, what is to be paid from its last. Scores run to 100 there. */
-export function billIn(pages: readonly AnalyzeExpenseCommandOutput[]): AnsweredBill | null {
+export function billInAws(pages: readonly AnalyzeExpenseCommandOutput[]): AnsweredBill | null {
   const fields = pages.flatMap((page) => (page.ExpenseDocuments ?? []).flatMap((document) => document.SummaryFields ?? []))
   if (fields.length === 0) return null
   const all = (type: string): ExpenseField[] => fields.filter((f) => f.Type?.Text === type && f.ValueDetection?.Text)

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { aws } from './aws.ts'
-import { conforms, inTime, samples, switchedOn, useNetwork } from './conformance.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
 import type { ExtractRequest } from './service.ts'
 import { configured } from './settings.ts'
 
@@ -109,7 +109,7 @@ describe('AWS Textract', () => {
 
   it('reads a receipt; its scores run to a hundred', async () => {
     network.answer(() => ok(receipt))
-    const answer = await running().extract(samples.image(), inTime())
+    const answer = await running().extract(sampleAnswers.image(), inTime())
     expect(answer).toMatchObject({
       accounts: [],
       bill: {
@@ -148,12 +148,12 @@ describe('AWS Textract', () => {
 
   it('signs with the token of a temporary key', async () => {
     network.answer(() => ok(receipt))
-    await switchedOn(aws, { ...env, AWS_SESSION_TOKEN: 'temporary-token' }).extract(samples.image(), inTime())
+    await switchedOn(aws, { ...env, AWS_SESSION_TOKEN: 'temporary-token' }).extract(sampleAnswers.image(), inTime())
     expect(network.seen[0]?.headers['x-amz-security-token']).toBe('temporary-token')
   })
 
   it('takes no text, and half a setup says what is missing', async () => {
-    await expect(running().extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(running().extract(sampleAnswers.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
     const { AWS_SECRET_ACCESS_KEY: _, ...without } = env
     expect(configured(aws, without)).toEqual({
       state: 'wrong',
@@ -183,7 +183,7 @@ describe('AWS Textract', () => {
     service: aws,
     env,
     network,
-    request: samples.image('bank_statement'),
+    request: sampleAnswers.image('bank_statement'),
     failures: [
       {
         name: 'a key that is refused, with status 400',

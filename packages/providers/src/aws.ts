@@ -2,8 +2,8 @@ import type { AnalyzeDocumentCommandOutput, AnalyzeExpenseCommandOutput, Textrac
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { awsHandler } from './aws-handler.ts'
-import { billIn, linesIn, tablesIn } from './aws-result.ts'
-import { calling, type HttpFailure, textAt } from './calling.ts'
+import { billInAws, linesIn, tablesIn } from './aws-result.ts'
+import { calling, type HttpFailure, textField } from './calling.ts'
 import { splitPdf } from './chunks.ts'
 import { type Failing, failing } from './failing.ts'
 import { sizeOf } from './language-model.ts'
@@ -87,7 +87,7 @@ export const aws = service({
           if (isExpense(documentType)) {
             const read = await inTurns(pages, (Bytes) => client.send(new AnalyzeExpenseCommand({ Document: { Bytes } })))
             if (read.some((r) => !Array.isArray(r.ExpenseDocuments))) throw fail.invalidOutput()
-            return { accounts: [], bill: billIn(read), pageTexts: null, usage: usage(read[0]?.$metadata.requestId) }
+            return { accounts: [], bill: billInAws(read), pageTexts: null, usage: usage(read[0]?.$metadata.requestId) }
           }
           const read = await inTurns(pages, (Bytes) =>
             client.send(new AnalyzeDocumentCommand({ Document: { Bytes }, FeatureTypes: ['TABLES'] })),
@@ -181,7 +181,7 @@ const meaning =
   (fail: Failing) =>
   ({ status, headers, body, requestId }: HttpFailure): ServiceError => {
     const more = { status, requestId }
-    const name = textAt(body, 'name') ?? ''
+    const name = textField(body, 'name') ?? ''
     // Throttling and bad keys come with status 400 here.
     if (AUTH.has(name)) return fail.auth(more)
     if (RATE.has(name)) return fail.ofStatus(429, headers, '', more)

@@ -1,21 +1,21 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
-import { at, listAt, textAt } from './calling.ts'
+import { at, listAt, textField } from './calling.ts'
 import type { AnsweredAccount, AnsweredBill, AnsweredRow } from './service.ts'
 import { accountsFromTables, type FoundTable } from './tables.ts'
 
 /** What Azure's models answer, in the program's own words. Texts are taken as printed (`content`): its numbers are floats. */
 type Fields = unknown
 
-export const pagesIn = (json: unknown): string[] =>
+export const pagesInAzure = (json: unknown): string[] =>
   listAt(json, 'analyzeResult', 'pages').map((page) =>
     listAt(page, 'lines')
-      .map((line) => textAt(line, 'content') ?? '')
+      .map((line) => textField(line, 'content') ?? '')
       .join('\n'),
   )
 
 export function accountsIn(json: unknown, documentType: DocumentType): AnsweredAccount[] {
   if (documentType === 'invoice' || documentType === 'receipt') return []
-  if (documentType !== 'bank_statement') return accountsFromTables(tablesIn(json), pagesIn(json).join('\n').split('\n'), documentType)
+  if (documentType !== 'bank_statement') return accountsFromTables(tablesIn(json), pagesInAzure(json).join('\n').split('\n'), documentType)
   return listAt(json, 'analyzeResult', 'documents').flatMap((document) => {
     const fields = at(document, 'fields')
     return listAt(fields, 'Accounts', 'valueArray').map((account) => accountOf(at(account, 'valueObject'), fields))
@@ -62,7 +62,7 @@ function rowOf(row: Fields, dateField: string, words: string, amountField: strin
   ]
 }
 
-export function billIn(json: unknown, documentType: DocumentType): AnsweredBill | null {
+export function billInAzure(json: unknown, documentType: DocumentType): AnsweredBill | null {
   if (documentType !== 'invoice' && documentType !== 'receipt') return null
   const fields = at(json, 'analyzeResult', 'documents', 0, 'fields')
   if (fields === undefined) return null
@@ -75,15 +75,16 @@ export function billIn(json: unknown, documentType: DocumentType): AnsweredBill 
     number: printed(fields, 'InvoiceId'),
     total: amount(fields, total) ?? (documentType === 'invoice' ? amount(fields, 'AmountDue') : null),
     tax: amount(fields, 'TotalTax'),
-    currency: textAt(fields, total, 'valueCurrency', 'currencyCode'),
+    currency: textField(fields, total, 'valueCurrency', 'currencyCode'),
     confidence: typeof confidence === 'number' ? confidence : null,
   }
 }
 
 const objects = (value: unknown, name: string): Fields[] => listAt(value, name, 'valueArray').map((item) => at(item, 'valueObject'))
-const printed = (fields: Fields, name: string): string | null => textAt(fields, name, 'content') ?? textAt(fields, name, 'valueString')
+const printed = (fields: Fields, name: string): string | null =>
+  textField(fields, name, 'content') ?? textField(fields, name, 'valueString')
 /** The day it understood, else as printed. */
-const date = (fields: Fields, name: string): string | null => textAt(fields, name, 'valueDate') ?? textAt(fields, name, 'content')
+const date = (fields: Fields, name: string): string | null => textField(fields, name, 'valueDate') ?? textField(fields, name, 'content')
 const pageOf = (fields: Fields, name: string): number | null => {
   const page = at(fields, name, 'boundingRegions', 0, 'pageNumber')
   return typeof page === 'number' ? page : null
@@ -91,7 +92,7 @@ const pageOf = (fields: Fields, name: string): number | null => {
 /** As printed; where only the number was handed over, that number with two decimals. */
 function amount(fields: Fields, name: string): string | null {
   const field = at(fields, name)
-  const text = textAt(field, 'content')
+  const text = textField(field, 'content')
   if (text !== null && /\d/.test(text)) return text
   const value = at(field, 'valueNumber') ?? at(field, 'valueCurrency', 'amount')
   return typeof value === 'number' && Number.isFinite(value) ? value.toFixed(2) : null
@@ -106,7 +107,7 @@ function tablesIn(json: unknown): FoundTable[] {
       if (typeof row !== 'number' || typeof column !== 'number' || row > 10_000 || column > 100) continue
       rows[row] ??= []
       const cells = rows[row]
-      if (cells) cells[column] = textAt(cell, 'content') ?? ''
+      if (cells) cells[column] = textField(cell, 'content') ?? ''
       const on = at(cell, 'boundingRegions', 0, 'pageNumber')
       if (rows.length === 1 && typeof on === 'number') page = on
     }

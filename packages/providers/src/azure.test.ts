@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { azure } from './azure.ts'
-import { conforms, inTime, samples, switchedOn, useNetwork } from './conformance.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
 
 const network = useNetwork()
 const env = {
@@ -85,7 +85,7 @@ const bank = {
 describe('Azure Document Intelligence', () => {
   it('is started, asked until it is done, and what it keeps is deleted', async () => {
     answering(() => succeeded(bank))
-    const answer = await running().extract(samples.pdf(), inTime())
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     expect(network.seen.map((s) => [s.method, s.url])).toEqual([
       [
         'POST',
@@ -112,7 +112,7 @@ describe('Azure Document Intelligence', () => {
 
   it('reads a statement: amounts as printed, checks as withdrawals, each once', async () => {
     answering(() => succeeded(bank))
-    const { accounts, bill } = await running().extract(samples.pdf(), inTime())
+    const { accounts, bill } = await running().extract(sampleAnswers.pdf(), inTime())
     const row = (date: string, description: string, amount: string, direction: string, pageNumber: number) => ({
       date,
       description,
@@ -174,7 +174,7 @@ describe('Azure Document Intelligence', () => {
     ],
   ] as const)('reads an %s', async (documentType, model, fields, expected) => {
     answering(() => succeeded(fields, [page(1)]))
-    const answer = await running().extract(samples.image(documentType), inTime())
+    const answer = await running().extract(sampleAnswers.image(documentType), inTime())
     expect(answer.bill).toMatchObject(expected)
     expect(answer.accounts).toEqual([])
     expect(network.seen[0]?.url).toContain(`/${model}:analyze`)
@@ -191,7 +191,7 @@ describe('Azure Document Intelligence', () => {
       cells([head, ['10/15/2026', 'PAYMENT THANK YOU', '-53.50']], 2),
     ]
     answering(() => succeeded({}, [page(1, ['Previous balance', '$53.50', 'New balance $53.50']), page(2)], { tables }))
-    const { accounts } = await running().extract(samples.pdf('credit_card'), inTime())
+    const { accounts } = await running().extract(sampleAnswers.pdf('credit_card'), inTime())
     expect(network.seen[0]?.url).toContain('/prebuilt-layout:analyze')
     expect(accounts[0]).toMatchObject({ openingBalance: '$53.50', closingBalance: '$53.50' })
     expect(accounts[0]?.rows.map((r) => [r.date, r.description, r.amount, r.direction, r.page])).toEqual([
@@ -209,13 +209,13 @@ describe('Azure Document Intelligence', () => {
     'not an address',
   ])('does not carry the key to where the answer does not belong: %s', async (location) => {
     network.answer(() => accepted(location))
-    await expect(running().extract(samples.pdf(), inTime())).rejects.toMatchObject({ kind: 'invalid_output' })
+    await expect(running().extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({ kind: 'invalid_output' })
     expect(network.seen).toHaveLength(1)
   })
 
   it('a free resource that reads two pages of three is not taken for having read them all', async () => {
     answering(() => succeeded(bank))
-    await expect(running().extract(samples.pdf('bank_statement', 3), inTime())).rejects.toMatchObject({
+    await expect(running().extract(sampleAnswers.pdf('bank_statement', 3), inTime())).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringContaining('2 of 3 pages'),
     })
@@ -223,7 +223,7 @@ describe('Azure Document Intelligence', () => {
 
   it('an answer that cannot be deleted is an answer all the same', async () => {
     network.answer(({ method }) => (method === 'POST' ? accepted() : method === 'DELETE' ? HttpResponse.error() : succeeded(bank)))
-    expect((await running().extract(samples.pdf(), inTime())).accounts).toHaveLength(1)
+    expect((await running().extract(sampleAnswers.pdf(), inTime())).accounts).toHaveLength(1)
   })
 
   it.each([
@@ -233,7 +233,7 @@ describe('Azure Document Intelligence', () => {
     ['Unheard', 'bad_request'],
   ])('a reading that fails there with %s is %s, and is deleted too', async (code, kind) => {
     answering(() => state('failed', { error: { code: 'InvalidRequest', message: 'QUOTED', innererror: { code, message: 'QUOTED' } } }))
-    await expect(running().extract(samples.pdf(), inTime())).rejects.toMatchObject({ kind })
+    await expect(running().extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({ kind })
     expect(network.seen.at(-1)?.method).toBe('DELETE')
   })
 
@@ -241,11 +241,11 @@ describe('Azure Document Intelligence', () => {
     network.answer(({ method }) =>
       method === 'POST' ? accepted() : HttpResponse.json({ status: 'running' }, { headers: { 'retry-after': '60' } }),
     )
-    await expect(running().extract(samples.pdf(), inTime(200))).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(running().extract(sampleAnswers.pdf(), inTime(200))).rejects.toMatchObject({ kind: 'timeout' })
   })
 
   it('takes no text, and a test of the key asks about the resource only', async () => {
-    await expect(running().extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(running().extract(sampleAnswers.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
     expect(network.seen).toEqual([])
     network.answer(() => HttpResponse.json({ customDocumentModels: { count: 0, limit: 250 } }))
     expect(await running().probe(inTime())).toMatchObject({ ok: true })
@@ -263,7 +263,7 @@ describe('Azure Document Intelligence', () => {
     service: azure,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     failures: [
       { name: 'a key that is refused', answer: () => error(401, '401'), kind: 'auth', says: /check DOCUMENT_INTELLIGENCE_API_KEY/ },
       { name: 'asked too often', answer: () => error(429, '429'), kind: 'rate' },

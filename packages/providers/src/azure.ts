@@ -1,9 +1,9 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
-import { accountsIn, billIn, pagesIn } from './azure-result.ts'
+import { accountsIn, billInAzure, pagesInAzure } from './azure-result.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, type HttpFailure, jsonFrom, textAt } from './calling.ts'
+import { calling, type HttpFailure, jsonFrom, textField } from './calling.ts'
 import { type Failing, failing, retryAfterMs } from './failing.ts'
 import { sizeOf } from './language-model.ts'
 import { probing } from './probing.ts'
@@ -76,7 +76,7 @@ export const azure = service({
           const result = await finished(operation, started.response, fetch, auth, options.signal)
           await deleted(operation, fetch, auth)
           if (result.status !== 'succeeded') throw failure(result.json, fail)
-          const pageTexts = pagesIn(result.json)
+          const pageTexts = pagesInAzure(result.json)
           const sent = sizeOf(request)
           // A free resource reads two pages and says nothing of the others.
           if (pageTexts.length < sent.pages) {
@@ -86,7 +86,7 @@ export const azure = service({
           }
           return {
             accounts: accountsIn(result.json, documentType),
-            bill: billIn(result.json, documentType),
+            bill: billInAzure(result.json, documentType),
             pageTexts: pageTexts.every((text) => text === '') ? null : pageTexts,
             usage: {
               model,
@@ -118,7 +118,7 @@ async function finished(operation: string, started: Response, fetch: Fetch, head
     const waitMs = Math.min(retryAfterMs(response.headers) ?? POLL_MS, LONGEST_POLL_MS)
     await pause(waitMs, signal)
     const asked = await jsonFrom(fetch, operation, { headers })
-    const status = textAt(asked.json, 'status')
+    const status = textField(asked.json, 'status')
     if (status !== 'running' && status !== 'notStarted') return { status, json: asked.json }
     response = asked.response
   }
@@ -145,7 +145,7 @@ async function deleted(operation: string, fetch: Fetch, headers: Record<string, 
 }
 
 const failure = (json: unknown, fail: Failing): ServiceError => {
-  const code = textAt(json, 'error', 'innererror', 'code') ?? textAt(json, 'error', 'code') ?? ''
+  const code = textField(json, 'error', 'innererror', 'code') ?? textField(json, 'error', 'code') ?? ''
   if (code === '' || /^Internal|Timeout/.test(code)) return fail.transient()
   return ofCode(code, fail) ?? fail.badRequest()
 }
@@ -159,6 +159,6 @@ const meaning =
   (fail: Failing) =>
   ({ status, headers, body, requestId }: HttpFailure): ServiceError => {
     const more = { status, requestId: requestId ?? headers?.get('apim-request-id') ?? null }
-    const code = textAt(body, 'error', 'innererror', 'code') ?? ''
+    const code = textField(body, 'error', 'innererror', 'code') ?? ''
     return ofCode(code, fail, more) ?? fail.ofStatus(status, headers, 'DOCUMENT_INTELLIGENCE_ENDPOINT', more)
   }

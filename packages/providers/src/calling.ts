@@ -85,7 +85,7 @@ export async function jsonFrom(
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((v, key) => (v !== null && typeof v === 'object' ? (v as Record<string | number, unknown>)[key] : undefined), value)
 /** A field that is text; null otherwise. */
-export const textAt = (value: unknown, ...path: (string | number)[]): string | null => {
+export const textField = (value: unknown, ...path: (string | number)[]): string | null => {
   const found = at(value, ...path)
   return typeof found === 'string' ? found : null
 }

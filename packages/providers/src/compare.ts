@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /** So many rows are compared with one at most, of those that agree with it in what they are looked up by. */
-export const MOST_LOOKED_AT = 32
+export const MOST_ROWS_COMPARED = 32
 
 type Fits = (a: ReadTransaction, b: ReadTransaction) => boolean
 /** One way to recognise a row: what both must have in common, and what else must hold. The surest come first. */
@@ -52,7 +52,7 @@ export function compareRows(service: readonly ReadTransaction[], builtIn: readon
     const lists = new FreeLists()
     for (const i of left) lists.add(key(builtIn[i] as ReadTransaction), i)
     open = open.filter((a) => {
-      const candidates = lists.get(key(a))?.free(MOST_LOOKED_AT, 0, (i) => (left.has(i) ? 'free' : 'gone')) ?? []
+      const candidates = lists.get(key(a))?.free(MOST_ROWS_COMPARED, 0, (i) => (left.has(i) ? 'free' : 'gone')) ?? []
       // Of several equal ones the one with the likest words: two coffees keep their own cafés.
       const best = likest(
         a,

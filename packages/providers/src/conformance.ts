@@ -83,7 +83,7 @@ export function switchedOn(service: Service, env: Record<string, string>): Runni
   return set.service
 }
 
-export const samples = {
+export const sampleAnswers = {
   pdf: (documentType: DocumentType = 'bank_statement', pages = 2): ExtractRequest => ({
     documentType,
     content: { kind: 'pdf', bytes: new TextEncoder().encode('%PDF-1.7 a statement'), pages },

@@ -1,13 +1,13 @@
-import { at, listAt, textAt } from './calling.ts'
+import { at, listAt, textField } from './calling.ts'
 import type { AnsweredAccount, AnsweredBill, AnsweredRow } from './service.ts'
 
 /** What Document AI's processors answer: a flat list of entities, those of one row together as its properties. */
 type Entity = unknown
 
 const entitiesIn = (json: unknown): Entity[] => listAt(json, 'document', 'entities')
-const typeOf = (entity: Entity): string => textAt(entity, 'type') ?? ''
+const typeOf = (entity: Entity): string => textField(entity, 'type') ?? ''
 const find = (entities: readonly Entity[], type: string): Entity => entities.find((e) => typeOf(e) === type)
-const mentioned = (entity: Entity): string | null => textAt(entity, 'mentionText')?.trim() || null
+const mentioned = (entity: Entity): string | null => textField(entity, 'mentionText')?.trim() || null
 
 /** The day it understood as year, month and day, else as printed. */
 function dateOf(entity: Entity): string | null {
@@ -52,7 +52,7 @@ export function accountIn(json: unknown): AnsweredAccount[] {
     {
       name: mentioned(find(entities, 'bank_name')),
       lastFour: mentioned(find(entities, 'account_number')),
-      currency: textAt(find(entities, 'currency'), 'normalizedValue', 'text') ?? currencyOf(find(entities, 'starting_balance')),
+      currency: textField(find(entities, 'currency'), 'normalizedValue', 'text') ?? currencyOf(find(entities, 'starting_balance')),
       periodStart: dateOf(find(entities, 'statement_start_date')),
       periodEnd: dateOf(find(entities, 'statement_end_date')),
       openingBalance: moneyOf(find(entities, 'starting_balance')),
@@ -84,10 +84,10 @@ function rowsOf(item: Entity): AnsweredRow[] {
   })
 }
 
-const currencyOf = (entity: Entity): string | null => textAt(entity, 'normalizedValue', 'moneyValue', 'currencyCode')
+const currencyOf = (entity: Entity): string | null => textField(entity, 'normalizedValue', 'moneyValue', 'currencyCode')
 
 /** An invoice's or a receipt's facts: both processors use the same names for them. */
-export function billIn(json: unknown): AnsweredBill | null {
+export function billInDocumentAi(json: unknown): AnsweredBill | null {
   const entities = entitiesIn(json)
   const total = find(entities, 'total_amount')
   if (entities.length === 0) return null
@@ -97,14 +97,14 @@ export function billIn(json: unknown): AnsweredBill | null {
     number: mentioned(find(entities, 'invoice_id')),
     total: total === undefined ? null : moneyOf(total),
     tax: moneyOf(find(entities, 'total_tax_amount')),
-    currency: textAt(find(entities, 'currency'), 'normalizedValue', 'text') ?? currencyOf(total),
+    currency: textField(find(entities, 'currency'), 'normalizedValue', 'text') ?? currencyOf(total),
     confidence: scoreOf(total),
   }
 }
 
 /** The text of each page, by the places in the whole text that the page's layout names. */
 export function pagesIn(json: unknown): string[] {
-  const text = textAt(json, 'document', 'text') ?? ''
+  const text = textField(json, 'document', 'text') ?? ''
   return listAt(json, 'document', 'pages').map((page) =>
     listAt(page, 'layout', 'textAnchor', 'textSegments')
       .map((segment) => text.slice(Number(at(segment, 'startIndex') ?? 0), Number(at(segment, 'endIndex') ?? 0)))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HttpResponse } from 'msw'
 import { afterAll, describe, expect, it } from 'vitest'
-import { conforms, inTime, type Seen, samples, switchedOn, useNetwork } from './conformance.ts'
+import { conforms, inTime, type Seen, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
 import { googleDocumentAi } from './google-document-ai.ts'
 import { configured } from './settings.ts'
 
@@ -94,7 +94,7 @@ const processed = (entities: object[] = STATEMENT, pages = 2) =>
 describe('Google Document AI', () => {
   it('is asked by REST at its location, with a token of the service account', async () => {
     answering(processed)
-    const answer = await running().extract(samples.pdf(), inTime())
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     const [asked, call] = network.seen
     // Never where a key file would send it: the token comes from Google.
     expect(asked?.url).toBe('https://oauth2.googleapis.com/token')
@@ -112,7 +112,7 @@ describe('Google Document AI', () => {
 
   it('reads a statement: money from units and billionths, never by way of a float', async () => {
     answering(processed)
-    const { accounts, bill } = await running().extract(samples.pdf(), inTime())
+    const { accounts, bill } = await running().extract(sampleAnswers.pdf(), inTime())
     expect(bill).toBeNull()
     expect(accounts).toEqual([
       {
@@ -149,7 +149,7 @@ describe('Google Document AI', () => {
     ['nonsense: as printed', money('5e3', 0), '$5.00', '$5.00'],
   ])('an amount with %s', async (_, value, printed, expected) => {
     answering(() => processed([entity('starting_balance', printed, value)]))
-    expect((await running().extract(samples.pdf(), inTime())).accounts[0]?.openingBalance).toBe(expected)
+    expect((await running().extract(sampleAnswers.pdf(), inTime())).accounts[0]?.openingBalance).toBe(expected)
   })
 
   it.each([
@@ -178,7 +178,7 @@ describe('Google Document AI', () => {
     ],
   ] as const)('reads an %s with its own processor', async (documentType, processor, entities, expected) => {
     answering(() => processed([...entities], 1))
-    const answer = await running().extract(samples.image(documentType), inTime())
+    const answer = await running().extract(sampleAnswers.image(documentType), inTime())
     expect(answer).toMatchObject({ accounts: [], bill: expected })
     expect(network.seen.at(-1)?.url).toContain(`/processors/${processor}:process`)
     expect(network.seen.at(-1)?.json).toMatchObject({ rawDocument: { mimeType: 'image/png' } })
@@ -187,11 +187,11 @@ describe('Google Document AI', () => {
   it('sends nothing for a kind without a processor, and takes no text', async () => {
     const { DOCUMENT_AI_INVOICE_PROCESSOR: _, ...without } = env
     const service = switchedOn(googleDocumentAi, without)
-    await expect(service.extract(samples.pdf('invoice'), inTime())).rejects.toMatchObject({
+    await expect(service.extract(sampleAnswers.pdf('invoice'), inTime())).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringContaining('DOCUMENT_AI_INVOICE_PROCESSOR'),
     })
-    await expect(service.extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(service.extract(sampleAnswers.text(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
     expect(network.seen).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('Google Document AI', () => {
     ['is no key', import.meta.filename],
   ])('a key file that %s is named', async (_, file) => {
     const service = running({ GOOGLE_APPLICATION_CREDENTIALS: file })
-    await expect(service.extract(samples.pdf(), inTime())).rejects.toMatchObject({
+    await expect(service.extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({
       kind: 'config',
       message: expect.stringContaining('GOOGLE_APPLICATION_CREDENTIALS'),
     })
@@ -209,10 +209,10 @@ describe('Google Document AI', () => {
 
   it('a token that is refused is a key that is refused', async () => {
     network.answer(() => HttpResponse.json({ error: 'invalid_grant', error_description: 'QUOTED' }, { status: 400 }))
-    await expect(running().extract(samples.pdf(), inTime())).rejects.toMatchObject({ kind: 'auth' })
+    await expect(running().extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({ kind: 'auth' })
     expect(network.seen).toHaveLength(1)
     network.answer(() => new HttpResponse(null, { status: 503 }))
-    await expect(running().extract(samples.pdf(), inTime())).rejects.toMatchObject({ kind: 'transient' })
+    await expect(running().extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({ kind: 'transient' })
   })
 
   it('half a setup says what is missing', () => {
@@ -243,7 +243,7 @@ describe('Google Document AI', () => {
     service: googleDocumentAi,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     before: token,
     failures: [
       {

@@ -3,7 +3,7 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, type HttpFailure, jsonFrom, listAt } from './calling.ts'
-import { accountIn, billIn, pagesIn } from './document-ai-result.ts'
+import { accountIn, billInDocumentAi, pagesIn } from './document-ai-result.ts'
 import { type Failing, failing } from './failing.ts'
 import { sizeOf } from './language-model.ts'
 import { blankPage, probing } from './probing.ts'
@@ -114,7 +114,7 @@ export const googleDocumentAi = service({
           const pageTexts = pagesIn(json)
           return {
             accounts: isBill ? [] : accountIn(json),
-            bill: isBill ? billIn(json) : null,
+            bill: isBill ? billInDocumentAi(json) : null,
             pageTexts: pageTexts.length > 0 && pageTexts.some((text) => text !== '') ? pageTexts : null,
             usage: {
               model: processor,

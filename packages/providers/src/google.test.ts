@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answerSchema } from './answer-schema.ts'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { google } from './google.ts'
 
 const network = useNetwork()
@@ -35,8 +35,8 @@ const quota = (quotaId: string) => ({ '@type': 'type.googleapis.com/google.rpc.Q
 
 describe('Google Gemini', () => {
   it('reads a PDF, with the key in a header and never in the address', async () => {
-    network.answer(() => said(statementAnswer))
-    const answer = await running().extract(samples.pdf(), inTime())
+    network.answer(() => said(statementFixture))
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     expect(answer).toEqual({
       accounts: statementRead,
       bill: null,
@@ -71,9 +71,9 @@ describe('Google Gemini', () => {
 
   it('reads a picture and a text', async () => {
     network.answer(() => said(receiptAnswer))
-    expect((await running().extract(samples.image(), inTime())).bill).toEqual(receiptRead)
+    expect((await running().extract(sampleAnswers.image(), inTime())).bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({ contents: [{ parts: [{ inlineData: { mimeType: 'image/png' } }, {}] }] })
-    await running().extract(samples.text(), inTime())
+    await running().extract(sampleAnswers.text(), inTime())
     expect(network.seen[1]?.json).toMatchObject({ contents: [{ parts: [{ text: expect.stringContaining('ACME SOFTWARE 49.00') }] }] })
   })
 
@@ -98,7 +98,7 @@ describe('Google Gemini', () => {
     service: google,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     failures: [
       {
         name: 'a key that is refused, with status 400',
@@ -141,8 +141,12 @@ describe('Google Gemini', () => {
         answer: () => HttpResponse.json({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, responseId: 'r' }),
         kind: 'refused',
       },
-      { name: 'cut off, though it looks whole', answer: () => generated(JSON.stringify(statementAnswer), 'MAX_TOKENS'), kind: 'truncated' },
-      { name: 'a reason nobody knows', answer: () => generated(JSON.stringify(statementAnswer), 'NEW_REASON'), kind: 'invalid_output' },
+      {
+        name: 'cut off, though it looks whole',
+        answer: () => generated(JSON.stringify(statementFixture), 'MAX_TOKENS'),
+        kind: 'truncated',
+      },
+      { name: 'a reason nobody knows', answer: () => generated(JSON.stringify(statementFixture), 'NEW_REASON'), kind: 'invalid_output' },
       { name: 'an answer of another shape, twice', answer: () => said([]), kind: 'invalid_output', calls: 2 },
       { name: 'half an answer, twice', answer: () => generated('{"accounts": [{"name": "Fi'), kind: 'invalid_output', calls: 2 },
     ],

@@ -1,9 +1,9 @@
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
-import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textAt } from './calling.ts'
+import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
-import { languageModel, type Question, type Said } from './language-model.ts'
+import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
@@ -41,7 +41,7 @@ export const google = service({
   create(settings) {
     const label = serviceLabels.google
     const fail = failing(label, 'GEMINI_API_KEY')
-    const ask = (question: Question, options: CallOptions): Promise<Said> =>
+    const ask = (question: ModelPrompt, options: CallOptions): Promise<Said> =>
       calling(options.signal, fail, meaning(fail), async () => {
         const model = question.purpose === 'extract' ? settings.GEMINI_MODEL : settings.GEMINI_CLASSIFY_MODEL
         const url = `${settings.GEMINI_BASE_URL}/v1beta/models/${encodeURIComponent(model)}:generateContent`
@@ -56,7 +56,7 @@ export const google = service({
   },
 })
 
-function requestOf({ system, user, file, schema, maxTokens }: Question): object {
+function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): object {
   const mimeType = file?.kind === 'pdf' ? 'application/pdf' : file?.mediaType
   return {
     systemInstruction: { parts: [{ text: system }] },
@@ -76,17 +76,17 @@ function requestOf({ system, user, file, schema, maxTokens }: Question): object 
 }
 
 function saidIn(json: unknown, model: string, fail: Failing): Said {
-  const requestId = textAt(json, 'responseId')
+  const requestId = textField(json, 'responseId')
   if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId })
   const candidate = at(json, 'candidates', 0)
-  const reason = textAt(candidate, 'finishReason') ?? ''
+  const reason = textField(candidate, 'finishReason') ?? ''
   if (CUT.has(reason)) throw fail.truncated({ requestId })
   if (REFUSED.has(reason)) throw fail.refused({ requestId })
   const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
   if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId })
   return {
-    text: parts.map((part) => textAt(part, 'text') ?? '').join(''),
-    model: textAt(json, 'modelVersion') ?? model,
+    text: parts.map((part) => textField(part, 'text') ?? '').join(''),
+    model: textField(json, 'modelVersion') ?? model,
     tokensIn: countAt(json, 'usageMetadata', 'promptTokenCount'),
     tokensOut: countAt(json, 'usageMetadata', 'candidatesTokenCount') + countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
     requestId,
@@ -100,9 +100,9 @@ function meaning(fail: Failing) {
     const details = listAt(body, 'error', 'details')
     if (details.some((d) => at(d, 'reason') === 'API_KEY_INVALID')) return fail.auth(more)
     if (status === 429) {
-      const quotas = details.flatMap((d) => listAt(d, 'violations')).map((v) => textAt(v, 'quotaId') ?? '')
+      const quotas = details.flatMap((d) => listAt(d, 'violations')).map((v) => textField(v, 'quotaId') ?? '')
       if (quotas.some((id) => /PerDay/.test(id))) return fail.quota(more)
-      const delay = details.map((d) => textAt(d, 'retryDelay')).find((d) => d !== null)
+      const delay = details.map((d) => textField(d, 'retryDelay')).find((d) => d !== null)
       const seconds = /^(\d+(?:\.\d+)?)s$/.exec(delay ?? '')?.[1]
       if (seconds !== undefined) return fail.rate(Math.round(Number(seconds) * 1000), more)
     }

@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answerSchema } from './answer-schema.ts'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
 import { chat } from './fixtures/chat.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { groq } from './groq.ts'
 
 const network = useNetwork()
@@ -15,8 +15,8 @@ const error = (status: number, body: object, headers: Record<string, string> = {
 
 describe('Groq', () => {
   it('reads text with a model that holds to the schema', async () => {
-    network.answer(() => said(statementAnswer))
-    const answer = await running().extract(samples.text(), inTime())
+    network.answer(() => said(statementFixture))
+    const answer = await running().extract(sampleAnswers.text(), inTime())
     expect(answer).toMatchObject({ accounts: statementRead, usage: { requests: 1, pages: 2, tokensIn: 900, tokensOut: 300 } })
     const [seen] = network.seen
     expect([seen?.method, seen?.url]).toEqual(['POST', 'https://api.groq.com/openai/v1/chat/completions'])
@@ -36,7 +36,7 @@ describe('Groq', () => {
 
   it('reads a picture with a model that sees, which is told the schema in words', async () => {
     network.answer(() => said(receiptAnswer))
-    expect((await running().extract(samples.image(), inTime())).bill).toEqual(receiptRead)
+    expect((await running().extract(sampleAnswers.image(), inTime())).bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({
       model: 'qwen/qwen3.8-27b',
       response_format: { type: 'json_object' },
@@ -48,7 +48,7 @@ describe('Groq', () => {
   })
 
   it('is sent no PDF file', async () => {
-    await expect(running().extract(samples.pdf(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(running().extract(sampleAnswers.pdf(), inTime())).rejects.toMatchObject({ kind: 'unsupported' })
     expect(network.seen).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('Groq', () => {
     service: groq,
     env,
     network,
-    request: samples.text(),
+    request: sampleAnswers.text(),
     failures: [
       { name: 'a key that is refused', answer: () => error(401, { code: 'invalid_api_key' }), kind: 'auth', says: /check GROQ_API_KEY/ },
       { name: 'asked too often', answer: () => error(429, { code: 'rate_limit_exceeded', type: 'tokens' }), kind: 'rate' },
@@ -87,7 +87,7 @@ describe('Groq', () => {
       { name: 'a model that is not known', answer: () => error(404, { code: 'model_not_found' }), kind: 'config', says: /GROQ_MODEL/ },
       {
         name: 'cut off, though it looks whole',
-        answer: () => chat(JSON.stringify(statementAnswer), { finish_reason: 'length' }),
+        answer: () => chat(JSON.stringify(statementFixture), { finish_reason: 'length' }),
         kind: 'truncated',
       },
       { name: 'held back by a filter', answer: () => chat('', { finish_reason: 'content_filter' }), kind: 'refused' },

@@ -1,7 +1,7 @@
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
-import { languageModel, type Question } from './language-model.ts'
+import { languageModel, type ModelPrompt } from './language-model.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
@@ -37,7 +37,7 @@ export const groq = service({
   create(settings) {
     const label = serviceLabels.groq
     const fail = failing(label, 'GROQ_API_KEY')
-    const ask = (question: Question, options: CallOptions) => {
+    const ask = (question: ModelPrompt, options: CallOptions) => {
       const [model, modelSetting] = question.file
         ? [settings.GROQ_VISION_MODEL, 'GROQ_VISION_MODEL']
         : question.purpose === 'extract'

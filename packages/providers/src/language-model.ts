@@ -4,11 +4,11 @@ import { accountsOf, answer, answerSchema, billOf, type JsonSchema, labels, labe
 import type { Failing } from './failing.ts'
 import { probing } from './probing.ts'
 import { classifyPrompt, extractPrompt, type Prompt } from './prompt.ts'
-import type { Answer, CallOptions, Classified, ClassifyRequest, ExtractRequest, RunningService, Usage } from './service.ts'
+import type { Answer, CallOptions, ClassifiedRows, ClassifyRequest, ExtractRequest, RunningService, Usage } from './service.ts'
 import { parseStrictly, repairRequest } from './strict-json.ts'
 
 /** One question to a language model: no tools, no earlier conversation, an answer of one schema. */
-export interface Question extends Prompt {
+export interface ModelPrompt extends Prompt {
   purpose: 'extract' | 'classify' | 'probe'
   /** The file beside the words; null when the words hold everything. */
   file: Exclude<ExtractRequest['content'], { kind: 'text' }> | null
@@ -24,7 +24,7 @@ export interface Said {
   tokensOut: number
   requestId: string | null
 }
-export type Ask = (question: Question, options: CallOptions) => Promise<Said>
+export type Ask = (question: ModelPrompt, options: CallOptions) => Promise<Said>
 
 /** Six dense pages of rows; an answer that needs more is cut by the service, and the document goes in shorter runs. */
 const EXTRACT_TOKENS = 16_000
@@ -52,7 +52,7 @@ export function languageModel(id: ServiceId, fail: Failing, ask: Ask): RunningSe
 
 export const statementAnswer = { schema: answerSchema, schemaName: 'bookkeeping_document', maxTokens: EXTRACT_TOKENS } as const
 
-const PROBE: Question = {
+const PROBE: ModelPrompt = {
   purpose: 'probe',
   system: 'Answer with JSON of the given schema.',
   user: 'Say that you can be reached.',
@@ -81,7 +81,7 @@ export function sizeOf({ content }: ExtractRequest): { pages: number; bytes: num
 export async function askStrictly<T>(
   ask: Ask,
   fail: Failing,
-  question: Question,
+  question: ModelPrompt,
   schema: z.ZodType<T>,
   options: CallOptions,
 ): Promise<{ value: T; usage: Usage }> {
@@ -111,7 +111,7 @@ function usageOf(all: readonly Said[]): Usage {
   }
 }
 
-async function classifyWith(ask: Ask, fail: Failing, request: ClassifyRequest, options: CallOptions): Promise<Classified> {
+async function classifyWith(ask: Ask, fail: Failing, request: ClassifyRequest, options: CallOptions): Promise<ClassifiedRows> {
   const categories = request.categories.map((c) => c.id)
   const question = {
     ...classifyPrompt(request),

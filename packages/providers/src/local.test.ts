@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
 import { chat } from './fixtures/chat.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { local } from './local.ts'
 import { configured } from './settings.ts'
 
@@ -15,8 +15,8 @@ const formOf = (seen: { json: unknown } | undefined) =>
 
 describe('a server of the OpenAI shape on this machine', () => {
   it('reads text', async () => {
-    network.answer(() => said(statementAnswer))
-    expect(await running().extract(samples.text(), inTime())).toMatchObject({ accounts: statementRead, usage: { requests: 1 } })
+    network.answer(() => said(statementFixture))
+    expect(await running().extract(sampleAnswers.text(), inTime())).toMatchObject({ accounts: statementRead, usage: { requests: 1 } })
     const [seen] = network.seen
     expect([seen?.method, seen?.url]).toEqual(['POST', 'http://127.0.0.1:11434/v1/chat/completions'])
     expect(seen?.headers.authorization).toBe('Bearer local')
@@ -26,25 +26,25 @@ describe('a server of the OpenAI shape on this machine', () => {
   it('that takes no schema is asked for JSON, then for text; what it takes is remembered', async () => {
     network.answer((request) =>
       formOf(request) === 'text'
-        ? chat(`<think>two rows</think>\n\`\`\`json\n${JSON.stringify(statementAnswer)}\n\`\`\``)
+        ? chat(`<think>two rows</think>\n\`\`\`json\n${JSON.stringify(statementFixture)}\n\`\`\``)
         : HttpResponse.json({ error: { message: 'response_format is not supported' } }, { status: 400 }),
     )
     const service = running()
-    expect((await service.extract(samples.text(), inTime())).accounts).toEqual(statementRead)
+    expect((await service.extract(sampleAnswers.text(), inTime())).accounts).toEqual(statementRead)
     expect(network.seen.map(formOf)).toEqual(['json_schema', 'json_object', 'text'])
     expect(network.seen[2]?.text).toContain('The JSON schema of your answer')
-    await service.extract(samples.text(), inTime())
+    await service.extract(sampleAnswers.text(), inTime())
     expect(network.seen.map(formOf)).toEqual(['json_schema', 'json_object', 'text', 'text'])
   })
 
   it('sees pictures only with a model that does', async () => {
-    await expect(running().extract(samples.image(), inTime())).rejects.toMatchObject({
+    await expect(running().extract(sampleAnswers.image(), inTime())).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringContaining('LOCAL_AI_VISION_MODEL'),
     })
     expect(network.seen).toEqual([])
     network.answer(() => said(receiptAnswer))
-    const answer = await running({ LOCAL_AI_VISION_MODEL: 'qwen3-vl' }).extract(samples.image(), inTime())
+    const answer = await running({ LOCAL_AI_VISION_MODEL: 'qwen3-vl' }).extract(sampleAnswers.image(), inTime())
     expect(answer.bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({ model: 'qwen3-vl' })
   })
@@ -69,7 +69,7 @@ describe('a server of the OpenAI shape on this machine', () => {
     service: local,
     env,
     network,
-    request: samples.text(),
+    request: sampleAnswers.text(),
     failures: [
       {
         name: 'a key that is refused',

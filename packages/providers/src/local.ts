@@ -1,7 +1,7 @@
 import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
-import { languageModel, type Question, type Said } from './language-model.ts'
+import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { type AnswerForm, askByChat, type Endpoint } from './openai-chat.ts'
 import { everyKind } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
@@ -38,7 +38,7 @@ export const local = service({
     const fail = failing(label, 'LOCAL_AI_API_KEY')
     // Found out by the first call, and kept: servers do not change their mind.
     let from = 0
-    const ask = async (question: Question, options: CallOptions): Promise<Said> => {
+    const ask = async (question: ModelPrompt, options: CallOptions): Promise<Said> => {
       const { LOCAL_AI_VISION_MODEL: vision } = settings
       if (question.file && !vision) throw fail.unsupported('it sees no pictures, since LOCAL_AI_VISION_MODEL is not set')
       const model = question.file && vision ? vision : settings.LOCAL_AI_MODEL

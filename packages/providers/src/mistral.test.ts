@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answerSchema } from './answer-schema.ts'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
 import { chat } from './fixtures/chat.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { mistral } from './mistral.ts'
 
 const network = useNetwork()
@@ -30,8 +30,8 @@ const error = (status: number, body: object, headers: Record<string, string> = {
 
 describe('Mistral', () => {
   it('reads a PDF in one call: its text, and our schema as the annotation; no row surer than its page', async () => {
-    network.answer(() => ocr(JSON.stringify(statementAnswer)))
-    const answer = await running().extract(samples.pdf(), inTime())
+    network.answer(() => ocr(JSON.stringify(statementFixture)))
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     const [account] = structuredClone(statementRead)
     if (account?.rows[1]) account.rows[1].confidence = 0.9
     expect(answer).toEqual({
@@ -57,15 +57,15 @@ describe('Mistral', () => {
 
   it('reads a picture', async () => {
     network.answer(() => ocr(JSON.stringify(receiptAnswer)))
-    expect((await running().extract(samples.image(), inTime())).bill).toEqual(receiptRead)
+    expect((await running().extract(sampleAnswers.image(), inTime())).bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({ document: { type: 'image_url', image_url: 'data:image/png;base64,iVBORwECAw==' } })
   })
 
   it.each([null, '{"accounts":[', '{"rows":[]}'])(
     'an annotation that is %s: the text that it read goes to its chat, the file not again',
     async (annotation) => {
-      network.answer(({ url }) => (url.endsWith('/ocr') ? ocr(annotation) : chat(JSON.stringify(statementAnswer))))
-      const answer = await running().extract(samples.pdf(), inTime())
+      network.answer(({ url }) => (url.endsWith('/ocr') ? ocr(annotation) : chat(JSON.stringify(statementFixture))))
+      const answer = await running().extract(sampleAnswers.pdf(), inTime())
       expect(answer.accounts[0]?.rows.map((r) => r.description)).toEqual(['ACME SOFTWARE', 'CLIENT PAYMENT INV 1001'])
       expect(answer.usage).toMatchObject({ model: 'mistral-ocr-latest', requests: 2, pages: 2, bytes: 20, tokensIn: 900 })
       expect(network.seen.map((s) => s.url)).toEqual(['https://api.mistral.ai/v1/ocr', 'https://api.mistral.ai/v1/chat/completions'])
@@ -75,8 +75,8 @@ describe('Mistral', () => {
   )
 
   it('reads text and categorises by its chat', async () => {
-    network.answer(() => chat(JSON.stringify(statementAnswer)))
-    expect((await running().extract(samples.text(), inTime())).accounts).toEqual(statementRead)
+    network.answer(() => chat(JSON.stringify(statementFixture)))
+    expect((await running().extract(sampleAnswers.text(), inTime())).accounts).toEqual(statementRead)
     expect(network.seen[0]?.json).toMatchObject({
       model: 'mistral-small-latest',
       max_tokens: 16_000,
@@ -89,12 +89,12 @@ describe('Mistral', () => {
 
   it('its chat says in its own words that there was no room', async () => {
     network.answer(() => chat('{', { finish_reason: 'model_length' }))
-    await expect(running().extract(samples.text(), inTime())).rejects.toMatchObject({ kind: 'truncated' })
+    await expect(running().extract(sampleAnswers.text(), inTime())).rejects.toMatchObject({ kind: 'truncated' })
   })
 
   it('pages cost what pages cost, whatever the answer calls its model', async () => {
-    network.answer(() => HttpResponse.json({ model: 'm', pages: PAGES, document_annotation: JSON.stringify(statementAnswer) }))
-    const { usage } = await running().extract(samples.pdf(), inTime())
+    network.answer(() => HttpResponse.json({ model: 'm', pages: PAGES, document_annotation: JSON.stringify(statementFixture) }))
+    const { usage } = await running().extract(sampleAnswers.pdf(), inTime())
     expect(mistral.costUsd(usage, 'bank_statement')).toBeGreaterThan(0)
   })
 
@@ -109,7 +109,7 @@ describe('Mistral', () => {
     service: mistral,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     failures: [
       { name: 'a key that is refused', answer: () => error(401, { detail: 'Unauthorized' }), kind: 'auth', says: /check MISTRAL_API_KEY/ },
       { name: 'asked too often', answer: () => error(429, { object: 'error', type: 'rate_limited', code: '1300' }), kind: 'rate' },
@@ -120,7 +120,7 @@ describe('Mistral', () => {
         kind: 'bad_request',
       },
       { name: 'no credit left', answer: () => error(402, {}), kind: 'quota' },
-      { name: 'no pages', answer: () => ocr(JSON.stringify(statementAnswer), []), kind: 'invalid_output' },
+      { name: 'no pages', answer: () => ocr(JSON.stringify(statementFixture), []), kind: 'invalid_output' },
     ],
   })
 })

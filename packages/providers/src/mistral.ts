@@ -2,9 +2,9 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { answer } from './answer-schema.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, countAt, type HttpFailure, jsonFrom, listAt, textAt } from './calling.ts'
+import { calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { failing } from './failing.ts'
-import { asAnswer, askStrictly, languageModel, type Question, statementAnswer } from './language-model.ts'
+import { asAnswer, askStrictly, languageModel, type ModelPrompt, statementAnswer } from './language-model.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { blankPage, probing } from './probing.ts'
@@ -48,7 +48,7 @@ export const mistral = service({
       fail,
       modelSetting: 'MISTRAL_MODEL',
     }
-    const ask = (question: Question, options: CallOptions) =>
+    const ask = (question: ModelPrompt, options: CallOptions) =>
       askByChat(endpoint, { model: settings.MISTRAL_MODEL, limit: 'max_tokens', form: 'json_schema' }, question, options)
     const chat = languageModel('mistral', fail, ask)
 
@@ -68,7 +68,7 @@ export const mistral = service({
         })
         const pages = listAt(json, 'pages')
         if (pages.length === 0) throw fail.invalidOutput()
-        return { json, pages, model: ocrName(textAt(json, 'model') ?? settings.MISTRAL_OCR_MODEL) }
+        return { json, pages, model: ocrName(textField(json, 'model') ?? settings.MISTRAL_OCR_MODEL) }
       })
 
     const running: RunningService = {
@@ -88,7 +88,7 @@ export const mistral = service({
           },
           options,
         )
-        const pageTexts = read.pages.map((page) => textAt(page, 'markdown') ?? '')
+        const pageTexts = read.pages.map((page) => textField(page, 'markdown') ?? '')
         const scores = read.pages.map((page) => countAt(page, 'confidence_scores', 'average_page_confidence_score') || null)
         const pages = countAt(read.json, 'usage_info', 'pages_processed') || read.pages.length
         const spent = {
@@ -100,7 +100,7 @@ export const mistral = service({
           tokensOut: 0,
           requestId: null,
         }
-        const annotated = parseStrictly(textAt(read.json, 'document_annotation') ?? '', answer)
+        const annotated = parseStrictly(textField(read.json, 'document_annotation') ?? '', answer)
         if (annotated.ok) {
           const found = asAnswer(request, annotated.value, spent)
           return withPageScores({ ...found, pageTexts, usage: { ...found.usage, pages } }, scores)

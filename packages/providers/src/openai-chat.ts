@@ -1,8 +1,8 @@
 import type OpenAI from 'openai'
 import { boundedFetch } from './bounded-fetch.ts'
-import { calling, type HttpFailure, textAt } from './calling.ts'
+import { calling, type HttpFailure, textField } from './calling.ts'
 import type { Failing } from './failing.ts'
-import type { Question, Said } from './language-model.ts'
+import type { ModelPrompt, Said } from './language-model.ts'
 import type { CallOptions } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 
@@ -49,7 +49,7 @@ export function openAiFailure({ fail, modelSetting }: Endpoint): (failure: HttpF
   return ({ status, headers, body, requestId }) => {
     const more = { status, requestId }
     // The client hands on the inside of {error: …}; some servers send it bare.
-    const code = textAt(body, 'code') ?? textAt(body, 'error', 'code') ?? textAt(body, 'type')
+    const code = textField(body, 'code') ?? textField(body, 'error', 'code') ?? textField(body, 'type')
     if (code === 'insufficient_quota' || code === 'billing_hard_limit_reached') return fail.quota(more)
     if (code === 'model_not_found') return fail.config(`does not know the model: check ${modelSetting}`, more)
     if (code === 'json_validate_failed') return fail.invalidOutput(more)
@@ -74,7 +74,7 @@ const dataUrl = (mediaType: string, bytes: Uint8Array): string => `data:${mediaT
 export async function askByChat(
   endpoint: Endpoint,
   chat: ChatOptions,
-  { system, user, file, schema, schemaName, maxTokens }: Question,
+  { system, user, file, schema, schemaName, maxTokens }: ModelPrompt,
   options: CallOptions,
 ): Promise<Said> {
   const { fail } = endpoint

@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answerSchema } from './answer-schema.ts'
-import { conforms, inTime, samples, switchedOn, toClassify, useNetwork } from './conformance.ts'
-import { labelsAnswer, receiptAnswer, receiptRead, statementAnswer, statementRead } from './fixtures/statement.ts'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
+import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { openai } from './openai.ts'
 
 const network = useNetwork()
@@ -38,8 +38,8 @@ const refused = {
 
 describe('OpenAI', () => {
   it('reads a PDF: the file beside the rules, an answer of our schema, nothing stored there', async () => {
-    network.answer(() => said(statementAnswer))
-    const answer = await running().extract(samples.pdf(), inTime())
+    network.answer(() => said(statementFixture))
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     expect(answer).toEqual({
       accounts: statementRead,
       bill: null,
@@ -71,13 +71,13 @@ describe('OpenAI', () => {
 
   it('reads a picture and a text', async () => {
     network.answer(() => said(receiptAnswer))
-    expect((await running().extract(samples.image(), inTime())).bill).toEqual(receiptRead)
+    expect((await running().extract(sampleAnswers.image(), inTime())).bill).toEqual(receiptRead)
     expect(network.seen[0]?.json).toMatchObject({
       input: [
         { content: [{ type: 'input_image', image_url: 'data:image/png;base64,iVBORwECAw==', detail: 'high' }, { type: 'input_text' }] },
       ],
     })
-    await running().extract(samples.text(), inTime())
+    await running().extract(sampleAnswers.text(), inTime())
     expect(network.seen[1]?.text).toMatch(/<page-2 [\w-]{12}>\\n10\/02\/2026 CLIENT PAYMENT INV 1001 1,200.00\\n<\/page-2/)
   })
 
@@ -96,8 +96,8 @@ describe('OpenAI', () => {
   })
 
   it('is asked once more when its answer does not fit, without the document', async () => {
-    network.answer((_, nth) => (nth === 1 ? said({ ...statementAnswer, note: 'surplus' }) : said(statementAnswer)))
-    const answer = await running().extract(samples.pdf(), inTime())
+    network.answer((_, nth) => (nth === 1 ? said({ ...statementFixture, note: 'surplus' }) : said(statementFixture)))
+    const answer = await running().extract(sampleAnswers.pdf(), inTime())
     expect(answer.accounts).toEqual(statementRead)
     expect(answer.usage).toMatchObject({ requests: 2, tokensIn: 9622, bytes: 20 })
     expect(network.seen[1]?.text).toContain('answer: unrecognized_keys')
@@ -105,9 +105,9 @@ describe('OpenAI', () => {
   })
 
   it('takes another address and other models from its settings, and sends older models no word about thinking', async () => {
-    network.answer(() => said(statementAnswer))
+    network.answer(() => said(statementFixture))
     const other = { ...env, OPENAI_BASE_URL: 'https://eu.example.com/v1/', OPENAI_MODEL: 'gpt-4.1' }
-    await switchedOn(openai, other).extract(samples.pdf(), inTime())
+    await switchedOn(openai, other).extract(sampleAnswers.pdf(), inTime())
     expect(network.seen[0]?.url).toBe('https://eu.example.com/v1/responses')
     expect(network.seen[0]?.json).toMatchObject({ model: 'gpt-4.1' })
     expect(network.seen[0]?.json).not.toHaveProperty('reasoning')
@@ -127,7 +127,7 @@ describe('OpenAI', () => {
     service: openai,
     env,
     network,
-    request: samples.pdf(),
+    request: sampleAnswers.pdf(),
     failures: [
       {
         name: 'a key that is refused',
@@ -155,7 +155,7 @@ describe('OpenAI', () => {
       {
         name: 'cut off, though it looks whole',
         answer: () =>
-          response(JSON.stringify(statementAnswer), { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }),
+          response(JSON.stringify(statementFixture), { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }),
         kind: 'truncated',
       },
       {
@@ -168,7 +168,7 @@ describe('OpenAI', () => {
       { name: 'words instead of JSON, twice', answer: () => response('I read two rows.'), kind: 'invalid_output', calls: 2 },
       {
         name: 'half an answer, twice',
-        answer: () => response(JSON.stringify(statementAnswer).slice(0, -20)),
+        answer: () => response(JSON.stringify(statementFixture).slice(0, -20)),
         kind: 'invalid_output',
         calls: 2,
       },

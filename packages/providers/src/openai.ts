@@ -3,7 +3,7 @@ import type { ResponseCreateParamsNonStreaming, ResponseInputContent } from 'ope
 import { z } from 'zod'
 import { calling } from './calling.ts'
 import { failing } from './failing.ts'
-import { languageModel, type Question, type Said } from './language-model.ts'
+import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
@@ -44,7 +44,7 @@ export const openai = service({
       modelSetting: 'OPENAI_MODEL',
     }
 
-    const ask = (question: Question, options: CallOptions): Promise<Said> =>
+    const ask = (question: ModelPrompt, options: CallOptions): Promise<Said> =>
       calling(options.signal, fail, openAiFailure(endpoint), async () => {
         const client = await openAiClient(endpoint, options)
         const model = question.purpose === 'extract' ? settings.OPENAI_MODEL : settings.OPENAI_CLASSIFY_MODEL
@@ -69,7 +69,7 @@ export const openai = service({
   },
 })
 
-function requestOf({ system, user, file, schema, schemaName, maxTokens }: Question, model: string): ResponseCreateParamsNonStreaming {
+function requestOf({ system, user, file, schema, schemaName, maxTokens }: ModelPrompt, model: string): ResponseCreateParamsNonStreaming {
   const content: ResponseInputContent[] = [{ type: 'input_text', text: user }]
   if (file !== null) {
     const data = Buffer.from(file.bytes).toString('base64')

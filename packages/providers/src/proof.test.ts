@@ -4,7 +4,7 @@ import { needsReview } from '@ledgerhand/core/review'
 import type { Bill, Reading, ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { movementOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
 import { describe, expect, it } from 'vitest'
-import { proven } from './proof.ts'
+import { mergeTrusted } from './proof.ts'
 import type { Answer, AnsweredRow } from './service.ts'
 import { toReading } from './to-reading.ts'
 
@@ -118,7 +118,7 @@ const builtIn = (rows: ReadTransaction[], truth: Truth, opening: Cents | null = 
   ],
 })
 const judged = (answer: Answer, here: Reading | null, text: string | null) =>
-  proven('openai', toReading(answer, from), here, text === null ? null : [text])
+  mergeTrusted('openai', toReading(answer, from), here, text === null ? null : [text])
 const rowsOf = (reading: Reading) => reading.statements.flatMap((s) => s.transactions)
 const isMarked = (row: ReadTransaction) => row.doubt !== null && needsReview({ needsReview: false, aiConfidence: row.confidence })
 const unmarked = (reading: Reading) => rowsOf(reading).filter((row) => !(row.doubt !== null || isMarked(row)))
@@ -332,7 +332,7 @@ describe('a bill', () => {
   const reading = (b: Bill | null): Reading => ({ format: 'pdf', statements: [], bill: b, text: '', pages: 1 })
   const text = 'CORNER CAFE\nReceipt A-77\n10/03/2026\nSubtotal 11.50\nTax 1.00\nTotal $12.50'
   const judgedBill = (service: Bill, here: Bill | null, printed: string | null = text) =>
-    proven('azure', reading(service), here && reading(here), printed === null ? null : [printed]).bill
+    mergeTrusted('azure', reading(service), here && reading(here), printed === null ? null : [printed]).bill
 
   it('on which two readers agree is sure', () => {
     expect(judgedBill(bill(), bill({ vendor: null, confidence: 0.6 }))).toMatchObject({

@@ -25,7 +25,7 @@ import { contradict, type TimesPrinted, type Twins, twinsOf, withoutCopies } fro
  *   gives a closing balance that is printed there too, in one way only.
  * Every other row carries a doubt, and waits for a person.
  */
-export function proven(service: ServiceId, reading: Reading, builtIn: Reading | null, pageTexts: readonly string[] | null): Reading {
+export function mergeTrusted(service: ServiceId, reading: Reading, builtIn: Reading | null, pageTexts: readonly string[] | null): Reading {
   const name = serviceLabels[service]
   const printed = pageTexts?.some((page) => page.trim() !== '') ? printedText(pageTexts) : null
   const hasRows = reading.statements.some((s) => s.transactions.length > 0)

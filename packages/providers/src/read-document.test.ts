@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { readDocument, type ToRead } from './read-document.ts'
+import { readWithService, type ToRead } from './read-document.ts'
 import type { Answer, CallOptions, ExtractRequest } from './service.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -59,14 +59,14 @@ describe('a document', () => {
   it('that fits into one call goes as it is', async () => {
     const service = stand()
     const document = await pdf(4)
-    expect(rowsOf(await readDocument(service, document, 6, options))).toEqual(each(4))
+    expect(rowsOf(await readWithService(service, document, 6, options))).toEqual(each(4))
     expect(service.asked).toHaveLength(1)
     expect(service.asked[0]?.request.content).toBe(document.content)
   })
 
   it('that is long goes in runs of pages, each row once and with the page of the whole', async () => {
     const service = stand()
-    const answer = await readDocument(
+    const answer = await readWithService(
       service,
       await pdf(12, ['Statement of account 123456789, October 2026', ...Array(11).fill('')]),
       6,
@@ -90,14 +90,14 @@ describe('a document', () => {
     const service = stand((_, pages) => {
       if (pages.length > 2) throw new ServiceError('truncated', 'too long')
     })
-    expect(rowsOf(await readDocument(service, await pdf(6), 6, options))).toEqual(each(6))
+    expect(rowsOf(await readWithService(service, await pdf(6), 6, options))).toEqual(each(6))
   })
 
   it('of which a single page is cut off is not read in part', async () => {
     const service = stand((_, pages) => {
       if (pages.includes(3)) throw new ServiceError('truncated', 'too long')
     })
-    await expect(readDocument(service, await pdf(4), 6, options)).rejects.toMatchObject({ kind: 'truncated' })
+    await expect(readWithService(service, await pdf(4), 6, options)).rejects.toMatchObject({ kind: 'truncated' })
   })
 
   it('of which one run fails is not read in part, and the others are stopped', async () => {
@@ -111,7 +111,7 @@ describe('a document', () => {
         throw signal.reason
       },
     }
-    await expect(readDocument(service, await pdf(30), 6, options)).rejects.toMatchObject({ kind: 'transient' })
+    await expect(readWithService(service, await pdf(30), 6, options)).rejects.toMatchObject({ kind: 'transient' })
     await expect.poll(() => stopped).toEqual([6])
   })
 
@@ -121,7 +121,7 @@ describe('a document', () => {
       kind: 'text',
       pages: ['page 1 IBAN DE89 3704 0044 0532 0130 00', 'page 2 card 4111 1111 1111 1111', 'page 3'],
     } as const
-    await readDocument(service, { documentType: 'bank_statement', content, pageTexts: content.pages }, 2, options)
+    await readWithService(service, { documentType: 'bank_statement', content, pageTexts: content.pages }, 2, options)
     const sent = JSON.stringify(service.asked)
     expect(sent).toContain('####3000')
     expect(sent).toContain('####1111')
@@ -130,7 +130,7 @@ describe('a document', () => {
 
   it('that is a picture goes as it is', async () => {
     const service = stand()
-    await readDocument(
+    await readWithService(
       service,
       { documentType: 'receipt', content: { kind: 'image', bytes: new Uint8Array([1]), mediaType: 'image/png' }, pageTexts: null },
       6,

@@ -21,7 +21,7 @@ const AT_ONCE = 2
  * Reads a document in runs of pages and puts the answers together. All of it or nothing: when one run fails, the others are
  * stopped and the failure is thrown. A run whose answer was cut off is read again in halves. Text leaves masked.
  */
-export async function readDocument(
+export async function readWithService(
   service: Pick<RunningService, 'extract'>,
   { documentType, content, pageTexts }: ToRead,
   pagesPerCall: number,

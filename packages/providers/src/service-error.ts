@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from './routing/failure.ts'
+import type { FailureKind, ServiceFailure } from './routing/failure.ts'
 
 /** What can go wrong with a service. Limits of our own are not among them. */
 export type ServiceErrorKind = Exclude<FailureKind, 'limit'>
@@ -7,7 +7,7 @@ export type ServiceErrorKind = Exclude<FailureKind, 'limit'>
  * A service gave nothing that can be used. The message is for the owner of the books: what happened and what helps, without the
  * service's own text (which may quote the document), without keys and addresses.
  */
-export class ServiceError extends Error implements Failure {
+export class ServiceError extends Error implements ServiceFailure {
   override name = 'ServiceError'
   readonly kind: ServiceErrorKind
   readonly retryAfterMs: number | null

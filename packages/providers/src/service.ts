@@ -92,7 +92,7 @@ export interface Label {
   confidence: number
 }
 /** Only rows that were asked about, each at most once, each with a category that was offered. Rows may be missing. */
-export interface Classified {
+export interface ClassifiedRows {
   labels: Label[]
   usage: Usage
 }
@@ -118,7 +118,7 @@ export interface RunningService {
   id: ServiceId
   /** One call, or the few that one answer takes. No retries: those are the routing's. */
   extract(request: ExtractRequest, options: CallOptions): Promise<Answer>
-  classify: ((request: ClassifyRequest, options: CallOptions) => Promise<Classified>) | null
+  classify: ((request: ClassifyRequest, options: CallOptions) => Promise<ClassifiedRows>) | null
   probe(options: CallOptions): Promise<Probe>
 }
 

@@ -1,7 +1,7 @@
 import { providerFacts, serviceIds } from '@ledgerhand/core/providers'
 import { describe, expect, it } from 'vitest'
 import { answer, answerSchema } from './answer-schema.ts'
-import { statementAnswer } from './fixtures/statement.ts'
+import { statementFixture } from './fixtures/statement.ts'
 import { services } from './services.ts'
 import { configured, settingsOf } from './settings.ts'
 
@@ -131,16 +131,16 @@ describe('the schema that is sent', () => {
   })
 
   it('and the one that is checked name the same fields', () => {
-    const [account] = statementAnswer.accounts
+    const [account] = statementFixture.accounts
     const sent = (schema: unknown, ...path: string[]) => path.reduce<unknown>((s, p) => (s as Record<string, unknown>)[p], schema)
-    expect(Object.keys(sent(answerSchema, 'properties') as object)).toEqual(Object.keys(statementAnswer))
+    expect(Object.keys(sent(answerSchema, 'properties') as object)).toEqual(Object.keys(statementFixture))
     expect(Object.keys(sent(answerSchema, 'properties', 'accounts', 'items', 'properties') as object)).toEqual(Object.keys(account ?? {}))
     expect(
       Object.keys(sent(answerSchema, 'properties', 'accounts', 'items', 'properties', 'transactions', 'items', 'properties') as object),
     ).toEqual(Object.keys(account?.transactions[0] ?? {}))
-    expect(answer.safeParse(statementAnswer).success).toBe(true)
-    for (const key of Object.keys(statementAnswer)) {
-      const { [key as 'bill']: _, ...without } = statementAnswer
+    expect(answer.safeParse(statementFixture).success).toBe(true)
+    for (const key of Object.keys(statementFixture)) {
+      const { [key as 'bill']: _, ...without } = statementFixture
       expect(answer.safeParse(without).success).toBe(false)
     }
   })

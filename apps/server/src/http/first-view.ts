@@ -6,12 +6,12 @@ import { appRouter } from '@ledgerhand/api/root'
  * What is known of whoever asks for a page before their browser has said more: `any` who may open several books, for which ones a tab
  * has open only the tab knows; `own` who has their own and no others. Where a page shows it, too: whether those hold samples, or nothing.
  */
-export type View = 'any' | 'own' | 'samples' | 'first-run'
+export type FirstView = 'any' | 'own' | 'samples' | 'first-run'
 
 const callerFor = createCallerFactory(appRouter)
 
 /** Which frame fits: asked of the same procedures that the page will ask. Null for somebody who is signed out. */
-export async function viewFor(context: Context, path: string): Promise<View | null> {
+export async function viewFor(context: Context, path: string): Promise<FirstView | null> {
   if (context.session.userId === null) return null
   const ask = callerFor(context)
   const { books } = await ask.auth.user()

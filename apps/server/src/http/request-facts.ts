@@ -22,7 +22,7 @@ const isTrusted = (ranges: BlockList | undefined, address: string) => {
   return ranges !== undefined && version !== 0 && ranges.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-export function callerOf(c: Context, { publicUrl, trustedProxy }: Front): Caller {
+export function requestFactsOf(c: Context, { publicUrl, trustedProxy }: Front): Caller {
   const peer = plain((c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown')
   const url = new URL(c.req.url)
   const isProxied = isTrusted(trustedProxy, peer)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { View } from './first-view.ts'
+import type { FirstView } from './first-view.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
 
 const types: Record<string, string> = {
@@ -68,14 +68,14 @@ const [whoIsThere, itsFigures] = ['auth.user', 'dashboard.pending,samples.state,
   (calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`,
 )
 /** The figures only of who has no other books than their own: of which books a tab shows, only the tab knows. */
-const firstQuestions = (seen: View | null) => (seen === 'any' ? `${whoIsThere}` : `${whoIsThere}, ${itsFigures}`)
+const firstQuestions = (seen: FirstView | null) => (seen === 'any' ? `${whoIsThere}` : `${whoIsThere}, ${itsFigures}`)
 
 export interface WebPagesOptions {
   folder: string
   /** Further places that the page may send to. */
   connect: readonly string[]
   /** What is known of a visitor whose session still holds; null for anybody else. Only then is the root the application. */
-  view: (c: Context) => Promise<View | null>
+  view: (c: Context) => Promise<FirstView | null>
   now: () => Date
 }
 
@@ -87,7 +87,7 @@ export function webPages({ folder, connect, view, now }: WebPagesOptions): Middl
   }
   const html = built('index.html')
   const landing = built('landing.html')
-  const frames = JSON.parse(built('.frames.json') ?? '{}') as Partial<Record<string, Partial<Record<View, string>>>>
+  const frames = JSON.parse(built('.frames.json') ?? '{}') as Partial<Record<string, Partial<Record<FirstView, string>>>>
   const assets = html === null ? new Map<string, Asset>() : assetsIn(folder)
 
   return async (c) => {

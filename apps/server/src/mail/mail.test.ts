@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { makeContext } from '@ledgerhand/api/context'
-import { orderMail } from '@ledgerhand/api/flows/mail-orders'
+import { enqueueMail } from '@ledgerhand/api/flows/mail-jobs'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('what waits when the server stops goes out after the next start, once', asy
 
 test('a mail server that is down or refuses keeps the mail waiting; the log says so without address or words', async () => {
   const one = house()
-  orderMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
+  enqueueMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
   let isUp = false
   const { mails, port } = await mailServer({
     onRcptTo: (_, __, done) => done(isUp ? null : Object.assign(new Error('try later'), { responseCode: 451 })),
@@ -122,7 +122,7 @@ test('a mail server that is down or refuses keeps the mail waiting; the log says
 test('a mail that could not be sent for two days is given up', async () => {
   const { mails, port } = await mailServer()
   const one = house()
-  orderMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
+  enqueueMail(one.ctx, { kind: 'notice', to: 'maya@example.com', notice: 'password' })
   one.later(2 * 86_400_000 + 1)
   one.start(port)
   await expect.poll(one.waiting).toBe(0)

@@ -1,12 +1,12 @@
 /** Sends what waits on the list of mails, one after the other, in the background; what could not be sent is tried again later. */
-import { mailNotSent, writeMail } from '@ledgerhand/api/flows/mail-orders'
+import { mailNotSent, writeMail } from '@ledgerhand/api/flows/mail-jobs'
 import type { Mail } from '@ledgerhand/api/flows/mail-words'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/outbox'
 import type { Log } from '../log.ts'
-import type { Postman } from './smtp.ts'
+import type { MailTransport } from './smtp.ts'
 
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 30 * 60_000
@@ -19,7 +19,17 @@ export interface Sender {
 }
 
 /** Starts with what an earlier run left behind. */
-export function startSender({ database, ports, postman, log }: { database: Database; ports: Ports; postman: Postman; log: Log }): Sender {
+export function startSender({
+  database,
+  ports,
+  postman,
+  log,
+}: {
+  database: Database
+  ports: Ports
+  postman: MailTransport
+  log: Log
+}): Sender {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null

@@ -11,7 +11,7 @@ export interface SmtpSettings {
   pass?: string | undefined
   from: string
 }
-export interface Postman {
+export interface MailTransport {
   /** Rejects when the server did not take the mail. */
   send(mail: Mail): Promise<void>
   close(): void
@@ -20,7 +20,7 @@ export interface Postman {
 const TIMEOUT_MS = 20_000
 
 /** Certificates are checked; without TLS only where the server offers none. Attachments and addresses to fetch are never read. */
-export function makeSmtp({ url, host, port = 587, user, pass, from }: SmtpSettings): Postman {
+export function makeSmtp({ url, host, port = 587, user, pass, from }: SmtpSettings): MailTransport {
   const common = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

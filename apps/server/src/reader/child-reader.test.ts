@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ToRead } from '@ledgerhand/api/ports'
+import type { ReadRequest } from '@ledgerhand/api/ports'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeChildReader, type ReaderOptions } from './child-reader.ts'
 
@@ -13,7 +13,7 @@ const script = `
 import { readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 const tried = (work) => { try { return String(work()) } catch (error) { return error.code ?? error.message } }
-process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
+process.on('message', ({ kind, name, bytes, page, sheet, from, skippedPages }) => {
   if (kind === 'sheet' && sheet === 7) for (;;);
   if (kind === 'sheet' && sheet === 8) return process.send({ kind: 'unreadable', reason: 'The spreadsheet is damaged' })
   if (kind === 'sheet') return process.send({ kind: 'shown', page: sheet === 9 ? null : { sheets: [], sheet, from, rows: [[String(bytes.length)]] } })
@@ -26,8 +26,8 @@ process.on('message', ({ kind, name, bytes, page, sheet, from, givenUp }) => {
     })
   if (name === 'look at three')
     return process.send({ kind: 'page', done: 1, of: 3, isAgain: false }, () => {
-      while (!givenUp?.includes(1));
-      process.send({ kind: 'read', reading: { givenUp, statements: [] } })
+      while (!skippedPages?.includes(1));
+      process.send({ kind: 'read', reading: { skippedPages, statements: [] } })
     })
   if (name === 'wait') return setTimeout(() => process.send({ kind: 'read', reading: { statements: [] } }), 2500)
   if (name.endsWith('hold')) globalThis.held = Buffer.alloc(260_000_000, 1)
@@ -64,7 +64,7 @@ function reader(options: Partial<ReaderOptions> = {}) {
   made.push(one)
   return one
 }
-const doc = (name: string, bytes = Buffer.from('abc')): ToRead => ({
+const doc = (name: string, bytes = Buffer.from('abc')): ReadRequest => ({
   documentId: 'd',
   name,
   documentType: 'other',
@@ -81,7 +81,7 @@ interface Found {
   write: string
   spawn: string
 }
-async function found(one: ReturnType<typeof reader>, document: ToRead): Promise<Found> {
+async function found(one: ReturnType<typeof reader>, document: ReadRequest): Promise<Found> {
   const outcome = await one.read(document, never)
   if (outcome.kind !== 'read') throw new Error(outcome.reason)
   return outcome.reading as unknown as Found
@@ -135,7 +135,7 @@ describe('a reader', () => {
   test('that has to be stopped in the middle of a page is asked for the others', async () => {
     const one = reader({ timeoutMs: 2000 })
     const outcome = await one.read(doc('look at three'), never)
-    expect(outcome).toEqual({ kind: 'read', by: 'built-in reader', fallbackAfter: null, reading: { givenUp: [1], statements: [] } })
+    expect(outcome).toEqual({ kind: 'read', by: 'built-in reader', fallbackAfter: null, reading: { skippedPages: [1], statements: [] } })
   })
 
   test.runIf(process.platform === 'linux')('that eats memory is stopped before the machine suffers', async () => {

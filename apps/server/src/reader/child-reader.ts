@@ -1,14 +1,14 @@
 /** The DocumentReader: documents are read in processes of their own, so that a hostile one can take nothing down but its reader. */
 
 import { lockedPages } from '@ledgerhand/api/locked-pages'
-import type { DocumentReader, ReadOutcome, ToRead } from '@ledgerhand/api/ports'
+import type { DocumentReader, ReadOutcome, ReadRequest } from '@ledgerhand/api/ports'
 import { AppError } from '@ledgerhand/core/errors'
 import { BUILT_IN } from '@ledgerhand/core/providers'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { makeQueue } from '../queue.ts'
 import { type ChildLimits, type Ending, type ReaderChild, startReaderChild } from './child.ts'
-import { patiently } from './patiently.ts'
-import type { PageProgress, Question } from './protocol.ts'
+import type { PageProgress, ReaderRequest } from './protocol.ts'
+import { readSkippingSlowPages } from './skip-slow-pages.ts'
 
 export interface ReaderOptions extends ChildLimits {
   /** The reader's program. */
@@ -16,7 +16,7 @@ export interface ReaderOptions extends ChildLimits {
   /** Files and folders of the program that the reader may read. */
   readable: readonly string[]
   /** Processor time after which a page is given up by its reader itself, in milliseconds; half of the time limit otherwise. */
-  labourMs?: number
+  pageBudgetMs?: number
   log(message: string, facts: Record<string, unknown>): void
 }
 export interface ChildReader extends DocumentReader {
@@ -29,15 +29,15 @@ const DOCUMENTS_PER_CHILD = { pictures: 50, others: 20 } as const
 const RENDERERS = 2
 const RENDER_WAITING = 50
 /** Of the time that a page may take: on a machine that is busy with much else, one look in time is better than two too late. */
-const PATIENCE = 0.6
+const SECOND_PASS_BUDGET = 0.6
 /** A page that takes more processor time than this share of what it may take is given up in time, so that its reader need not be stopped. */
-const LABOUR = 0.5
+const PAGE_BUDGET = 0.5
 /** A warm reader that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 
 /** Starts readers as they are needed; as many at once as there are calls (the worker decides how many). */
-export function makeChildReader({ program, readable, log, labourMs: labour, ...limits }: ReaderOptions): ChildReader {
-  const labourMs = labour ?? LABOUR * limits.timeoutMs
+export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudgetMs, ...limits }: ReaderOptions): ChildReader {
+  const pageBudgetMs = ownBudgetMs ?? PAGE_BUDGET * limits.timeoutMs
   /** Readers for pictures are kept apart: they may load native code, and nothing else is read beside it. */
   const warm: Record<Kind, ReaderChild[]> = { pictures: [], others: [] }
   const progress = new Map<string, { done: number; of: number; isAgain: boolean }>()
@@ -61,7 +61,7 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
     for (const child of [...warm.pictures.splice(0), ...warm.others.splice(0)]) child.kill()
   }
 
-  async function ask(question: Question, signal: AbortSignal | null, onPage?: (page: PageProgress) => void): Promise<Ending> {
+  async function ask(question: ReaderRequest, signal: AbortSignal | null, onPage?: (page: PageProgress) => void): Promise<Ending> {
     signal?.throwIfAborted()
     const kind = isPicture(question.bytes) ? 'pictures' : 'others'
     const child = take(kind)
@@ -83,8 +83,12 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
   return {
     async read(document, signal) {
       const { name, documentType, mayBeMistaken = false, bytes, documentId, password } = document
-      const limited = { patience: PATIENCE * limits.timeoutMs, labour: labourMs, ...(password === undefined ? {} : { password }) }
-      const ending = await patiently(
+      const limited = {
+        secondPassBudgetMs: SECOND_PASS_BUDGET * limits.timeoutMs,
+        pageBudgetMs,
+        ...(password === undefined ? {} : { password }),
+      }
+      const ending = await readSkippingSlowPages(
         (without, onPage) => ask({ kind: 'read', name, documentType, mayBeMistaken, bytes, ...limited, ...without }, signal, onPage),
         (page) => progress.set(documentId, page),
       ).finally(() => progress.delete(documentId))
@@ -94,7 +98,7 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
     pagesRead: (documentId) => progress.get(documentId) ?? null,
     renderPage: (bytes, page, password) =>
       rendering(async () => {
-        const ending = await ask({ kind: 'render', bytes, page, labour: labourMs, ...(password === undefined ? {} : { password }) }, null)
+        const ending = await ask({ kind: 'render', bytes, page, pageBudgetMs, ...(password === undefined ? {} : { password }) }, null)
         if (ending.kind === 'rendered') return ending.image
         if (ending.kind === 'unreadable' && ending.isLocked) throw lockedPages(ending.reason, password)
         log('drawing a page failed', { ...ending })
@@ -126,7 +130,7 @@ export function makeChildReader({ program, readable, log, labourMs: labour, ...l
 type Kind = 'pictures' | 'others'
 const isPicture = (bytes: Uint8Array): boolean => /^(?:png|jpeg|webp|heic)$/.test(sniffFormat(bytes) ?? '')
 
-function outcome(ending: Ending, { bytes }: ToRead, { timeoutMs }: ChildLimits): ReadOutcome {
+function outcome(ending: Ending, { bytes }: ReadRequest, { timeoutMs }: ChildLimits): ReadOutcome {
   switch (ending.kind) {
     case 'read':
       return { kind: 'read', reading: ending.reading, by: BUILT_IN, fallbackAfter: null }

@@ -5,7 +5,7 @@ import { platform } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { ReadTransaction } from '@ledgerhand/extract/result/reading'
 import { processorMs, residentBytes } from './process-use.ts'
-import type { Answer, FromChild, PageProgress, Question } from './protocol.ts'
+import type { FromChild, PageProgress, ReaderRequest, ReaderResponse } from './protocol.ts'
 
 export interface ChildLimits {
   /** Of a processor's time, for a document; for each page of one whose pages are looked at one by one. */
@@ -16,7 +16,7 @@ export interface ChildLimits {
   recognitionBytes: number
 }
 /** How a question ended. 'memory': it took more than the bytes that it was allowed. 'gone': the process died by itself, with what it last said on stderr. */
-export type Ending = Answer | { kind: 'timeout' } | { kind: 'memory'; allowed: number } | { kind: 'gone'; error: string }
+export type Ending = ReaderResponse | { kind: 'timeout' } | { kind: 'memory'; allowed: number } | { kind: 'gone'; error: string }
 
 export interface ReaderChild {
   readonly isAlive: boolean
@@ -25,7 +25,7 @@ export interface ReaderChild {
   /** It has looked at pages, and holds the memory of that. */
   readonly hasRecognised: boolean
   /** Never rejects. After 'failed', 'timeout', 'memory' and 'gone' the process is dead. */
-  ask(question: Question, onPage?: (progress: PageProgress) => void): Promise<Ending>
+  ask(question: ReaderRequest, onPage?: (progress: PageProgress) => void): Promise<Ending>
   kill(): void
 }
 
@@ -91,7 +91,7 @@ export function startReaderChild(
     said[statement] ??= []
     return said[statement]
   }
-  const whole = ({ kind, reading }: Extract<Answer, { kind: 'read' }>): Answer => {
+  const whole = ({ kind, reading }: Extract<ReaderResponse, { kind: 'read' }>): ReaderResponse => {
     const rows = said
     said = []
     if (rows.length === 0) return { kind, reading }

@@ -52,7 +52,7 @@ test('a page that holds the text recognition is given up alone: the document say
     memoryBytes: 512 * 1_048_576,
     recognitionBytes: 1024 * 1_048_576,
     // Of the processor, not by the clock: how busy the machine is makes no difference. The other pages take a fraction of it.
-    labourMs: 3000,
+    pageBudgetMs: 3000,
     log: () => {},
   })
   const document = { documentId: 'd', name: 'scan', documentType: 'bank_statement', aiProvider: 'auto', bytes: await statement() } as const

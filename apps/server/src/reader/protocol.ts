@@ -4,20 +4,20 @@ import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/result/reading'
 
-export type Question =
-  /** `patience`, `labour`, `givenUp`: as for the reader that is asked (`SourceDocument`). */
+export type ReaderRequest =
+  /** `secondPassBudgetMs`, `pageBudgetMs`, `skippedPages`: as for the reader that is asked (`SourceDocument`). */
   | ({ kind: 'read'; name: string } & Pick<
       SourceDocument,
-      'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'patience' | 'labour' | 'givenUp'
+      'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'secondPassBudgetMs' | 'pageBudgetMs' | 'skippedPages'
     >)
-  /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `labour`: how much processor time it may take, in milliseconds. */
-  | { kind: 'render'; bytes: Uint8Array; page: number; labour: number; password?: string }
+  /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `pageBudgetMs`: how much processor time it may take, in milliseconds. */
+  | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string }
   /** Rows of a workbook's sheet; both count from 0. */
   | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
   /** A file of text, as its reader takes it. */
   | { kind: 'text'; bytes: Uint8Array }
 
-export type Answer =
+export type ReaderResponse =
   | { kind: 'read'; reading: Reading }
   /** null: there is no such page. */
   | { kind: 'rendered'; image: PageImage | null }
@@ -51,4 +51,4 @@ export interface SomeRows {
 /** So many rows at a time. */
 export const ROWS_IN_MESSAGE = 1000
 
-export type FromChild = { kind: 'ready' } | PageProgress | SomeRows | Answer
+export type FromChild = { kind: 'ready' } | PageProgress | SomeRows | ReaderResponse

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { Locked } from '@ledgerhand/extract/result/reading'
+import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
@@ -54,8 +54,8 @@ test('a protected PDF is drawn with its password, and with no other', async () =
   expect(width).toBe(1224)
   const line = Array.from({ length: 160 }, (_, x) => at(80 + x, 90))
   expect(line.some(([red = 255]) => red < 128)).toBe(true)
-  await expect(renderPage(bytes, 1)).rejects.toThrow(new Locked('This PDF is password protected'))
-  await expect(renderPage(bytes, 1, { password: 'tiger-77' })).rejects.toThrow(new Locked('This password does not open the PDF'))
+  await expect(renderPage(bytes, 1)).rejects.toThrow(new PasswordNeeded('This PDF is password protected'))
+  await expect(renderPage(bytes, 1, { password: 'tiger-77' })).rejects.toThrow(new PasswordNeeded('This password does not open the PDF'))
 })
 
 test('pixels survive the writing of a picture', () => {

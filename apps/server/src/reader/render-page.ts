@@ -17,7 +17,7 @@ const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies Pictu
 interface Options {
   password?: string
   /** Processor time that a page may take, in milliseconds: drawing one of a PDF has its share. */
-  labour?: number
+  pageBudgetMs?: number
 }
 
 /**
@@ -39,7 +39,7 @@ async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<P
   return { bytes, mimeType: 'image/jpeg', width, height }
 }
 
-const renderPdf = (file: Uint8Array, page: number, { password, labour }: Options): Promise<PageImage | null> =>
+const renderPdf = (file: Uint8Array, page: number, { password, pageBudgetMs }: Options): Promise<PageImage | null> =>
   withPdf(
     file,
     (pdf) => {
@@ -48,5 +48,5 @@ const renderPdf = (file: Uint8Array, page: number, { password, labour }: Options
       return drawn && { bytes: pngOf(drawn.data, drawn.width, drawn.height), mimeType: 'image/png', ...drawn.points }
     },
     // A file too long to be read can still be looked at.
-    { password, labour: labour && labour * DRAWING, maxPages: Number.POSITIVE_INFINITY },
+    { password, pageBudgetMs: pageBudgetMs && pageBudgetMs * DRAWING, maxPages: Number.POSITIVE_INFINITY },
   )

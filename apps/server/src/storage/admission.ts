@@ -7,18 +7,18 @@ export interface Share {
   bytes: number
 }
 /** Who sends: their lane, and the shares of it that they may take. All must have room. */
-export interface Sender {
+export interface UploadSender {
   lane: Share
   shares: readonly Share[]
 }
 export interface Admission {
   /** Waits for room, in order of arrival. Gives how to give it back. AppError 'too_many' when there is none in time, or too many wait. */
-  enter(sender: Sender, bytes: number, signal?: AbortSignal): Promise<() => void>
+  enter(sender: UploadSender, bytes: number, signal?: AbortSignal): Promise<() => void>
   /** Somebody waits for room in this lane: whoever holds some should hurry. */
   isCrowded(lane: string): boolean
 }
 interface Waiting {
-  sender: Sender
+  sender: UploadSender
   bytes: number
   begin(): void
 }
@@ -29,8 +29,8 @@ export function makeAdmission({ waitMs = 60_000, waiting = 100 }: { waitMs?: num
   const queue: Waiting[] = []
   const refused = () => new AppError('too_many', 'Too many uploads at once, try again in a minute', { extra: { retryAfter: 60 } })
   const hasRoom = (share: Share, bytes: number) => (taken.get(share.name) ?? 0) + bytes <= share.bytes
-  const sharesOf = ({ lane, shares }: Sender) => [lane, ...shares]
-  function add(sender: Sender, bytes: number): void {
+  const sharesOf = ({ lane, shares }: UploadSender) => [lane, ...shares]
+  function add(sender: UploadSender, bytes: number): void {
     for (const { name } of sharesOf(sender)) {
       const now = (taken.get(name) ?? 0) + bytes
       if (now > 0) taken.set(name, now)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { AppError } from '@ledgerhand/core/errors'
 import { CannotStart } from '../data-folder.ts'
 import type { FileKey } from '../setting-values.ts'
-import { Damaged, KeyMissing, seal, unseal } from './sealed-file.ts'
+import { Damaged, encryptFile, KeyMissing, unseal } from './sealed-file.ts'
 import { syncFolder, syncFolderSoon, writeSynced } from './synced.ts'
 
 export interface FileStore {
@@ -68,7 +68,7 @@ export function openFileStore(folder: string, fileKeys: readonly FileKey[]): Fil
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const check = join(folder, CHECK)
   if (!existsSync(check)) {
-    writeSynced(check, Buffer.concat([...seal(Buffer.from(CHECK), CHECK, newest)]))
+    writeSynced(check, Buffer.concat([...encryptFile(Buffer.from(CHECK), CHECK, newest)]))
     syncFolder(folder)
   }
   try {
@@ -102,7 +102,7 @@ export function openFileStore(folder: string, fileKeys: readonly FileKey[]): Fil
       try {
         const file = await open(temporary, 'wx', 0o600)
         try {
-          for (const piece of seal(bytes, name, newest)) await writeAll(file, piece)
+          for (const piece of encryptFile(bytes, name, newest)) await writeAll(file, piece)
           await file.sync()
         } finally {
           await file.close()

@@ -11,8 +11,8 @@ import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uplo
 import { type Context, Hono } from 'hono'
 import { type Admission, makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
-import { keepOwn, removeFile, takeIn } from './intake.ts'
 import { receiveFile, senderOf, tooLarge, withRoom } from './receive.ts'
+import { keepOwn, removeFile, storeUpload } from './store-upload.ts'
 import type * as UploadRoute from './upload-route.ts'
 
 export interface LocalStorageOptions {
@@ -67,7 +67,7 @@ export function makeLocalStorage({ database, store, signingKey, now, log, limits
       if (!slot || new Date(slot.expiresAt) <= now()) throw expired()
       const { size, sha256 } = await withRoom(c.req.raw, senderOf(slot, networkOf(c.get('ip') ?? 'unknown')), admission, (least) => {
         if (!beginCountedUpload(database, slot, now().toISOString(), limits)) throw expired()
-        return takeIn(database, store, slot.key, () => receiveFile(c.req.raw, fields.announcedBytes, least))
+        return storeUpload(database, store, slot.key, () => receiveFile(c.req.raw, fields.announcedBytes, least))
       })
       return c.json({ filename: slot.key, fileSize: size, fileHash: sha256 })
     } catch (error) {

@@ -4,7 +4,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import type { Upload } from '@ledgerhand/db/uploads'
 import { readBody } from '../http/body.ts'
-import type { Admission, Sender } from './admission.ts'
+import type { Admission, UploadSender } from './admission.ts'
 
 export const tooLarge = () => new AppError('too_large', 'File exceeds size limit (10 MB)')
 export const incomplete = (cause?: unknown) => new AppError('invalid', 'Upload incomplete, try again', { cause })
@@ -27,7 +27,7 @@ const CROWDED_RATE = 65_536
  * The room of uploads in memory, in two lanes: what comes through links never takes the place of what people send who are signed in.
  * Within a lane no link, account or network takes all of it.
  */
-export function senderOf({ linkId, actorId, userId }: Pick<Upload, 'linkId' | 'actorId' | 'userId'>, network: string): Sender {
+export function senderOf({ linkId, actorId, userId }: Pick<Upload, 'linkId' | 'actorId' | 'userId'>, network: string): UploadSender {
   return linkId === null
     ? {
         lane: { name: 'people', bytes: 64 * MEGABYTE },
@@ -64,7 +64,7 @@ const lengthIn = (headers: Headers): number | undefined => {
  */
 export async function withRoom<T>(
   { headers, signal }: { headers: Headers; signal?: AbortSignal },
-  sender: Sender,
+  sender: UploadSender,
   admission: Admission,
   work: (least: Least) => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Damaged, KeyMissing, seal, unseal } from './sealed-file.ts'
+import { Damaged, encryptFile, KeyMissing, unseal } from './sealed-file.ts'
 
 const MIB = 1_048_576
 const HEADER = 24
 const one = { id: 1, key: randomBytes(32) }
 const two = { id: 2, key: randomBytes(32) }
-const sealed = (bytes: Uint8Array, name = 'statement', key = one) => Buffer.concat([...seal(bytes, name, key)])
+const sealed = (bytes: Uint8Array, name = 'statement', key = one) => Buffer.concat([...encryptFile(bytes, name, key)])
 
 describe('a stored file', () => {
   test.each([1, 15, MIB - 1, MIB, MIB + 1, 3 * MIB, 3 * MIB + 7])('of %i bytes comes back as it was', (size) => {

@@ -40,7 +40,7 @@ function bound(header: Buffer, name: string, index: number, isLast: boolean): Bu
 }
 
 /** The encrypted form of `bytes`, piece by piece in the order in which they are to be written. */
-export function* seal(bytes: Uint8Array, name: string, fileKey: FileKey): Generator<Buffer> {
+export function* encryptFile(bytes: Uint8Array, name: string, fileKey: FileKey): Generator<Buffer> {
   const header = Buffer.alloc(HEADER_BYTES)
   MAGIC.copy(header)
   header.writeUInt32BE(fileKey.id, MAGIC.length)

@@ -9,8 +9,8 @@ import type { Database } from '@ledgerhand/db/client'
 import { beginCountedUpload, findUpload, issueUpload } from '@ledgerhand/db/uploads'
 import { makeAdmission } from './admission.ts'
 import { type FileStore, randomName } from './file-store.ts'
-import { keepOwn, removeFile, takeIn } from './intake.ts'
 import { type Arrived, type Least, readBounded, senderOf, tooLarge, withRoom } from './receive.ts'
+import { keepOwn, removeFile, storeUpload } from './store-upload.ts'
 import type { makeSigner } from './upload-route.ts'
 
 export interface UploadThingOptions {
@@ -89,7 +89,7 @@ export function makeUploadThingStorage({ token, database, store, now, log, limit
         await withRoom({ headers: new Headers() }, senderOf(slot, 'the service'), admission, (least) => {
           if (!beginCountedUpload(database, slot, now().toISOString(), limits))
             throw new AppError('conflict', 'This upload is being registered already')
-          return takeIn(database, store, key, () => fetchFile(remoteKey, least))
+          return storeUpload(database, store, key, () => fetchFile(remoteKey, least))
         })
       } catch (error) {
         // A file that will never be taken goes; one that could not be fetched may be fetched again.

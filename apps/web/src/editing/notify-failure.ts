@@ -1,8 +1,8 @@
 import { notify } from '../browser/notify.ts'
-import { statusOf, wordsOf } from '../net/api.ts'
+import { errorWords, statusOf } from '../net/api.ts'
 
 /** Tells that a change failed: in the server's words under `title`, or, when the call never reached it, that the connection did. */
 export function notifyFailure(title: string, error: unknown): void {
   if (statusOf(error) === null) notify.error('Connection Failed', 'Check your internet connection and try again')
-  else notify.error(title, wordsOf(error))
+  else notify.error(title, errorWords(error))
 }

@@ -6,7 +6,7 @@ import { network } from '../../test/network.ts'
 import { createTrpcClient } from '../net/api.ts'
 import { createQueryClient } from '../net/query-client.ts'
 import { createAppRouter } from '../router.tsx'
-import { arrive } from './boot.ts'
+import { boot } from './boot.ts'
 
 /** An answer that comes when it is told to. */
 function held() {
@@ -28,7 +28,7 @@ function arriving({ isFramed, session, figures }: { isFramed: boolean; session: 
   const queryClient = createQueryClient()
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   const state = { isOver: false }
-  const over = arrive({ router, queryClient, trpcClient: createTrpcClient() }, isFramed, AN_HOUR_MS).then(() => {
+  const over = boot({ router, queryClient, trpcClient: createTrpcClient() }, isFramed, AN_HOUR_MS).then(() => {
     state.isOver = true
   })
   const known = () =>
@@ -92,7 +92,7 @@ describe('a page that came with its frame', () => {
   it('is drawn without them when they cannot be had: it says so itself', async () => {
     network.use(http.get('*/trpc/*', () => HttpResponse.error()))
     const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
-    await arrive({ router, queryClient: createQueryClient(), trpcClient: createTrpcClient() }, true)
+    await boot({ router, queryClient: createQueryClient(), trpcClient: createTrpcClient() }, true)
     expect(router.state.location.pathname).toBe('/')
   })
 })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type createTrpcClient, utilsOf } from '../net/api.ts'
 import type { createAppRouter } from '../router.tsx'
 import { askWhoIsThere } from '../session/session.tsx'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The page's font, which its head asks for: text that is drawn before it has come moves when it comes. Without it, another is used. */
 const font = () => document.fonts?.load('1em "IBM Plex Sans Variable"').catch(() => [])
@@ -23,13 +23,13 @@ interface Parts {
  * the page itself is the first thing to be drawn, not the wait for it. Where the page came with its frame (`frame/`), that stands until
  * there is something better: who is there, the font, the code of the page and its figures.
  */
-export async function arrive({ router, queryClient, trpcClient }: Parts, isFramed: boolean, framedMs = FRAMED_MS): Promise<void> {
+export async function boot({ router, queryClient, trpcClient }: Parts, isFramed: boolean, framedMs = FRAMED_MS): Promise<void> {
   const known = Promise.all([askWhoIsThere(queryClient, trpcClient), router.load()])
   if (!isFramed) {
-    await within(AT_HAND_MS, Promise.all([known, font()]))
+    await withTimeout(AT_HAND_MS, Promise.all([known, font()]))
     return
   }
   await known
   const { load, ask } = router.state.matches.at(-1)?.staticData ?? {}
-  await within(framedMs, Promise.allSettled([font(), load?.(), ask?.(utilsOf(queryClient, trpcClient))]))
+  await withTimeout(framedMs, Promise.allSettled([font(), load?.(), ask?.(utilsOf(queryClient, trpcClient))]))
 }

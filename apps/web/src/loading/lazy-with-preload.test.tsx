@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { later, whenIdle } from './lazy-with-preload.ts'
+import { lazyWithPreload, whenIdle } from './lazy-with-preload.ts'
 
 const Words = () => <p>Here</p>
 const shown = (Part: React.ComponentType) =>
@@ -13,13 +13,13 @@ const shown = (Part: React.ComponentType) =>
 
 describe('a part whose code comes later', () => {
   it('is awaited when it is drawn before it is there', async () => {
-    shown(later(async () => Words))
+    shown(lazyWithPreload(async () => Words))
     expect(screen.getByText('On its way')).toBeVisible()
     expect(await screen.findByText('Here')).toBeVisible()
   })
 
   it('is drawn at once when it was fetched before: no gap comes in between', async () => {
-    const Part = later(async () => Words)
+    const Part = lazyWithPreload(async () => Words)
     await Part.load()
     shown(Part)
     expect(screen.getByText('Here')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** A component whose code is fetched when it is first drawn, or when `load` is called before; what is there is drawn at once. */
-export function later<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
+export function lazyWithPreload<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const load = async () => {
     loaded ??= await fetchCode()

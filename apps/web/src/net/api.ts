@@ -114,7 +114,7 @@ export function extraOf(error: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The server's own words, or that it could not be reached; undefined when it answered without a word. */
-export function wordsOf(error: unknown): string | undefined {
+export function errorWords(error: unknown): string | undefined {
   const words = error instanceof Error ? error.message : ''
   if (statusOf(error) !== null) return words || undefined
   return words === SERVER_SILENT ? SERVER_SILENT : CONNECTION_FAILED

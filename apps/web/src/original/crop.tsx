@@ -1,6 +1,6 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 import { useState } from 'react'
-import { rowsOf, windowAround } from './file-text.ts'
+import { rowsOfText, windowAround } from './file-text.ts'
 import { useFilePassword } from './locked-pages.ts'
 import classes from './original.module.css'
 import { PagePicture } from './page-picture.tsx'
@@ -91,7 +91,7 @@ interface RowsCropProps {
 function RowsCrop({ documentId, view, evidence }: RowsCropProps) {
   const { data: rows, isPending } = useRows(documentId, view)
   if (isPending) return <CropSpace evidence={evidence} view={view} />
-  const span = rows && rowsOf(evidence, rows)
+  const span = rows && rowsOfText(evidence, rows)
   if (!span) return <p className={classes.place}>{placeInWords(evidence)}</p>
   const shown = windowAround(rows, span.from, span.count, view === 'cells' ? 1 : 0)
   return <CroppedRows first={shown.first} rows={shown.items.map(({ cells }) => cells)} from={span.from} count={span.count} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allOf, cellsByLine, cellsOf, columnGrid, columnWidths, figureColumns, linesOf, rowsOf, windowAround } from './file-text.ts'
+import { allOf, cellsByLine, cellsOf, columnGrid, columnWidths, figureColumns, linesOf, rowsOfText, windowAround } from './file-text.ts'
 
 describe('a text file as it is shown', () => {
   it('counts lines whatever ends them', () => {
@@ -35,11 +35,11 @@ describe('a text file as it is shown', () => {
   })
   it('finds a transaction by its row, or by its lines when cells hold line breaks', () => {
     const rows = [...cellsOf('a,b\n"x\ny",2\n3,4\n', ',')]
-    expect(rowsOf({ kind: 'cells', sheet: null, row: 3 }, rows)).toEqual({ from: 2, count: 1 })
-    expect(rowsOf({ kind: 'lines', line: 4, lines: 1 }, rows)).toEqual({ from: 2, count: 1 })
-    expect(rowsOf({ kind: 'lines', line: 2, lines: 2 }, rows)).toEqual({ from: 1, count: 1 })
-    expect(rowsOf({ kind: 'cells', sheet: null, row: 9 }, rows)).toBeNull()
-    expect(rowsOf({ kind: 'lines', line: 2, lines: 3 }, [...linesOf('a\nb\nc\nd')])).toEqual({ from: 1, count: 3 })
+    expect(rowsOfText({ kind: 'cells', sheet: null, row: 3 }, rows)).toEqual({ from: 2, count: 1 })
+    expect(rowsOfText({ kind: 'lines', line: 4, lines: 1 }, rows)).toEqual({ from: 2, count: 1 })
+    expect(rowsOfText({ kind: 'lines', line: 2, lines: 2 }, rows)).toEqual({ from: 1, count: 1 })
+    expect(rowsOfText({ kind: 'cells', sheet: null, row: 9 }, rows)).toBeNull()
+    expect(rowsOfText({ kind: 'lines', line: 2, lines: 3 }, [...linesOf('a\nb\nc\nd')])).toEqual({ from: 1, count: 3 })
   })
   it('a column is as wide as nine rows of ten need, up to a sentence', () => {
     const rows = [...cellsOf(`${'a long title over the table'}\n${'ab,x\n'.repeat(20)}`, ',')]

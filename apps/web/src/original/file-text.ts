@@ -87,7 +87,7 @@ export async function allOf(rows: Iterable<FileRow>): Promise<FileRow[]> {
 }
 
 /** Where a transaction stands among the rows of its file, from 0; null when it is not there. */
-export function rowsOf(evidence: Evidence | null, rows: readonly FileRow[]): { from: number; count: number } | null {
+export function rowsOfText(evidence: Evidence | null, rows: readonly FileRow[]): { from: number; count: number } | null {
   if (!evidence || evidence.kind === 'page') return null
   if (evidence.kind === 'cells') return evidence.row >= 1 && evidence.row <= rows.length ? { from: evidence.row - 1, count: 1 } : null
   // The last row that begins at or before a line is the one the line belongs to.

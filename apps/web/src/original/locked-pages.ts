@@ -3,7 +3,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect, useState } from 'react'
 import { ask } from '../net/api.ts'
 import { pageUrl } from './file-url.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './one-at-a-time.ts'
 
 const passwordKey = (documentId: string) => ['file-password', documentId]
 const lockedKey = (documentId: string) => ['original', documentId, 'locked']

@@ -6,7 +6,7 @@ import { useOpenPages } from './locked-pages.ts'
 import classes from './original.module.css'
 
 /** Where the pages of a protected PDF would be, with the field that draws them. */
-export function Locked({ document }: { document: DocumentDetail }) {
+export function LockedOriginal({ document }: { document: DocumentDetail }) {
   const open = useOpenPages(document.id)
   const download = <Download documentId={document.id} />
   // One password is enough: the one that the reading waits for, or works with, draws them too.

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Download } from './download.tsx'
-import { Locked } from './locked.tsx'
+import { LockedOriginal } from './locked.tsx'
 import { useFilePassword, useIsLocked } from './locked-pages.ts'
 import type { OriginalProps } from './original-props.ts'
-import { Pages } from './pages.tsx'
+import { OriginalPages } from './pages.tsx'
 import { placeInWords, viewOf } from './placement.ts'
 import { Rows } from './rows.tsx'
 import { Sheets } from './sheets.tsx'
@@ -13,7 +13,7 @@ import { Sheets } from './sheets.tsx'
 export function Original(props: OriginalProps) {
   const { document, transactions, chosen } = props
   const view = viewOf(document.mimeType)
-  if (document.needsPassword) return <Locked document={document} />
+  if (document.needsPassword) return <LockedOriginal document={document} />
   if (view === 'pages') return <LockablePages {...props} />
   if (view === 'sheets') return <Sheets {...props} />
   if (view === 'cells' || view === 'lines') return <Rows {...props} view={view} />
@@ -33,6 +33,6 @@ function LockablePages(props: OriginalProps) {
   const password = useFilePassword(id)
   const [didFail, setFailed] = useState(false)
   const isLocked = useIsLocked(id, didFail && password === null)
-  if (isLocked && password === null) return <Locked document={props.document} />
-  return <Pages {...props} key={`${password === null}`} onFailed={() => setFailed(true)} />
+  if (isLocked && password === null) return <LockedOriginal document={props.document} />
+  return <OriginalPages {...props} key={`${password === null}`} onFailed={() => setFailed(true)} />
 }

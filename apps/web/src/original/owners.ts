@@ -1,5 +1,5 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { type FileRow, rowsOf } from './file-text.ts'
+import { type FileRow, rowsOfText } from './file-text.ts'
 
 type Owners = ReadonlyMap<number, string>
 
@@ -17,7 +17,7 @@ export function ownersAmong(transactions: readonly TransactionJson[], rows: read
       evidence.kind === 'cells'
         ? evidence.row > from && evidence.row <= to + 1
         : evidence.line < lineAfter && evidence.line + evidence.lines > firstLine
-    const span = isHere ? rowsOf(evidence, rows) : null
+    const span = isHere ? rowsOfText(evidence, rows) : null
     for (let i = 0; span && i < span.count; i += 1) found.set(span.from + i, id)
   }
   return found

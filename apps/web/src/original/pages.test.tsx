@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../net/query-client.ts'
-import { Pages } from './pages.tsx'
+import { OriginalPages } from './pages.tsx'
 
 const document = { id: 'd', mimeType: 'application/pdf', pages: 2 } as DocumentDetail
 const row = (id: string, page: number, box: readonly [number, number, number, number]) =>
@@ -14,7 +14,7 @@ const shown = (chosen: string | null) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <Pages document={document} transactions={rows} chosen={chosen} onChoose={() => undefined} />
+        <OriginalPages document={document} transactions={rows} chosen={chosen} onChoose={() => undefined} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -12,7 +12,7 @@ import { Toolbar } from './toolbar.tsx'
 const US_LETTER: PageSize = { width: 612, height: 792 }
 
 /** The pages of a PDF as pictures, loaded as they come near; every line that was read is a button on its page. */
-export function Pages({ document, transactions, onMore, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
+export function OriginalPages({ document, transactions, onMore, chosen, onChoose, onFailed }: OriginalProps & { onFailed?: () => void }) {
   const [zoom, setZoom] = useState(1)
   const [seen, setSeen] = useState(1)
   const [shown, setShown] = useState(true)

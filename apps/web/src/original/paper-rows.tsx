@@ -30,7 +30,7 @@ interface PaperRowsProps {
 }
 
 /** Numbered rows on white paper. Those that a transaction was read from can be chosen. */
-export function PaperRows({ count, from, to, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
+export function OriginalRows({ count, from, to, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
   return (
     <div className={classes.sheet} style={{ height: count * PAPER_ROW_PX + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
       {Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {

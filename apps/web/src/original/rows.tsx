@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Loading } from '../components/feedback/loading.tsx'
-import { columnGrid, type FileRow, figureColumns, rowsOf } from './file-text.ts'
+import { columnGrid, type FileRow, figureColumns, rowsOfText } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { ownersAmong } from './owners.ts'
-import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
+import { OriginalRows, PAPER_ROW_PX } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useEvenRows } from './use-even-rows.ts'
 import { useRows } from './use-original.ts'
@@ -23,7 +23,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
   const owners = useMemo(() => ownersAmong(transactions, rows, from, to), [transactions, rows, from, to])
   // Transactions stand in the file's order: while the last that has come stands above what is drawn, more belong to it.
   useEffect(() => {
-    const span = rowsOf(transactions.at(-1)?.evidence ?? null, rows)
+    const span = rowsOfText(transactions.at(-1)?.evidence ?? null, rows)
     if (to >= 0 && (span === null || span.from + span.count <= to)) onMore?.()
   }, [transactions, rows, to, onMore])
 
@@ -33,7 +33,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
   }, [rows, view])
   const figures = useMemo(() => (view === 'cells' ? figureColumns(rows) : none), [rows, view])
   const first = useMemo(
-    () => rowsOf(transactions.find(({ id }) => id === chosen)?.evidence ?? null, rows)?.from,
+    () => rowsOfText(transactions.find(({ id }) => id === chosen)?.evidence ?? null, rows)?.from,
     [transactions, rows, chosen],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row is chosen or the file has come
@@ -54,7 +54,7 @@ export function Rows(props: OriginalProps & { view: 'cells' | 'lines' }) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under a keyboard */}
       <div className={classes.scroller} ref={scroller} tabIndex={0}>
-        <PaperRows
+        <OriginalRows
           count={rows.length}
           from={from}
           to={to}

@@ -8,7 +8,7 @@ import { areMany, columnGrid, figureColumns } from './file-text.ts'
 import classes from './original.module.css'
 import type { OriginalProps } from './original-props.ts'
 import { sheetOwnersAmong } from './owners.ts'
-import { PAPER_ROW_PX, PaperRows } from './paper-rows.tsx'
+import { OriginalRows, PAPER_ROW_PX } from './paper-rows.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useEvenRows } from './use-even-rows.ts'
 import { sheetNamed, useSheetRows, useWorkbook } from './use-sheet.ts'
@@ -98,7 +98,7 @@ function Sheet({ document, transactions, onMore, sheet, count, book, chosen, onC
         />
       )}
       {head ? (
-        <PaperRows
+        <OriginalRows
           count={count}
           from={from}
           to={to}

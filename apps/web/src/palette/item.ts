@@ -10,7 +10,7 @@ export interface Item {
   end?: ReactNode
   run: () => void
 }
-export interface Group {
+export interface PaletteGroup {
   label: string
   items: Item[]
 }

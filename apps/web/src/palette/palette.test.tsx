@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../test/render-app.tsx'
-import { answers } from './use-commands.tsx'
+import { matchesQuery } from './use-commands.tsx'
 
 async function opened(path = '/entities') {
   const product = newProduct()
@@ -133,6 +133,6 @@ describe('what a query asks for', () => {
     ['ports', 'P&L Reports', false],
     ['', 'anything', true],
   ])('%s in %s: %s', (query, text, is) => {
-    expect(answers(query, text)).toBe(is)
+    expect(matchesQuery(query, text)).toBe(is)
   })
 })

@@ -1,8 +1,8 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { takeEarlyKeys } from './early-keys.ts'
 import classes from './palette.module.css'
-import { takeTyped } from './typed-ahead.ts'
 import { useCommands } from './use-commands.tsx'
 import { useFindings } from './use-findings.tsx'
 
@@ -52,7 +52,7 @@ export function Palette() {
         aria-label="Search or go to"
         placeholder="Search or go to..."
         onFocus={() => {
-          const ahead = takeTyped()
+          const ahead = takeEarlyKeys()
           if (ahead) setQuery((before) => before + ahead)
         }}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}

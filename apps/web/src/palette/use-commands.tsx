@@ -18,7 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { accountLinks } from '../components/account/account-links.ts'
 import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
-import type { Group, Item } from './item.ts'
+import type { Item, PaletteGroup } from './item.ts'
 
 /** The pages by their fixed names, and words by which people look for them. */
 const pages = [
@@ -39,7 +39,7 @@ const themes = [
 ] as const
 
 /** Every word of the query begins a word of the text. */
-export const answers = (query: string, text: string): boolean => {
+export const matchesQuery = (query: string, text: string): boolean => {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}&]+/u)
   return query
     .toLowerCase()
@@ -49,7 +49,7 @@ export const answers = (query: string, text: string): boolean => {
 }
 
 /** Where one can go and what one can start, as far as the query asks for it and the role may. */
-export function useCommands(query: string): Group[] {
+export function useCommands(query: string): PaletteGroup[] {
   const navigate = useNavigate()
   const mayWrite = useMay('write')
   const role = useRole()
@@ -57,7 +57,7 @@ export function useCommands(query: string): Group[] {
   const books = useBooks()
   const openBooks = useOpenBooks()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const asked = ({ label, words = '' }: { label: string; words?: string }) => answers(query, `${label} ${words}`)
+  const asked = ({ label, words = '' }: { label: string; words?: string }) => matchesQuery(query, `${label} ${words}`)
 
   const goTo: Item[] = pages.filter(asked).map(({ to, label, icon }) => ({ id: to, label, icon, run: () => void navigate({ to }) }))
   const account: Item[] = accountLinks

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Money } from '../components/data/money.tsx'
 import { categoryOf } from '../editing/category-choices.ts'
 import { trpc } from '../net/api.ts'
-import type { Group } from './item.ts'
-import { answers } from './use-commands.tsx'
+import type { PaletteGroup } from './item.ts'
+import { matchesQuery } from './use-commands.tsx'
 
 /** So many of each kind; the pages show the rest. */
 const EACH = 5
@@ -16,7 +16,7 @@ const LETTERS = 2
 const PAUSE_MS = 150
 
 /** What the books hold under these words: transactions, documents, entities and reports. */
-export function useFindings(query: string): { groups: Group[]; searching: boolean } {
+export function useFindings(query: string): { groups: PaletteGroup[]; searching: boolean } {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(query.trim(), PAUSE_MS)
   const enabled = query.trim().length >= LETTERS
@@ -69,7 +69,7 @@ export function useFindings(query: string): { groups: Group[]; searching: boolea
       {
         label: 'Entities',
         items: (entities.data ?? [])
-          .filter(({ name }) => answers(query, name))
+          .filter(({ name }) => matchesQuery(query, name))
           .slice(0, EACH)
           .map(({ id, name }) => ({
             id,
@@ -82,7 +82,7 @@ export function useFindings(query: string): { groups: Group[]; searching: boolea
       {
         label: 'Reports',
         items: (reports.data ?? [])
-          .filter(({ title, reportPeriod }) => answers(query, `${title} ${reportPeriod} ${periodWords(reportPeriod)}`))
+          .filter(({ title, reportPeriod }) => matchesQuery(query, `${title} ${reportPeriod} ${periodWords(reportPeriod)}`))
           .slice(0, EACH)
           .map(({ id, title, reportPeriod }) => ({
             id,

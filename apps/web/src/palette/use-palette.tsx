@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { keepTyped, takeTyped } from './typed-ahead.ts'
+import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
@@ -10,16 +10,16 @@ export function usePalette(): { palette: ReactNode; togglePalette: () => void } 
   const [wanted, setWanted] = useState(false)
   const togglePalette = useCallback(() => {
     setWanted(true)
-    keepTyped()
+    keepEarlyKeys()
     void load().then(
       (m) => {
-        if (!m.togglePalette()) takeTyped()
+        if (!m.togglePalette()) takeEarlyKeys()
       },
       // Its code cannot be had: the page says so itself.
-      () => void takeTyped(),
+      () => void takeEarlyKeys(),
     )
   }, [])
-  useEffect(() => () => void takeTyped(), [])
+  useEffect(() => () => void takeEarlyKeys(), [])
   useHotkeys([['mod+K', togglePalette]], [], true)
   return {
     togglePalette,

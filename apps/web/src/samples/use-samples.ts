@@ -1,6 +1,6 @@
 import { notify } from '../browser/notify.ts'
 import { useConfirm } from '../components/feedback/confirm.tsx'
-import { trpc, wordsOf } from '../net/api.ts'
+import { errorWords, trpc } from '../net/api.ts'
 
 /** Puts the sample data in, and takes it away again after a question. Everything on the screen asks anew afterwards. */
 export function useSamples() {
@@ -19,14 +19,14 @@ export function useSamples() {
       notify.success('Sample data added', 'It is being read now, as your own statements will be.')
       await changed()
     },
-    onError: (error) => notify.error('Failed to add sample data', wordsOf(error) ?? 'Please try again'),
+    onError: (error) => notify.error('Failed to add sample data', errorWords(error) ?? 'Please try again'),
   })
   const remove = trpc.samples.remove.useMutation({
     onSuccess: async () => {
       notify.success('Sample data removed', 'Your own documents and transactions are untouched.')
       await changed()
     },
-    onError: (error) => notify.error('Failed to remove sample data', wordsOf(error) ?? 'Please try again'),
+    onError: (error) => notify.error('Failed to remove sample data', errorWords(error) ?? 'Please try again'),
   })
   return {
     isBusy: add.isPending || remove.isPending,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { focusFirstWrong, refuseField, refuseFields } from '../browser/form-errors.ts'
 import { PasswordField } from '../components/account/password-field.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
-import { wordsOf } from '../net/api.ts'
+import { errorWords } from '../net/api.ts'
 import classes from './password-dialog.module.css'
 
 interface PasswordDialogProps {
@@ -27,7 +27,7 @@ export function PasswordDialog({ title, text, action, danger = false, onPassword
     try {
       await onPassword(password)
     } catch (error) {
-      if (!refuseFields(form, ['password'], error)) refuseField(form, 'password', wordsOf(error) ?? 'Please try again')
+      if (!refuseFields(form, ['password'], error)) refuseField(form, 'password', errorWords(error) ?? 'Please try again')
     } finally {
       setBusy(false)
     }

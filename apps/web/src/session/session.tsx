@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { TRPCClient } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import { within } from '../loading/with-timeout.ts'
+import { withTimeout } from '../loading/with-timeout.ts'
 import { type createTrpcClient, statusOf, trpc } from '../net/api.ts'
 import { setCurrentOwner, useCurrentOwner } from './books.ts'
 
@@ -74,7 +74,7 @@ function forgetAll(queryClient: QueryClient): void {
 /** Takes up a session when `ready`, asked in it, is done or cannot be: what was read meanwhile is there when the page is drawn. */
 export async function startSessionWith(queryClient: QueryClient, user: CurrentUser, ready: () => Promise<unknown>): Promise<void> {
   forgetAll(queryClient)
-  await within(READY_MS, ready())
+  await withTimeout(READY_MS, ready())
   queryClient.setQueryData(userKey(), user)
 }
 

@@ -2,7 +2,7 @@ import type { BooksChoice } from '@ledgerhand/core/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { useConfirm } from '../components/feedback/confirm.tsx'
-import { trpc, wordsOf } from '../net/api.ts'
+import { errorWords, trpc } from '../net/api.ts'
 import { currentOwner, setCurrentOwner } from './books.ts'
 import { useAskAgain, useForgetBooks } from './session.tsx'
 
@@ -23,7 +23,7 @@ export function useLeave(): (books: Pick<BooksChoice, 'ownerId' | 'name'>) => Pr
       askAgain()
       await utils.clients.list.invalidate()
     },
-    onError: (error) => notify.error('Error', 'Failed to leave these books', { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) => notify.error('Error', 'Failed to leave these books', { lines: [errorWords(error) ?? 'Please try again'] }),
   })
   return async ({ ownerId, name }) => {
     const sure = await confirm({

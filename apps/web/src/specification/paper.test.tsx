@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cells, owner } from '../../test/owner.ts'
 import { renderApp } from '../../test/render-app.tsx'
-import { PaperRows } from '../components/print/paper-rows.tsx'
+import { PrintedRows } from '../components/print/paper-rows.tsx'
 
 /** What a sheet of paper says that the screen does not have to: whose books, which day, what it is narrowed to, every row. */
 const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -101,7 +101,7 @@ describe('on paper', () => {
     const rows = Array.from({ length: 2001 }, (_, i) => ({ ...row, id: `${i}`, label: 'meals', currency: null, entityId: null }) as never)
     render(
       <MantineProvider env="test">
-        <PaperRows rows={rows} count={5000} />
+        <PrintedRows rows={rows} count={5000} />
       </MantineProvider>,
     )
     print()

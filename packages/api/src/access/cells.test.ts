@@ -2,7 +2,7 @@ import { type Access, may, type Role } from '@ledgerhand/core/roles'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Meta } from '../procedures.ts'
 import { fileTable } from '../rest.ts'
-import { type Row, restTable } from '../rest-table.ts'
+import { type RestRow, restTable } from '../rest-table.ts'
 import { appRouter } from '../root.ts'
 import { type Call, calls, files } from './calls.ts'
 import { type CallerName, digestOf, type Holdings, makeWorld, type World, writesOf } from './world.ts'
@@ -62,7 +62,7 @@ const overTrpc = (procedure: string): Surface => ({
       ? { method: 'GET', path: `/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}` }
       : { method: 'POST', path: `/trpc/${procedure}`, body: JSON.stringify(input ?? {}) },
 })
-const overRest = ([method, path, procedure]: Row): Surface => ({
+const overRest = ([method, path, procedure]: RestRow): Surface => ({
   name: `${method} ${path}`,
   procedure,
   request: (input) => {
@@ -79,7 +79,7 @@ const overRest = ([method, path, procedure]: Row): Surface => ({
     return { method, path: address, body: JSON.stringify(rest) }
   },
 })
-const surfaces: Surface[] = [...names.map(overTrpc), ...(restTable as readonly Row[]).map(overRest)]
+const surfaces: Surface[] = [...names.map(overTrpc), ...(restTable as readonly RestRow[]).map(overRest)]
 
 async function ask(of: World, caller: CallerName, request: ReturnType<Surface['request']>, books: string | null) {
   const cookie = of.callers.find((c) => c.name === caller)?.cookie ?? ''

@@ -48,7 +48,7 @@ export interface Holdings {
 /** The key of the file that the owner of these books sent. */
 export const sentByOwner = (of: Holdings): string => of.arrived.owner ?? of.arrived['owner of other books'] ?? ''
 export type CallerName = 'signed out' | 'link holder' | 'viewer' | 'accountant' | 'owner' | 'owner of other books'
-export interface Caller {
+export interface TestCaller {
   name: CallerName
   cookie: string
 }
@@ -212,7 +212,7 @@ async function fillWorld() {
   const own: Holdings = { ...(await fill(acorn, 'Acorn', ids[0], { owner: acorn, accountant: accountant.person })), roleId: viewer.roleId }
   const foreign: Holdings = { ...(await fill(birch, 'Birch', ids[1], { 'owner of other books': birch })), roleId: otherViewer.roleId }
 
-  const callers: readonly Caller[] = [
+  const callers: readonly TestCaller[] = [
     { name: 'signed out', cookie: '' },
     { name: 'link holder', cookie: '' },
     { name: 'viewer', cookie: viewer.person.cookie() },

@@ -5,8 +5,8 @@ import { type Context, enter } from '../context.ts'
 import { attachment } from '../downloads.ts'
 import { accountJson } from '../flows/account-settings.ts'
 import { auditLine } from '../flows/audit-lines.ts'
-import { others } from '../flows/giving-way.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
+import { yieldToEventLoop } from '../flows/yielding.ts'
 import { documentJson, entityJson, linkJson, reportJson, roleJson, statementJson, transactionJson } from '../wire.ts'
 import { csvCell } from './csv.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -81,7 +81,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     table.push(Buffer.from(page.map(transactionLine).join('')))
     if (nextCursor === null) break
     cursor = nextCursor
-    await others()
+    await yieldToEventLoop()
   }
   yield { name: 'transactions.json', bytes: transactions.end() }
   yield { name: 'transactions.csv', bytes: table }
@@ -92,7 +92,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     lines.add(rows.map((row) => auditLine(read, row)))
     before = rows.at(-1)?.line.seq
     if (rows.length < PAGE) break
-    await others()
+    await yieldToEventLoop()
   }
   yield { name: 'audit-log.json', bytes: lines.end() }
 

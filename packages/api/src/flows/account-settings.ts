@@ -10,7 +10,7 @@ import { codesLeft, secondFactorOf } from '@ledgerhand/db/second-factor'
 import { endOtherSessions, endSession, sessionsOf } from '@ledgerhand/db/sessions'
 import { type Context, databaseOf } from '../context.ts'
 import { endAccount } from './end-account.ts'
-import { orderMail, pendingEmailMs } from './mail-orders.ts'
+import { enqueueMail, pendingEmailMs } from './mail-jobs.ts'
 import { confirmPassword, refuseChanged, refuseCommon } from './passwords.ts'
 
 const nowOf = (ctx: Context) => ctx.ports.now().toISOString()
@@ -50,8 +50,8 @@ export async function setEmail(ctx: Context, user: User, { email, password }: { 
   atomically(database, () => {
     issueToken(database, { userId: user.id, purpose: 'email', email, now: ctx.ports.now(), lifeMs: pendingEmailMs })
     auditAccount(database, user.id, 'email-requested', nowOf(ctx), { email })
-    orderMail(ctx, { kind: 'new-email', userId: user.id, email })
-    orderMail(ctx, { kind: 'email-requested', to: user.email, email })
+    enqueueMail(ctx, { kind: 'new-email', userId: user.id, email })
+    enqueueMail(ctx, { kind: 'email-requested', to: user.email, email })
   })
   return accountJson(ctx, user.id)
 }
@@ -77,7 +77,7 @@ export async function setPassword(
     changePassword(database, user.id, hash, nowOf(ctx), 'password')
     const ended = endOtherSessions(database, user.id, session.sid)
     forgetDevices(database, user.id, session.device)
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
+    enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
     return { ended }
   })
 }
@@ -118,9 +118,9 @@ export async function remove(ctx: Context, user: User, input: { password: string
   }
   const database = databaseOf(ctx)
   await endAccount(database, user, ctx.ports, () => {
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'removed' })
+    enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'removed' })
     for (const userId of membersOfBooks(database, user.id)) {
-      orderMail(ctx, { kind: 'role-ended', userId, ownerId: null, business: displayName(user) })
+      enqueueMail(ctx, { kind: 'role-ended', userId, ownerId: null, business: displayName(user) })
     }
   })
   await ctx.session.end()

@@ -11,9 +11,9 @@ import { atomically } from '@ledgerhand/db/client'
 import { isKnownDevice, rememberDevice } from '@ledgerhand/db/known-devices'
 import { secondFactorOf } from '@ledgerhand/db/second-factor'
 import { type Context, databaseOf } from '../context.ts'
-import { orderMail } from './mail-orders.ts'
+import { enqueueMail } from './mail-jobs.ts'
 import { refuseCommon } from './passwords.ts'
-import { accountKey, HOUR, isWithin, networkOf, type Pace, QUARTER_HOUR, takeBack, throttle } from './throttle.ts'
+import { HOUR, isWithin, networkOf, type Pace, QUARTER_HOUR, takeBack, throttle, throttleKey } from './throttle.ts'
 
 export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   id: user.id,
@@ -52,11 +52,11 @@ export async function signUp(ctx: Context, input: SignupInput): Promise<{ messag
     // Asked again with the insertion in one transaction: others may have signed up while the password was hashed.
     refuseUninvited(ctx, input)
     const known = isMailOn ? findUserByEmail(database, email) : undefined
-    if (known?.isVerified) return orderMail(ctx, { kind: 'taken', email: known.email })
+    if (known?.isVerified) return enqueueMail(ctx, { kind: 'taken', email: known.email })
     if (known) dropPassword(database, known.id, at)
     const id = known?.id ?? randomUUID()
     if (!known) createUser(database, { id, email, passwordHash, firstName, lastName, isVerified: !isMailOn, at })
-    orderMail(ctx, { kind: 'verify', userId: id })
+    enqueueMail(ctx, { kind: 'verify', userId: id })
   })
   return isMailOn
     ? { message: 'Please check your email to verify your account.', requiresVerification: true }
@@ -81,7 +81,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
   const database = databaseOf(ctx)
   const user = findUserByEmail(database, input.email)
   const isKnown = isKnownDevice(database, session.device, user?.id ?? 'nobody')
-  const account = accountKey(input.email)
+  const account = throttleKey(input.email)
   const network = networkOf(request.ip)
   const limits: [key: string, pace: Pace][] = isKnown
     ? [[`login-known:${account}`, LOGIN]]

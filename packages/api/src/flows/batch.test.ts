@@ -1,4 +1,4 @@
-import { openUndos } from '@ledgerhand/db/books/undo'
+import { readOpenUndos } from '@ledgerhand/db/books/undo'
 import { afterEach, expect, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 import { takeBackInterrupted } from './batch.ts'
@@ -47,7 +47,7 @@ async function killed(p: Person, begin: () => Promise<unknown>, isBetween: () =>
   const { database, ports } = next
   const person = next.person()
   const call: Person['call'] = (method, path, body) => person.call(method, path, body, { cookie: p.cookie() })
-  return { p: { ...person, call }, mend: () => takeBackInterrupted(database, ports, openUndos(database)) }
+  return { p: { ...person, call }, mend: () => takeBackInterrupted(database, ports, readOpenUndos(database)) }
 }
 
 const acts: [string, 'PUT' | 'POST', string, object][] = [

@@ -6,8 +6,8 @@ import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { Database } from '@ledgerhand/db/client'
 import { scopeOfRow } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
-import { inSteps, others } from './giving-way.ts'
-import { type Change, following, settle, wider } from './pair-up.ts'
+import { type Change, recomputeDerived, recomputeInSteps, union } from './propose-pairs.ts'
+import { runGenerator, yieldToEventLoop } from './yielding.ts'
 
 /** Up to so many rows are changed in one database transaction. More go in slices, between which whoever else waits is answered. */
 const AT_ONCE = 500
@@ -40,7 +40,7 @@ function gathering(books: WriteBooks) {
   let days: Pick<Change, 'from' | 'to'> = { from: null, to: null }
   return {
     days(ids: readonly string[]): void {
-      days = wider(days, books.pairs.daysOf(ids))
+      days = union(days, books.pairs.daysOf(ids))
     },
     documents(ids: readonly string[]): void {
       for (const id of books.statementRows.documentsOf(ids)) documentIds.add(id)
@@ -73,14 +73,14 @@ export async function batch(
     if (!arePaired) return { updated: await changeSlice(ids) }
     return books.atomically(() => {
       const updated = changeSlice(ids) as number
-      settle(books, reach.all(), at)
+      recomputeDerived(books, reach.all(), at)
       return { updated }
     })
   }
   const isOpen = books.transactions.undo.open(options.undoId, at)
   try {
     const updated = await inTurns(books, ids, changeSlice)
-    if (arePaired) await inSteps(following(books, reach.all(), at))
+    if (arePaired) await runGenerator(recomputeInSteps(books, reach.all(), at))
     if (isOpen) books.transactions.undo.close(options.undoId)
     return { updated }
   } catch (error) {
@@ -95,7 +95,7 @@ async function inTurns(books: WriteBooks, ids: readonly string[], change: (slice
     // Somebody may have deleted some since.
     const slice = books.transactions.existing(ids.slice(from, from + SLICE))
     if (slice.length > 0) updated += await change(slice)
-    await others()
+    await yieldToEventLoop()
   }
   return updated
 }
@@ -106,7 +106,7 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
   const isDone = books.atomically(() => {
     books.transactions.undo.begin(id, at)
     if (!back.slice()) return false
-    settle(books, back.reach(), at)
+    recomputeDerived(books, back.reach(), at)
     books.transactions.undo.end(id)
     return true
   })
@@ -133,11 +133,11 @@ function takingBack(books: WriteBooks, id: string, at: string) {
     reach: all,
     /** `before`: what follows is to reach as far as that, too. */
     async toTheEnd(before: Change = NOTHING): Promise<void> {
-      do await others()
+      do await yieldToEventLoop()
       while (!slice())
       const { documentIds, ...span } = all()
-      const change = { ...wider(span, before), documentIds: [...new Set([...documentIds, ...before.documentIds])] }
-      await inSteps(following(books, change, at))
+      const change = { ...union(span, before), documentIds: [...new Set([...documentIds, ...before.documentIds])] }
+      await runGenerator(recomputeInSteps(books, change, at))
       undo.end(id)
     },
   }

@@ -1,4 +1,4 @@
-import { labelsAll, type PlayedPart, playedDesk, usage } from '@ledgerhand/providers/routing/testing'
+import { labelsAll, type PlayedPart, testRegistry, usage } from '@ledgerhand/providers/routing/testing'
 import type { ClassifyRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,8 +6,8 @@ import { testProduct } from '../testing.ts'
 
 type Classify = NonNullable<RunningService['classify']>
 
-async function setUp(parts: PlayedPart[], consents = parts.map((p) => p.id), changes: Parameters<typeof playedDesk>[1] = {}) {
-  const product = testProduct({ desk: playedDesk(parts, changes) })
+async function setUp(parts: PlayedPart[], consents = parts.map((p) => p.id), changes: Parameters<typeof testRegistry>[1] = {}) {
+  const product = testProduct({ registry: testRegistry(parts, changes) })
   onTestFinished(() => product.close())
   const owner = product.person()
   await owner.signUp()

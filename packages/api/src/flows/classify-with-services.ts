@@ -6,13 +6,13 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { masked } from '@ledgerhand/providers/mask'
-import type { DeskService } from '@ledgerhand/providers/routing/desk'
 import { plan } from '@ledgerhand/providers/routing/plan'
 import { run } from '@ledgerhand/providers/routing/run'
-import type { Classified, Label } from '@ledgerhand/providers/service'
+import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
+import type { ClassifiedRows, Label } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'
 import { judge, memoryOf } from './classify.ts'
-import { countedCall, failureOf } from './counted-call.ts'
+import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { experienceOf } from './experience.ts'
 import { consentsOf, findService } from './service-states.ts'
 
@@ -24,10 +24,10 @@ const SURE = 0.8
 /** What a service says of its own certainty is no probability. */
 const MOST = 0.88
 /** All batches together: a person waits for the answer. */
-export const PATIENCE_MS = 45_000
+export const SERVICE_WAIT_MS = 45_000
 const ATTEMPT_MS = 30_000
 
-/** Whose books these are, and how long the asking may take, by the desk's clock. */
+/** Whose books these are, and how long the asking may take, by the registry's clock. */
 interface Asking {
   ownerId: string
   signal: AbortSignal
@@ -72,8 +72,8 @@ async function askServices(
   ports: Ports,
   { signal, until }: Asking,
 ): Promise<Map<string, Answered>> {
-  const { desk } = ports
-  const able = desk.services.filter((s) => s.canClassify)
+  const { registry } = ports
+  const able = registry.services.filter((s) => s.canClassify)
   const { steps } = plan(
     { kind: 'classify', wanted: 'auto', bytes: 0, pages: 0 },
     able.map((s) => ({
@@ -85,12 +85,12 @@ async function askServices(
       maxPages: s.maxPages,
     })),
     {
-      localOnly: desk.localOnly,
+      localOnly: registry.localOnly,
       consents: consentsOf(books),
-      breaker: desk.runner.breaker,
+      breaker: registry.runner.breaker,
       overLimit: () => null,
       measured: [],
-      random: desk.runner.random,
+      random: registry.runner.random,
     },
   )
   const answers = new Map<string, Answered>()
@@ -101,13 +101,16 @@ async function askServices(
       const ran = await run(
         {
           steps,
-          attempt: async (id, timed) => ({ answer: await ask(findService(desk, id), batch, books, ports, timed), verdict: 'unchecked' }),
-          failureOf,
+          attempt: async (id, timed) => ({
+            answer: await ask(findService(registry, id), batch, books, ports, timed),
+            verdict: 'unchecked',
+          }),
+          failureOf: serviceFailureOf,
           signal,
-          deadlineMs: Math.max(0, until - desk.runner.now()),
+          deadlineMs: Math.max(0, until - registry.runner.now()),
           attemptMs: ATTEMPT_MS,
         },
-        desk.runner,
+        registry.runner,
       )
       if (!ran.best) continue
       for (const answer of merged(batch, ran.best.answer.labels, ran.best.id)) answers.set(answer.id, answer)
@@ -121,12 +124,12 @@ async function askServices(
 const offered = leafIds.filter((id) => !id.startsWith('uncategorised')).map((id) => ({ id, label: leaves[id].label }))
 
 function ask(
-  service: DeskService | undefined,
+  service: RegisteredService | undefined,
   batch: readonly Open[],
   books: WriteBooks,
   ports: Ports,
   signal: AbortSignal,
-): Promise<Classified> {
+): Promise<ClassifiedRows> {
   if (!service) throw new Error('a plan named a service that is not there')
   const rows = batch.map(({ row }, i) => ({
     ref: `t${i + 1}`,

@@ -1,6 +1,6 @@
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Counted, Which } from '@ledgerhand/db/books/counting'
-import { inSteps } from './giving-way.ts'
+import { runGenerator } from './yielding.ts'
 
 /** Fewer rows are added up in the act itself. */
 const FEW = 150
@@ -9,5 +9,5 @@ const FEW = 150
 export async function countRows({ documents: { leaving } }: WriteBooks, id: string, which: Which): Promise<Counted | null> {
   if (leaving.extent(id, FEW + 1) <= FEW) return null
   leaving.counting.begin(id)
-  return inSteps(leaving.counting.count(id, which))
+  return runGenerator(leaving.counting.count(id, which))
 }

@@ -2,15 +2,15 @@ import { today } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { NewAiCall } from '@ledgerhand/db/books/ai'
 import { withSpareRoom } from '@ledgerhand/db/faults'
-import type { DeskService } from '@ledgerhand/providers/routing/desk'
-import type { Failure } from '@ledgerhand/providers/routing/failure'
+import type { ServiceFailure } from '@ledgerhand/providers/routing/failure'
+import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Usage } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
 import type { Ports } from '../ports.ts'
 
 /** A daily limit stands in the way of a call. */
 export class LimitReached extends Error {
-  readonly failure: Failure
+  readonly failure: ServiceFailure
   constructor(message: string) {
     super(message)
     this.failure = { kind: 'limit', message, retryAfterMs: null }
@@ -18,13 +18,13 @@ export class LimitReached extends Error {
 }
 
 /** What an error of a call means for the routing; null when it is ours. */
-export const failureOf = (error: unknown): Failure | null =>
+export const serviceFailureOf = (error: unknown): ServiceFailure | null =>
   error instanceof ServiceError ? error : error instanceof LimitReached ? error.failure : null
 
 export type CallFacts = Pick<NewAiCall, 'purpose' | 'documentId' | 'documentName' | 'pages' | 'bytes' | 'micros'>
 
 /** These failures come before the service has worked: they cost nothing. */
-export const FREE: readonly Failure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
+export const FREE: readonly ServiceFailure['kind'][] = ['auth', 'quota', 'rate', 'config', 'unsupported', 'bad_request', 'limit']
 
 /**
  * Makes a call that is written down before it is made and completed afterwards, however it ends. Throws LimitReached when the
@@ -32,21 +32,21 @@ export const FREE: readonly Failure['kind'][] = ['auth', 'quota', 'rate', 'confi
  * requests: `answered` is told of each one that was answered, so that what was paid counts although a later one fails.
  */
 export async function countedCall<T extends { usage: Usage }>(
-  service: DeskService,
+  service: RegisteredService,
   facts: CallFacts,
   books: Pick<WriteBooks, 'ai'>,
-  { desk, now }: Ports,
+  { registry, now }: Ports,
   call: (answered: (micros: number) => void) => Promise<T>,
   cost: (answer: T) => number,
 ): Promise<T> {
   const at = now()
   const reserved = books.ai.reserve(
     { ...facts, service: service.id, leavesBox: service.leavesBox, day: today(at), at: at.toISOString() },
-    desk.ceiling,
+    registry.ceiling,
   )
   if ('refused' in reserved) throw new LimitReached(reserved.refused)
-  const startedAt = desk.runner.now()
-  const ms = () => Math.max(0, Math.round(desk.runner.now() - startedAt))
+  const startedAt = registry.runner.now()
+  const ms = () => Math.max(0, Math.round(registry.runner.now() - startedAt))
   // What was spent is written down on a full disk too.
   const settle = (outcome: Parameters<typeof books.ai.settle>[1]) => withSpareRoom(() => books.ai.settle(reserved.seq, outcome))
   let paid = 0
@@ -70,7 +70,7 @@ export async function countedCall<T extends { usage: Usage }>(
     })
     return answer
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = serviceFailureOf(error)
     const isFree = failure !== null && FREE.includes(failure.kind)
     settle({
       // Stopped in the middle: the service may have worked already, so the estimate stands.

@@ -1,8 +1,8 @@
-import { beginEnd, clearAccount, endingAccounts, isLarge, removeAccount } from '@ledgerhand/db/account-end'
+import { beginEnd, clearAccount, isLarge, readEndingAccounts, removeAccount } from '@ledgerhand/db/account-end'
 import { findUser, type User } from '@ledgerhand/db/accounts'
 import { atomically, type Database } from '@ledgerhand/db/client'
 import type { Ports } from '../ports.ts'
-import { others } from './giving-way.ts'
+import { yieldToEventLoop } from './yielding.ts'
 
 /** Rows that go between two breaths. */
 const SLICE = 250
@@ -30,7 +30,7 @@ export async function endAccount(database: Database, user: User, ports: Around, 
 }
 
 /** What the program did not come to before it ended. `ending` as `endingAccounts` said at its start. */
-export async function finishEnding(database: Database, ports: Around, ending = endingAccounts(database)): Promise<void> {
+export async function finishEnding(database: Database, ports: Around, ending = readEndingAccounts(database)): Promise<void> {
   for (const id of ending) {
     const user = findUser(database, id)
     if (user) await finishEnd(database, user, ports)
@@ -38,7 +38,7 @@ export async function finishEnding(database: Database, ports: Around, ending = e
 }
 
 async function finishEnd(database: Database, user: User, ports: Around): Promise<void> {
-  while (clearAccount(database, user.id, SLICE)) await others()
+  while (clearAccount(database, user.id, SLICE)) await yieldToEventLoop()
   await forget(removeAccount(database, user, ports.now().toISOString()), ports)
 }
 

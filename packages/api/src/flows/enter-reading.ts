@@ -5,8 +5,8 @@ import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limits'
 import { cents } from '@ledgerhand/core/money'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
-import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { readAgain } from '@ledgerhand/db/books/lines'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
@@ -14,10 +14,10 @@ import { storedBytes } from '@ledgerhand/db/uploads'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { countRows } from './count-rows.ts'
-import { inSlices, oneByOne, others } from './giving-way.ts'
 import { newRows } from './overlaps.ts'
-import { pairUp } from './pair-up.ts'
+import { proposePairs } from './propose-pairs.ts'
 import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
+import { keyedMutex, runInChunks, yieldToEventLoop } from './yielding.ts'
 
 /** So many rows are entered with the act that makes a document count; more come before it, in slices. */
 const AT_ONCE = 150
@@ -43,7 +43,7 @@ interface Around {
  * books after the other: the second must see the first one's rows. False when the document is gone or another run holds it.
  */
 export const enterReading = (reading: JudgedReading, around: Around): Promise<boolean> =>
-  oneByOne(around.ports, reading.scope.ownerId, async () => {
+  keyedMutex(around.ports, reading.scope.ownerId, async () => {
     for (;;) {
       const entered = await enter(reading, around)
       if (entered !== 'anew') return entered
@@ -66,7 +66,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   standOnAccounts(books, document, rows, statements, at)
   const before = rows.slice(0, -AT_ONCE)
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
-  const isHeld = await inSlices(before, (slice) => !signal.aborted && entering.add(slice, claim))
+  const isHeld = await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
   // Others were answered meanwhile: what this document was to share with another may have gone with it.
@@ -135,7 +135,7 @@ function besideSettled(rows: readonly ExtractedRow[], settled: readonly string[]
 /** What an attempt left that came to no end, slice by slice: a program that was killed, a document that is deleted while it is read. */
 export async function discardEntering(books: WriteBooks, documentId: string): Promise<void> {
   const { entering } = books.documents
-  while (entering.discard(documentId, TAKEN_AWAY)) await others()
+  while (entering.discard(documentId, TAKEN_AWAY)) await yieldToEventLoop()
 }
 
 /**
@@ -153,7 +153,7 @@ function settle(
   if (!isAsRead) books.proof.recheck(documentId, at)
   repairAgain(books, documentId, repairs, at)
   const days = spanOf(rows.map((r) => r.transactionDate))
-  if (days) pairUp(books, days.from, days.to, at)
+  if (days) proposePairs(books, days.from, days.to, at)
 }
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {

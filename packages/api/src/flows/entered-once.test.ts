@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { makeDesk } from '@ledgerhand/providers/routing/desk'
+import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../testing.ts'
@@ -161,8 +161,13 @@ const readings: Record<string, WireAccount[]> = {
 async function setUp() {
   const { port } = model.address() as AddressInfo
   const env = { LOCAL_AI_BASE_URL: `http://127.0.0.1:${port}/v1`, LOCAL_AI_MODEL: 'm' }
-  const desk = makeDesk({ services: Object.values(services), env, localOnly: false, ceiling: { pagesADay: 500, microsADay: 10_000_000 } })
-  const product = testProduct({ desk })
+  const registry = makeServiceRegistry({
+    services: Object.values(services),
+    env,
+    localOnly: false,
+    ceiling: { pagesADay: 500, microsADay: 10_000_000 },
+  })
+  const product = testProduct({ registry })
   onTestFinished(() => product.database.close())
   const owner = product.person()
   await owner.signUp()

@@ -7,7 +7,7 @@ import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
 import { reportJson } from '../wire.ts'
 import { coverageOf } from './closed-accounts.ts'
-import { figuresOf, type How, type Kept } from './report-figures.ts'
+import { figuresOf, type How, type StoredFigures } from './report-figures.ts'
 
 /** A snapshot of the period: the figures are stored and never drift. AppError 'not_found' for an entity of other books. */
 export function generateReport(books: WriteBooks, { basis, entityIds: wanted, columns, ...input }: ReportInput, at: string) {
@@ -36,7 +36,7 @@ const madeSo = (one: How, other: How) => one.basis === other.basis && String(one
  * not stored. Null when nothing happened then: an empty column compares with nothing.
  */
 export function periodBefore(
-  books: Kept & Pick<ReadBooks, 'documents' | 'closings'>,
+  books: StoredFigures & Pick<ReadBooks, 'documents' | 'closings'>,
   report: Span & Pick<ReportJson, 'reportData'>,
   now: Date,
 ): PeriodBefore | null {
@@ -51,7 +51,7 @@ export function periodBefore(
   return { ...span, reportPeriod: made?.reportPeriod ?? spanLabel(span), netProfit, reportData, missing }
 }
 
-function figuresNow(books: Kept, span: Span, how: How) {
+function figuresNow(books: StoredFigures, span: Span, how: How) {
   const { result, reportData } = figuresOf(books, span, how)
   return { netProfit: toNumber(result.netProfit), reportData }
 }

@@ -1,5 +1,5 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { playedDesk, row, statementAnswer } from '@ledgerhand/providers/routing/testing'
+import { row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 
@@ -43,7 +43,7 @@ const payloads = [
 test(`${DOCUMENTS} hostile documents change nothing but their own rows, and a service that obeys them gets nothing past review`, async () => {
   const random = makeRandom(20_240_401)
   const asked: string[] = []
-  const desk = playedDesk([
+  const registry = testRegistry([
     {
       id: 'openai',
       // Does what the document says: rows that are not there, of other documents, in somebody's name.
@@ -60,7 +60,7 @@ test(`${DOCUMENTS} hostile documents change nothing but their own rows, and a se
       },
     },
   ])
-  const product = testProduct({ desk })
+  const product = testProduct({ registry })
   onTestFinished(() => product.database.close())
   const { database } = product
   const victim = product.person()

@@ -21,7 +21,7 @@ import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
 import { defaultAccountId, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson, ProvenByJson, RegisterRowJson, SheetJson } from '@ledgerhand/core/wire-ledger'
 import type { ReadBooks } from '@ledgerhand/db/books'
-import type { StatementRow } from '@ledgerhand/db/books/documents'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { percentText, rowsJson } from '../wire.ts'
 
@@ -207,7 +207,7 @@ const keyOf = (s: { isCard: boolean; accountLastFour: string | null; accountName
  * What a statement prints of its begin and end: its two balances where it is reconciled with them, else the running ones beside its rows
  * where each follows from the one before. A card prints what is owed; here it is the owner's, so it is turned round where it says so.
  */
-function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRow): Pick<PrintedBalance, 'opening' | 'closing'> | null {
+function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
   if (s.state === 'reconciled' && s.openingCents !== null && s.closingCents !== null) {
     const sign = s.openingCents + s.creditsCents - s.debitsCents === s.closingCents ? 1 : -1
     return { opening: cents(sign * s.openingCents), closing: cents(sign * s.closingCents) }

@@ -7,7 +7,7 @@ import { atomically } from '@ledgerhand/db/client'
 import { forgetDevices } from '@ledgerhand/db/known-devices'
 import { endOtherSessions } from '@ledgerhand/db/sessions'
 import { type Context, databaseOf } from '../context.ts'
-import { type MailOrder, orderMail, RESET_MS } from './mail-orders.ts'
+import { enqueueMail, type MailJob, RESET_MS } from './mail-jobs.ts'
 import { refuseCommon } from './passwords.ts'
 import { HOUR, networkOf, throttle } from './throttle.ts'
 
@@ -18,9 +18,9 @@ const dead = () => new AppError('invalid', 'This link is not valid or has expire
  * Asks for a mail with a link. Nothing here looks whether the address has an account: the same is done, and answered, for every one.
  * How many mails an address gets in an hour is decided when they are written (`writeMail`).
  */
-function askForMail(ctx: Context, order: Extract<MailOrder, { kind: 'forgot' | 'resend' }>): void {
+function askForMail(ctx: Context, order: Extract<MailJob, { kind: 'forgot' | 'resend' }>): void {
   throttle(ctx, `${order.kind}-from:${networkOf(ctx.request.ip)}`, { limit: 20, windowSeconds: HOUR })
-  orderMail(ctx, order)
+  enqueueMail(ctx, order)
 }
 
 export function forgotPassword(ctx: Context, email: string): { message: string; isMailed: boolean } {
@@ -52,7 +52,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetPass
     endOtherSessions(database, user.id, null)
     forgetDevices(database, user.id, null)
     // Whoever chooses the first password of a new account needs no warning of it.
-    if (user.isVerified) orderMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
+    if (user.isVerified) enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
   })
   return { message: 'Your password was changed. Please sign in.' }
 }
@@ -87,7 +87,7 @@ export function followEmailLink(ctx: Context, token: string): FollowedLink {
       const before = moved.user.email
       changeEmail(database, moved.user, moved.email, at)
       voidToken(database, moved.user.id, 'reset')
-      orderMail(ctx, { kind: 'email-changed', userId: moved.user.id, to: before, email: moved.email })
+      enqueueMail(ctx, { kind: 'email-changed', userId: moved.user.id, to: before, email: moved.email })
       return { message: 'Your email address was changed.', did: 'changed' as const }
     }
     const back = take('revert')
@@ -98,7 +98,7 @@ export function followEmailLink(ctx: Context, token: string): FollowedLink {
       voidToken(database, back.user.id, 'reset')
       endOtherSessions(database, back.user.id, null)
       forgetDevices(database, back.user.id, null)
-      orderMail(ctx, { kind: 'reset', userId: back.user.id })
+      enqueueMail(ctx, { kind: 'reset', userId: back.user.id })
       return { message: 'The change was taken back and everybody was signed out. Please choose a new password.', did: 'reverted' as const }
     }
     throw dead()

@@ -1,13 +1,13 @@
 import { type CalendarDate, spanOf } from '@ledgerhand/core/calendar-date'
 import { alreadyKnownInSteps, type Copy, type Incoming, type Known } from '@ledgerhand/core/duplicate-rows'
 import type { WriteBooks } from '@ledgerhand/db/books'
+import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
-import type { ExtractedRow } from '@ledgerhand/db/books/entering'
-import { lineOf } from '@ledgerhand/db/books/lines'
+import { reportLineOf } from '@ledgerhand/db/books/lines'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import { withUnread } from '@ledgerhand/extract/result/sealed-statement'
-import { givingWay, inSteps } from './giving-way.ts'
+import { makeYielder, runGenerator } from './yielding.ts'
 
 /** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */
 interface NewRows {
@@ -37,7 +37,7 @@ export async function newRows(
   // Whether a statement's row is its payment is found once it is in the books (pair-up.ts).
   if (isBill) return asRead
 
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   const { gone, deleted } = await deletedRows(books, document.id, days, signal)
   const rows = gone.size === 0 ? all : all.filter((r) => !gone.has(r.fingerprint))
   const others = await statementRowsBesides(books, document.id, days, signal)
@@ -51,7 +51,7 @@ export async function newRows(
     incoming.push(asIncoming(r))
     await giveWay()
   }
-  const { same, maybe, copies } = await inSteps(alreadyKnownInSteps(incoming, known, sameBalances(statements, inBooks)), signal)
+  const { same, maybe, copies } = await runGenerator(alreadyKnownInSteps(incoming, known, sameBalances(statements, inBooks)), signal)
   const doubted = doubtOfCopies(books, copies, statements)
   const fresh: ExtractedRow[] = []
   const sightings: Sighting[] = []
@@ -93,12 +93,12 @@ type Days = { from: CalendarDate; to: CalendarDate }
 
 /** The lines of this document that a person deleted, and the rows of others that they did. */
 async function deletedRows(books: WriteBooks, documentId: string, { from, to }: Days, signal: AbortSignal) {
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   const gone = new Set<string>()
   const deleted: Known[] = []
   for (const page of books.transactions.deleted(from, to)) {
     for (const d of page) {
-      if (d.documentId === documentId) gone.add(lineOf(d.fingerprint ?? ''))
+      if (d.documentId === documentId) gone.add(reportLineOf(d.fingerprint ?? ''))
       else
         deleted.push({
           id: DELETED,
@@ -122,7 +122,7 @@ async function deletedRows(books: WriteBooks, documentId: string, { from, to }: 
 
 /** The rows of other statements within these days. */
 async function statementRowsBesides(books: WriteBooks, documentId: string, { from, to }: Days, signal: AbortSignal): Promise<Known[]> {
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   const found = new Map<string, Known>()
   for (const page of books.transactions.ofOtherDocuments(documentId, from, to)) {
     for (const { statementOrdinal, ...row } of page) found.set(row.id, { ...row, statement: statementOrdinal })

@@ -1,6 +1,6 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { labelsAll, type PlayedPart, playedDesk, row, statementAnswer, usage } from '@ledgerhand/providers/routing/testing'
+import { labelsAll, type PlayedPart, row, statementAnswer, testRegistry, usage } from '@ledgerhand/providers/routing/testing'
 import type { ExtractRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError, type ServiceErrorKind } from '@ledgerhand/providers/service-error'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -13,10 +13,10 @@ const photo = (n = 0) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1
 
 async function setUp(
   parts: PlayedPart[],
-  { consents = parts.map((p) => p.id), ...changes }: { consents?: string[] } & Parameters<typeof playedDesk>[1] = {},
+  { consents = parts.map((p) => p.id), ...changes }: { consents?: string[] } & Parameters<typeof testRegistry>[1] = {},
 ) {
-  const desk = playedDesk(parts, changes)
-  const product = testProduct({ desk })
+  const registry = testRegistry(parts, changes)
+  const product = testProduct({ registry })
   onTestFinished(() => product.database.close())
   const owner = product.person()
   await owner.signUp()
@@ -41,7 +41,7 @@ async function setUp(
     return { id, status: document.extractedText as string, document, rows }
   }
   const calls = async () => (await owner.call('GET', '/api/ai-services/calls')).json.items as Record<string, unknown>[]
-  return { product, owner, send, read, calls, desk }
+  return { product, owner, send, read, calls, registry }
 }
 const watched = (answer: Extract) => {
   const asked: ExtractRequest[] = []

@@ -7,16 +7,16 @@ import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import { sizeOf } from '@ledgerhand/providers/language-model'
-import { readDocument } from '@ledgerhand/providers/read-document'
-import type { DeskDocument, DeskService } from '@ledgerhand/providers/routing/desk'
+import { readWithService } from '@ledgerhand/providers/read-document'
 import { routingKind } from '@ledgerhand/providers/routing/order'
 import { type Candidate, type Plan, plan, type Skip } from '@ledgerhand/providers/routing/plan'
 import { type Ran, run } from '@ledgerhand/providers/routing/run'
+import type { ExtractionInput, RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Answer, ExtractRequest, RunningService, Work } from '@ledgerhand/providers/service'
 import type { Ports, ReadOutcome } from '../ports.ts'
-import { type Believed, believe, isProven } from './believe.ts'
-import { countedCall, failureOf } from './counted-call.ts'
+import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { consentsOf, findService } from './service-states.ts'
+import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
 /** Answers kept under another number are not read any more. */
 const ANSWER_VERSION = 1
@@ -46,7 +46,7 @@ export async function readWithServices(
   /** For a protected file, as long as this reading takes. */
   password?: string,
 ): Promise<Read> {
-  const startedAt = ports.desk.runner.now()
+  const startedAt = ports.registry.runner.now()
   const local = await ports.reader.read(
     {
       documentId: handedIn.id,
@@ -61,7 +61,7 @@ export async function readWithServices(
   )
   const here = local.kind === 'read' ? local.reading : null
   const document = { ...handedIn, documentType: here?.documentType ?? handedIn.documentType }
-  const seconds = ports.desk.runner.now() - startedAt
+  const seconds = ports.registry.runner.now() - startedAt
   const noteHere = (isUsed: boolean) => {
     if (here && NEEDS_EYES.includes(document.format))
       note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
@@ -69,7 +69,7 @@ export async function readWithServices(
   // A file that was opened with a password stays here: its bytes say nothing to others, and its owner opened it for us.
   if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, document, done: () => noteHere(true) }
 
-  const onDesk: DeskDocument = {
+  const input: ExtractionInput = {
     documentType: document.documentType,
     format: document.format,
     bytes,
@@ -77,19 +77,19 @@ export async function readWithServices(
     text: here && here.text.trim() !== '' ? here.text : null,
   }
   const kept = keeper(document, books, ports)
-  const planned = planFor(document, onDesk, books, database, ports)
-  const ran = await run<{ answer: Answer; believed: Believed; micros: number; ms: number }>(
+  const planned = planFor(document, input, books, database, ports)
+  const ran = await run<{ answer: Answer; believed: VerifiedAnswer; micros: number; ms: number }>(
     {
       steps: planned.steps,
       attempt: async (id, timed) => {
-        const asked = await ask(mustFind(ports, id), onDesk, document, books, ports, kept.of(id), timed)
-        const believed = believe(asked.answer, onDesk, here, id as ServiceId)
+        const asked = await ask(mustFind(ports, id), input, document, books, ports, kept.of(id), timed)
+        const believed = verifyAnswer(asked.answer, input, here, id as ServiceId)
         return { answer: { ...asked, believed }, verdict: believed.verdict }
       },
-      failureOf,
+      failureOf: serviceFailureOf,
       signal,
     },
-    ports.desk.runner,
+    ports.registry.runner,
   )
   const done = () => {
     kept.forget()
@@ -109,91 +109,91 @@ function isWorthAsking(document: DocumentRow, local: ReadOutcome): boolean {
   return document.aiProvider !== 'auto' || !isProven(local.reading)
 }
 
-function workOf(service: DeskService, document: DeskDocument): Work | null {
+function workOf(service: RegisteredService, document: ExtractionInput): Work | null {
   const input = service.inputFor(document)
   if (input === null) return null
   const { documentType, pages, bytes, text } = document
   return { input, documentType, pages, bytes: bytes.length, characters: text?.length ?? 0 }
 }
 
-function planFor(document: DocumentRow, onDesk: DeskDocument, books: WriteBooks, database: Database, { desk, now }: Ports): Plan {
-  const candidates = desk.services.map(
+function planFor(document: DocumentRow, input: ExtractionInput, books: WriteBooks, database: Database, { registry, now }: Ports): Plan {
+  const candidates = registry.services.map(
     (s): Candidate => ({
       id: s.id,
       isConfigured: s.isConfigured,
       leavesBox: s.leavesBox,
-      reads: s.inputFor(onDesk) !== null,
+      reads: s.inputFor(input) !== null,
       maxBytes: s.maxBytes,
       maxPages: s.maxPages,
     }),
   )
   return plan(
-    { kind: routingKind[document.documentType], wanted: document.aiProvider, bytes: onDesk.bytes.length, pages: onDesk.pages },
+    { kind: routingKind[document.documentType], wanted: document.aiProvider, bytes: input.bytes.length, pages: input.pages },
     candidates,
     {
-      localOnly: desk.localOnly,
+      localOnly: registry.localOnly,
       consents: consentsOf(books),
-      breaker: desk.runner.breaker,
+      breaker: registry.runner.breaker,
       overLimit: (id) => {
-        const service = findService(desk, id)
-        const work = service ? workOf(service, onDesk) : null
+        const service = findService(registry, id)
+        const work = service ? workOf(service, input) : null
         if (!service || !work) return null
-        return books.ai.refusal({ pages: onDesk.pages, micros: service.estimateMicros(work), day: today(now()) }, desk.ceiling)
+        return books.ai.refusal({ pages: input.pages, micros: service.estimateMicros(work), day: today(now()) }, registry.ceiling)
       },
       measured: aiMeasures(database).map(({ documentType, ...m }) => ({ ...m, kind: routingKind[documentType] })),
-      random: desk.runner.random,
+      random: registry.runner.random,
     },
   )
 }
 
-function mustFind({ desk }: Ports, id: string): DeskService {
-  const service = findService(desk, id)
+function mustFind({ registry }: Ports, id: string): RegisteredService {
+  const service = findService(registry, id)
   if (!service) throw new Error(`a plan named ${id}, which is not there`)
   return service
 }
 
 /** The whole document, in as many calls as it takes, counted before and settled after. */
 async function ask(
-  service: DeskService,
-  onDesk: DeskDocument,
+  service: RegisteredService,
+  input: ExtractionInput,
   document: DocumentRow,
   books: WriteBooks,
   ports: Ports,
   kept: (extract: RunningService['extract'], answered: (answer: Answer) => void) => RunningService['extract'],
   signal: AbortSignal,
 ): Promise<{ answer: Answer; micros: number; ms: number }> {
-  const work = workOf(service, onDesk)
+  const work = workOf(service, input)
   if (!work) throw new Error(`${service.id} cannot take this document`)
-  const startedAt = ports.desk.runner.now()
+  const startedAt = ports.registry.runner.now()
   const answer = await countedCall(
     service,
     {
       purpose: 'read',
       documentId: document.id,
       documentName: document.originalName,
-      pages: onDesk.pages,
-      bytes: work.input === 'text' ? Buffer.byteLength(onDesk.text ?? '') : onDesk.bytes.length,
+      pages: input.pages,
+      bytes: work.input === 'text' ? Buffer.byteLength(input.text ?? '') : input.bytes.length,
       micros: service.estimateMicros(work),
     },
     books,
     ports,
     (answered) =>
-      readDocument(
-        { extract: kept(service.extract, ({ usage }) => answered(service.costMicros(usage, onDesk.documentType))) },
-        { documentType: onDesk.documentType, content: contentOf(onDesk, work.input), pageTexts: onDesk.text?.split('\f') ?? null },
+      readWithService(
+        { extract: kept(service.extract, ({ usage }) => answered(service.costMicros(usage, input.documentType))) },
+        { documentType: input.documentType, content: contentOf(input, work.input), pageTexts: input.text?.split('\f') ?? null },
         service.pagesPerCall,
         { signal },
       ),
-    ({ usage }) => service.costMicros(usage, onDesk.documentType),
+    ({ usage }) => service.costMicros(usage, input.documentType),
   )
   return {
     answer,
-    micros: service.leavesBox ? service.costMicros(answer.usage, onDesk.documentType) : 0,
-    ms: ports.desk.runner.now() - startedAt,
+    micros: service.leavesBox ? service.costMicros(answer.usage, input.documentType) : 0,
+    ms: ports.registry.runner.now() - startedAt,
   }
 }
 
-function contentOf({ format, bytes, pages, text }: DeskDocument, input: Work['input']): ExtractRequest['content'] {
+function contentOf({ format, bytes, pages, text }: ExtractionInput, input: Work['input']): ExtractRequest['content'] {
   if (input === 'text') return { kind: 'text', pages: (text ?? '').split('\f') }
   if (input === 'pdf') return { kind: 'pdf', bytes, pages }
   return { kind: 'image', bytes, mediaType: format === 'png' ? 'image/png' : format === 'webp' ? 'image/webp' : 'image/jpeg' }
@@ -240,7 +240,7 @@ const paidBefore = (answer: Answer): Answer => ({
 })
 
 /** The words that the status text is made of; who reads it is named by id, as everywhere. */
-function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran: Ran<{ believed: Believed }>): ReadOutcome {
+function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran: Ran<{ believed: VerifiedAnswer }>): ReadOutcome {
   if (ran.best) {
     const { id, answer } = ran.best
     return { kind: 'read', reading: answer.believed.reading, by: id, fallbackAfter: null }

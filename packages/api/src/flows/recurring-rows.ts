@@ -1,8 +1,8 @@
 import { type RecurringCandidate, recurringByMerchant } from '@ledgerhand/categorise/recurring'
 import { addDays, spanOf } from '@ledgerhand/core/calendar-date'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { ExtractedRow } from '@ledgerhand/db/books/entering'
-import { givingWay } from './giving-way.ts'
+import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
+import { makeYielder } from './yielding.ts'
 
 /** So far back a series is looked for: enough for payments of a quarter; one of a year must stand three times in the document. */
 const SERIES_DAYS = 460
@@ -15,7 +15,7 @@ export async function markRecurring(
   books: Pick<WriteBooks, 'series'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   const span = spanOf(rows.map((r) => r.transactionDate))
   if (!span) return
   const own: RecurringCandidate[] = []

@@ -1,11 +1,11 @@
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
-import { leftBehind } from '@ledgerhand/db/books/leaving'
+import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
 import type { Database } from '@ledgerhand/db/client'
 import { type BooksScope, scopeOfRow } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { countRows } from './count-rows.ts'
-import { oneByOne, others } from './giving-way.ts'
-import { settle } from './pair-up.ts'
+import { recomputeDerived } from './propose-pairs.ts'
+import { keyedMutex, yieldToEventLoop } from './yielding.ts'
 
 /** Rows that are handed over or taken away between two breaths. */
 const SLICE = 250
@@ -23,25 +23,25 @@ export async function removeDocument(books: WriteBooks, id: string, alsoTransact
   const at = ports.now().toISOString()
   const { documents } = books
   documents.get(id)
-  while (documents.leaving.handOver(id, SLICE)) await others()
+  while (documents.leaving.handOver(id, SLICE)) await yieldToEventLoop()
   const counted = alsoTransactions ? await countRows(books, id, 'all') : null
   const { key, isMore, from, to } = documents.remove(id, alsoTransactions, at, counted)
   ports.stopReading(id)
   // What was paired with its rows may have another side elsewhere.
-  settle(books, { from, to, documentIds: [] }, at)
+  recomputeDerived(books, { from, to, documentIds: [] }, at)
   if (isMore) void finish(books, id, { scope, ports }).catch(() => undefined)
   await ports.storage.remove(key)
 }
 
 /** Not beside the entering of a document of the same books: that one looks at what is there already. */
 const finish = (books: WriteBooks, id: string, { scope, ports }: { scope: BooksScope; ports: Pick<Ports, 'now'> }): Promise<void> =>
-  oneByOne(ports, scope.ownerId, async () => {
-    while (books.documents.leaving.finish(id, SLICE, ports.now().toISOString())) await others()
+  keyedMutex(ports, scope.ownerId, async () => {
+    while (books.documents.leaving.finish(id, SLICE, ports.now().toISOString())) await yieldToEventLoop()
   })
 
 /** What an earlier run of the program did not come to: rows of documents that are gone, or were replaced by another reading. */
 export async function finishLeaving(database: Database, ports: Pick<Ports, 'now'>): Promise<void> {
-  for (const owner of leftBehind(database)) {
+  for (const owner of remainingAfterDelete(database)) {
     const scope = scopeOfRow(owner)
     await finish(openBooks(database, scope).write, owner.documentId, { scope, ports })
   }

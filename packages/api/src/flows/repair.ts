@@ -4,11 +4,11 @@ import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import type { RepairStatement } from '@ledgerhand/core/schemas/documents'
 import type { StatementJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { StatementRow } from '@ledgerhand/db/books/documents'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { Place } from '@ledgerhand/db/books/repaired-rows'
 import { statementJson } from '../wire.ts'
 import { judge, memoryOf } from './classify.ts'
-import { settle } from './pair-up.ts'
+import { recomputeDerived } from './propose-pairs.ts'
 
 /** Applies what is proposed for a statement that is off; of several changes, the one that was chosen (from 0). A row that is new, or now goes the other way, is judged like any other. */
 export function applyRepair(books: WriteBooks, { id, choice }: RepairStatement, at: string): StatementJson {
@@ -48,7 +48,7 @@ const isSame = (a: Repair, b: Repair): boolean =>
 
 export const undoRepair = (books: WriteBooks, id: string, at: string): StatementJson => settled(books, books.proof.undoRepair(id, at), at)
 
-function settled(books: WriteBooks, statement: StatementRow, at: string): StatementJson {
-  settle(books, { ...books.documents.days(statement.documentId), documentIds: [] }, at)
+function settled(books: WriteBooks, statement: StatementRecord, at: string): StatementJson {
+  recomputeDerived(books, { ...books.documents.days(statement.documentId), documentIds: [] }, at)
   return statementJson(books, statement)
 }

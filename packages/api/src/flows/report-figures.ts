@@ -9,7 +9,7 @@ import type { CountAndNumber, ReportColumn } from '@ledgerhand/core/wire-reports
 import type { ReadBooks } from '@ledgerhand/db/books'
 
 /** What a report is made of: the rows' sums, and the reports made before. */
-export interface Kept {
+export interface StoredFigures {
   transactions: Pick<ReadBooks['transactions'], 'totals' | 'notes'>
   reports: Pick<ReadBooks['reports'], 'list'>
   adjustments: Pick<ReadBooks['adjustments'], 'partsUntil'>
@@ -27,7 +27,7 @@ type Days = Pick<Span, 'startDate' | 'endDate'>
 const told = ({ count, amount }: CountAndAmount): CountAndNumber => ({ count, amount: toNumber(amount) })
 
 /** Adjustments of a stretch of days that bear on profit, as postings: value that goes into a leaf is spent. */
-function adjusted(books: Kept, { startDate, endDate }: Days, { entityIds }: How): { postings: LeafPosting[]; count: number } {
+function adjusted(books: StoredFigures, { startDate, endDate }: Days, { entityIds }: How): { postings: LeafPosting[]; count: number } {
   const parts = books.adjustments
     .partsUntil(endDate)
     .filter((p) => p.date >= startDate && p.label !== null && (!entityIds || entityIds.includes(p.entityId)))
@@ -39,7 +39,7 @@ function adjusted(books: Kept, { startDate, endDate }: Days, { entityIds }: How)
   }
 }
 
-function counted(books: Kept, span: Days, how: How) {
+function counted(books: StoredFigures, span: Days, how: How) {
   const period = books.transactions.totals.between(span.startDate, span.endDate, how)
   const adjustments = adjusted(books, span, how)
   const postings = [...period.postings, ...adjustments.postings]
@@ -49,7 +49,7 @@ const linesOf = (postings: readonly LeafPosting[]) =>
   leafLines(postings).map(({ leaf, category, amount, count }) => ({ leaf, category, amount: toNumber(amount), count }))
 
 /** The figures of a span of days as they stand now: SQL adds, core lays the statement out. */
-export function figuresOf(books: Kept, span: Days, how: How = {}, columns?: ReportColumns) {
+export function figuresOf(books: StoredFigures, span: Days, how: How = {}, columns?: ReportColumns) {
   const { startDate, endDate } = span
   const basis = how.basis ?? books.profile.get().basis
   const { postings, leftOut, transfers, notConverted, adjustments, result } = counted(books, span, how)
@@ -94,7 +94,7 @@ export function figuresOf(books: Kept, span: Days, how: How = {}, columns?: Repo
   return { result, reportData }
 }
 
-function columnsOf(books: Kept, span: Days, how: How, by: ReportColumns): ReportColumn[] {
+function columnsOf(books: StoredFigures, span: Days, how: How, by: ReportColumns): ReportColumn[] {
   const column = ({ key, label, ...days }: ColumnSpan, of: How = how): ReportColumn => {
     const { postings, result } = counted(books, days, of)
     return {

@@ -6,12 +6,12 @@ import { cents } from '@ledgerhand/core/money'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isDayLine } from '@ledgerhand/core/statement-days'
+import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
-import type { ExtractedRow } from '@ledgerhand/db/books/entering'
 import { idsInOrder } from '@ledgerhand/db/ids'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
 import { judge, type Memory } from './classify.ts'
-import { givingWay } from './giving-way.ts'
+import { makeYielder } from './yielding.ts'
 
 interface Source {
   sourceType: SourceType
@@ -30,7 +30,7 @@ export async function rowsOf(
   signal?: AbortSignal,
 ): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   const nextId = idsInOrder()
   for (const [ordinal, s] of reading.statements.entries()) {
     const source: Source = {
@@ -168,7 +168,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
 async function withFingerprints(rows: ExtractedRow[], documentId: string, signal?: AbortSignal): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
-  const giveWay = givingWay(signal)
+  const giveWay = makeYielder(signal)
   for (const row of rows) {
     await giveWay()
     const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')

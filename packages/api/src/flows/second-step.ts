@@ -17,7 +17,7 @@ import {
 } from '@ledgerhand/db/second-factor'
 import { type Context, databaseOf } from '../context.ts'
 import { begin } from './accounts.ts'
-import { orderMail } from './mail-orders.ts'
+import { enqueueMail } from './mail-jobs.ts'
 import { QUARTER_HOUR, takeBack, throttle } from './throttle.ts'
 
 const CODES = 10
@@ -55,7 +55,7 @@ export async function finishLogin(
     voidToken(database, user.id, 'login')
     if (isRecovery) {
       auditAccount(database, user.id, 'recovery-code-used', now.toISOString())
-      orderMail(ctx, { kind: 'notice', to: user.email, notice: 'recovery-code-used' })
+      enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'recovery-code-used' })
     }
     return true
   })
@@ -89,7 +89,7 @@ export function switchOn(ctx: Context, user: User, code: string): { recoveryCode
     switchOnSecondFactor(database, user.id)
     setRecoveryCodes(database, user.id, recoveryCodes)
     auditAccount(database, user.id, 'second-factor-on', now().toISOString())
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'second-factor-on' })
+    enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'second-factor-on' })
   })
   return { recoveryCodes }
 }
@@ -101,7 +101,7 @@ export function switchOff(ctx: Context, user: User): void {
     removeSecondFactor(database, user.id)
     if (!wasOn) return
     auditAccount(database, user.id, 'second-factor-off', ctx.ports.now().toISOString())
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'second-factor-off' })
+    enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'second-factor-off' })
   })
 }
 
@@ -112,7 +112,7 @@ export function renewCodes(ctx: Context, user: User): { recoveryCodes: string[] 
   atomically(database, () => {
     setRecoveryCodes(database, user.id, recoveryCodes)
     auditAccount(database, user.id, 'recovery-codes', ctx.ports.now().toISOString())
-    orderMail(ctx, { kind: 'notice', to: user.email, notice: 'recovery-codes' })
+    enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'recovery-codes' })
   })
   return { recoveryCodes }
 }

@@ -2,7 +2,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { type AiChoice, aiChoices, providerFacts, type ServiceId } from '@ledgerhand/core/providers'
 import type { ProviderChoice, ServiceState } from '@ledgerhand/core/wire-ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
-import type { Desk, DeskService } from '@ledgerhand/providers/routing/desk'
+import type { RegisteredService, ServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import type { Ports } from '../ports.ts'
 
 type AiBooks = Pick<ReadBooks, 'ai'>
@@ -10,21 +10,22 @@ type AiBooks = Pick<ReadBooks, 'ai'>
 export const consentsOf = (books: AiBooks): ReadonlySet<string> => new Set(books.ai.consents().map((c) => c.service))
 
 /** How a service stands for a set of books: the first thing that is in the way, or ready. */
-export function stateOf(service: DeskService, consents: ReadonlySet<string>, desk: Desk): ServiceState {
+export function stateOf(service: RegisteredService, consents: ReadonlySet<string>, registry: ServiceRegistry): ServiceState {
   if (!service.isConfigured) return 'off'
   if (service.blocked) return service.blocked
   if (service.leavesBox && !consents.has(service.id)) return 'needs_consent'
-  return desk.runner.breaker.resting(service.id) ? 'resting' : 'ready'
+  return registry.runner.breaker.resting(service.id) ? 'resting' : 'ready'
 }
 
-export const findService = (desk: Desk, id: string): DeskService | undefined => desk.services.find((s) => s.id === id)
+export const findService = (registry: ServiceRegistry, id: string): RegisteredService | undefined =>
+  registry.services.find((s) => s.id === id)
 
 /** The choices of the upload dialog, 'auto' first; the server on the owner's own machine only where there is one. */
-export function providerChoices(books: AiBooks, { desk }: Ports): ProviderChoice[] {
+export function providerChoices(books: AiBooks, { registry }: Ports): ProviderChoice[] {
   const consents = consentsOf(books)
   return aiChoices.flatMap((id): ProviderChoice[] => {
-    const service = id === 'auto' ? undefined : findService(desk, id)
-    const state = id === 'auto' ? 'ready' : service ? stateOf(service, consents, desk) : 'off'
+    const service = id === 'auto' ? undefined : findService(registry, id)
+    const state = id === 'auto' ? 'ready' : service ? stateOf(service, consents, registry) : 'off'
     if (id === 'local' && state === 'off') return []
     return [{ id, ...providerFacts[id], isConfigured: state !== 'off', state }]
   })
@@ -37,8 +38,8 @@ const refusals: Partial<Record<ServiceState, (label: string) => string>> = {
 }
 
 /** A named service that will not be asked would be a promise that nobody keeps. */
-export function mustBeUsable(id: Exclude<AiChoice, 'auto'> & ServiceId, books: AiBooks, { desk }: Ports): void {
-  const service = findService(desk, id)
-  const refusal = refusals[service ? stateOf(service, consentsOf(books), desk) : 'off']
+export function mustBeUsable(id: Exclude<AiChoice, 'auto'> & ServiceId, books: AiBooks, { registry }: Ports): void {
+  const service = findService(registry, id)
+  const refusal = refusals[service ? stateOf(service, consentsOf(books), registry) : 'off']
   if (refusal) throw new AppError('conflict', refusal(providerFacts[id].label))
 }

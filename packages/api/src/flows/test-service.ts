@@ -1,7 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Books } from '@ledgerhand/db/books'
-import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import type { Probe } from '@ledgerhand/providers/service'
 import type { Ports } from '../ports.ts'
 import { FREE } from './counted-call.ts'
@@ -11,9 +11,9 @@ const TEST_MS = 20_000
 
 /** Makes one real, cheap call to a service and says what happened. Nothing of any document goes with it. */
 export async function testService(
-  service: DeskService,
+  service: RegisteredService,
   { ai }: Pick<Books['manage'], 'ai'>,
-  { desk, now }: Ports,
+  { registry, now }: Ports,
 ): Promise<{ ok: boolean; message: string }> {
   const at = now()
   const micros = service.leavesBox ? costOf(service) : 0
@@ -30,16 +30,16 @@ export async function testService(
       bytes: 0,
       micros,
     },
-    desk.ceiling,
+    registry.ceiling,
   )
   if ('refused' in reserved) throw new AppError('too_many', `Not tested: ${reserved.refused}`)
-  const startedAt = desk.runner.now()
+  const startedAt = registry.runner.now()
   const result = await probe(service)
   const isFree = result.kind !== undefined && FREE.includes(result.kind)
-  const facts = { micros: isFree ? 0 : micros, tokensIn: null, tokensOut: null, model: null, ms: desk.runner.now() - startedAt }
+  const facts = { micros: isFree ? 0 : micros, tokensIn: null, tokensOut: null, model: null, ms: registry.runner.now() - startedAt }
   ai.settle(reserved.seq, { ...facts, outcome: result.ok ? 'answered' : 'failed', message: result.ok ? null : result.message })
   // Whoever has just mended a key wants it used, not left alone for the rest of a quarter of an hour.
-  if (result.ok) desk.runner.breaker.succeeded(service.id)
+  if (result.ok) registry.runner.breaker.succeeded(service.id)
   return { ok: result.ok, message: result.message }
 }
 
@@ -47,12 +47,12 @@ export async function testService(
 const WORDS_MICROS = 5_000
 
 /** Tests are paid for too: they count, so that nobody can go on testing at somebody else's expense. */
-function costOf(service: DeskService): number {
+function costOf(service: RegisteredService): number {
   const page = service.estimateMicros({ input: 'pdf', documentType: 'receipt', pages: 1, bytes: 1_000, characters: 0 })
   return service.canClassify ? Math.min(page, WORDS_MICROS) : page
 }
 
-async function probe(service: DeskService): Promise<Probe> {
+async function probe(service: RegisteredService): Promise<Probe> {
   try {
     return await service.probe(AbortSignal.timeout(TEST_MS))
   } catch (error) {

@@ -11,7 +11,7 @@ export const QUARTER_HOUR = 900
 export const HOUR = 3600
 
 /** Addresses of accounts stand in no counter in the clear. */
-export const accountKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)
+export const throttleKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)
 /** An IPv6 customer has a whole /64 to change addresses in. */
 export const networkOf = (ip: string): string => {
   if (!ip.includes(':')) return ip

@@ -23,7 +23,7 @@ import { prepare, renewCodes, switchOff, switchOn } from '../flows/second-step.t
 import { router, signedIn } from '../procedures.ts'
 
 /** The caller's own account, whichever books are open. */
-export const account = router({
+export const accountRouter = router({
   get: signedIn.query(({ ctx }) => accountJson(ctx, ctx.user.id)),
   /** Proves once more who is there, for acts that ask for it within five minutes. */
   confirm: signedIn.input(withPassword).mutation(async ({ ctx, input }) => {

@@ -1,14 +1,14 @@
 import { auditCheck, auditList } from '@ledgerhand/core/schemas/audit'
 import { nothing } from '@ledgerhand/core/schemas/fields'
-import type { AuditChainJson, AuditPage } from '@ledgerhand/core/wire-audit'
+import type { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire-audit'
 import { checkChain } from '@ledgerhand/db/audit'
 import { databaseOf } from '../context.ts'
 import { auditLine } from '../flows/audit-lines.ts'
 import { audits, router } from '../procedures.ts'
 
-export const audit = router({
+export const auditRouter = router({
   /** Newest first, by cursor: lines that are written meanwhile move nothing. */
-  list: audits.input(auditList).query(({ ctx, input }): AuditPage => {
+  list: audits.input(auditList).query(({ ctx, input }): AuditPageJson => {
     const { cursor, limit = 50, ...filter } = input ?? {}
     const rows = ctx.audit.page(filter, limit + 1, cursor === undefined ? undefined : Number(cursor))
     const items = rows.slice(0, limit).map((row) => auditLine(ctx.books, row))

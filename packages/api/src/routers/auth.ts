@@ -1,11 +1,11 @@
-import { byEmail, byToken, loginInput, resetPasswordInput, secondFactorInput, signupInput } from '@ledgerhand/core/schemas/auth'
+import { byEmail, loginInput, resetPasswordInput, secondFactorInput, signupInput, tokenInput } from '@ledgerhand/core/schemas/auth'
 import { nothing } from '@ledgerhand/core/schemas/fields'
 import { currentUser, logIn, logOut, signUp } from '../flows/accounts.ts'
 import { followEmailLink, forgotPassword, resendVerification, resetPassword } from '../flows/mailed-links.ts'
 import { finishLogin } from '../flows/second-step.ts'
 import { open, router, signedIn } from '../procedures.ts'
 
-export const auth = router({
+export const authRouter = router({
   user: signedIn.query(({ ctx }) => currentUser(ctx, ctx.user)),
   signup: open.input(signupInput).mutation(({ ctx, input }) => signUp(ctx, input)),
   login: open.input(loginInput).mutation(({ ctx, input }) => logIn(ctx, input)),
@@ -16,5 +16,5 @@ export const auth = router({
   resetPassword: open.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
   resendVerification: open.input(byEmail).mutation(({ ctx, input }) => resendVerification(ctx, input.email)),
   /** A link that proves an address: of a new account, or one that an account moves to (or back to). */
-  verifyEmail: open.input(byToken).mutation(({ ctx, input }) => followEmailLink(ctx, input.token)),
+  verifyEmail: open.input(tokenInput).mutation(({ ctx, input }) => followEmailLink(ctx, input.token)),
 })

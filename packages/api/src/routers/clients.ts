@@ -5,7 +5,7 @@ import { resolveScope } from '@ledgerhand/db/scope'
 import { databaseOf } from '../context.ts'
 import { router, signedIn } from '../procedures.ts'
 
-export const clients = router({
+export const clientsRouter = router({
   /** Every set of books of others that the caller may open, what waits most first. Each is entered by its own door. */
   list: signedIn.query(({ ctx }): ClientJson[] => {
     const database = databaseOf(ctx)

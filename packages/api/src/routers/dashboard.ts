@@ -14,7 +14,7 @@ const exampleOf = (row: TransactionRow | undefined) =>
 /** The instant at which a month begins here. */
 const startOf = (month: YearMonth): string => new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1).toISOString()
 
-export const dashboard = router({
+export const dashboardRouter = router({
   /** This calendar month, or another one, against the one before it. */
   metrics: reads.input(metricsOf).query(({ ctx, input }): DashboardMetrics => {
     const day = today(ctx.ports.now())

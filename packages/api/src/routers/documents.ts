@@ -1,12 +1,12 @@
 import { storedType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import { closeAccount, reopenAccount } from '@ledgerhand/core/schemas/coverage'
+import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/coverage'
 import {
   cleanFileName,
   documentRows,
   type RegisterDocument,
   registerDocument,
-  removeDocument,
+  removeDocumentInput,
   repairStatement,
   retryDocument,
   unlockDocument,
@@ -21,7 +21,7 @@ import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import type { Ports } from '../ports.ts'
-import { reads, router, uploads, writes } from '../procedures.ts'
+import { reads, router, uploadProcedure, writes } from '../procedures.ts'
 import { documentJson, rowsJson, sealOf, statementJson } from '../wire.ts'
 
 const DEFAULT_PAGE = 100
@@ -44,7 +44,7 @@ export async function register(books: WriteBooks, ports: Ports, input: RegisterD
   return document
 }
 
-export const documents = router({
+export const documentsRouter = router({
   /** The choices of the upload dialog: 'auto' always works and ends at the built-in reader; the others need their key. */
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
   list: reads.query(({ ctx }): DocumentJson[] => {
@@ -75,7 +75,7 @@ export const documents = router({
     if (rows.length === 0) ctx.books.documents.get(input.id)
     return { items: rowsJson(ctx.books, rows), nextCursor }
   }),
-  register: uploads
+  register: uploadProcedure
     .input(registerDocument)
     .mutation(async ({ ctx, input }) => ({ document: documentJson(await register(ctx.books, ctx.ports, input, null)) })),
   retry: writes.input(retryDocument).mutation(({ ctx, input }) => {
@@ -102,12 +102,12 @@ export const documents = router({
   /** Which months of each account are there, missing, doubled or off, and what to upload next. */
   coverage: reads.query(({ ctx }) => coverageOf(ctx.books, ctx.ports.now())),
   /** After the month of an account's last statement nothing of it is missing. Gives the calendar as it stands then. */
-  closeAccount: writes.input(closeAccount).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
-  reopenAccount: writes.input(reopenAccount).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),
+  closeAccount: writes.input(closeAccountInput).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
+  reopenAccount: writes.input(reopenAccountInput).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),
   /** Applies the repair that is proposed for a statement, or the one of several that was chosen, and checks it again. */
   applyRepair: writes.input(repairStatement).mutation(({ ctx, input }) => applyRepair(ctx.books, input, ctx.ports.now().toISOString())),
   undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
-  remove: writes.input(removeDocument).mutation(async ({ ctx, input }) => {
+  remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null
   }),

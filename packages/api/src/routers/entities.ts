@@ -4,7 +4,7 @@ import { byId } from '@ledgerhand/core/schemas/fields'
 import { reads, router, writes } from '../procedures.ts'
 import { entityJson } from '../wire.ts'
 
-export const entities = router({
+export const entitiesRouter = router({
   list: reads.query(({ ctx }) => ctx.books.entities.list().map(entityJson)),
   create: writes
     .input(entityInput)

@@ -33,7 +33,7 @@ function assertDated({ opening, openingDate }: Pick<AccountValues, 'opening' | '
 }
 
 /** The accounts of the books: named places for money that is not profit. */
-export const accounts = router({
+export const accountsRouter = router({
   list: reads.query(({ ctx }) => ledgerOf(ctx.books, ctx.scope.ownerId).list()),
   create: writes.input(accountInput).mutation(({ ctx, input }) => {
     const { kind, name, ...rest } = input
@@ -63,7 +63,7 @@ export const accounts = router({
 })
 
 /** The business profile. */
-export const books = router({
+export const booksRouter = router({
   get: reads.query(({ ctx }): BooksJson => ctx.books.profile.get()),
   update: writes.input(booksInput).mutation(({ ctx, input }): BooksJson => ctx.books.profile.update(input, ctx.ports.now().toISOString())),
 })
@@ -83,7 +83,7 @@ const adjustmentJson = ({ id, date, note, documentId, parts, createdAt }: Adjust
 })
 
 /** Two-sided corrections without a row. */
-export const adjustments = router({
+export const adjustmentsRouter = router({
   list: reads.query(({ ctx }): AdjustmentJson[] => ctx.books.adjustments.list().map(adjustmentJson)),
   create: writes.input(adjustmentInput).mutation(({ ctx, input }): AdjustmentJson => {
     if (input.parts.reduce((n, p) => n + p.amount, 0) !== 0) throw new AppError('invalid', 'Parts must add up to $0.00')

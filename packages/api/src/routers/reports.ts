@@ -8,7 +8,7 @@ import { ledgerOf } from '../flows/ledger.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
 
-export const reports = router({
+export const reportsRouter = router({
   list: reads.query(({ ctx }) => ctx.books.reports.list().map(reportJson)),
   get: reads.input(byId).query(({ ctx, input }) => reportJson(ctx.books.reports.get(input.id))),
   create: writes

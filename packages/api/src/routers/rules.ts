@@ -10,7 +10,7 @@ import { reads, router, writes } from '../procedures.ts'
 const ruleJson = (rule: Rule): RuleJson => ({ id: ruleId(rule), ...rule })
 
 /** What is remembered of a person's answers, merchant by merchant. */
-export const rules = router({
+export const rulesRouter = router({
   list: reads.query(({ ctx }): RuleJson[] => ctx.books.rules.list().map(ruleJson)),
   update: writes.input(ruleUpdate).mutation(({ ctx, input }): RuleJson => {
     const rule = ruleOfId(input.id)

@@ -2,12 +2,12 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { documentTypes } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { BUILT_IN, providerFacts, type ServiceId, serviceIds, serviceWarning } from '@ledgerhand/core/providers'
-import { aiCallQuery, aiLimits, byService } from '@ledgerhand/core/schemas/ai'
+import { aiCallQuery, aiLimitsInput, byService } from '@ledgerhand/core/schemas/ai'
 import type { AiCallJson, AiCallPage, AiLimitsJson, AiScoreJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
 import { aiMeasures } from '@ledgerhand/db/ai-measures'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
-import type { DeskService } from '@ledgerhand/providers/routing/desk'
+import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import { databaseOf } from '../context.ts'
 import { consentsOf, findService, stateOf } from '../flows/service-states.ts'
 import { testService } from '../flows/test-service.ts'
@@ -18,7 +18,7 @@ const CALLS = 50
 const usd = (micros: number) => micros / 1_000_000
 const labelOf = (id: string): string => (serviceIds.some((s) => s === id) ? providerFacts[id as ServiceId].label : BUILT_IN)
 
-function takesOf(service: DeskService): string[] {
+function takesOf(service: RegisteredService): string[] {
   const inputs = new Set(documentTypes.flatMap((type) => service.reads[type]))
   return [
     inputs.has('pdf') && 'PDF',
@@ -28,8 +28,8 @@ function takesOf(service: DeskService): string[] {
   ].filter((word) => word !== false)
 }
 
-function serviceJson(service: DeskService, books: Pick<ReadBooks, 'ai'>, { desk }: Ports): AiServiceJson {
-  const rest = desk.runner.breaker.resting(service.id)
+function serviceJson(service: RegisteredService, books: Pick<ReadBooks, 'ai'>, { registry }: Ports): AiServiceJson {
+  const rest = registry.runner.breaker.resting(service.id)
   const facts = providerFacts[service.id]
   const consent = books.ai.consents().find((c) => c.service === service.id)
   return {
@@ -37,7 +37,7 @@ function serviceJson(service: DeskService, books: Pick<ReadBooks, 'ai'>, { desk 
     label: facts.label,
     goodAt: facts.goodAt,
     advertised: facts.accuracy,
-    state: stateOf(service, consentsOf(books), desk),
+    state: stateOf(service, consentsOf(books), registry),
     resting: rest ? { until: new Date(rest.until).toISOString(), reason: rest.reason.message } : null,
     leavesBox: service.leavesBox,
     retention: service.retention,
@@ -48,12 +48,12 @@ function serviceJson(service: DeskService, books: Pick<ReadBooks, 'ai'>, { desk 
   }
 }
 
-function limitsJson(books: Pick<ReadBooks, 'ai'>, { desk, now }: Ports): AiLimitsJson {
+function limitsJson(books: Pick<ReadBooks, 'ai'>, { registry, now }: Ports): AiLimitsJson {
   const own = books.ai.limits()
   const { mine } = books.ai.spent(today(now()))
   return {
     own: own ? { pagesADay: own.pagesADay, usdADay: usd(own.microsADay) } : null,
-    installation: { pagesADay: desk.ceiling.pagesADay, usdADay: usd(desk.ceiling.microsADay) },
+    installation: { pagesADay: registry.ceiling.pagesADay, usdADay: usd(registry.ceiling.microsADay) },
     today: { pages: mine.pages, usd: usd(mine.micros) },
   }
 }
@@ -79,19 +79,19 @@ const callJson = (c: AiCallRow): AiCallJson => ({
 })
 
 /** A service must at least have its key before it can be allowed or tried. */
-function mustBeSetUp(id: ServiceId, { desk }: Ports): DeskService {
-  const service = findService(desk, id)
+function mustBeSetUp(id: ServiceId, { registry }: Ports): RegisteredService {
+  const service = findService(registry, id)
   const { label } = providerFacts[id]
   if (!service?.isConfigured) throw new AppError('conflict', `No key is set for ${label}`)
   if (service.blocked) throw new AppError('conflict', `Nothing is sent to ${label}: LOCAL_ONLY is on`)
   return service
 }
 
-export const services = router({
+export const servicesRouter = router({
   list: reads.query(
     ({ ctx }): AiServicesJson => ({
-      localOnly: ctx.ports.desk.localOnly,
-      services: ctx.ports.desk.services.map((service) => serviceJson(service, ctx.books, ctx.ports)),
+      localOnly: ctx.ports.registry.localOnly,
+      services: ctx.ports.registry.services.map((service) => serviceJson(service, ctx.books, ctx.ports)),
       limits: limitsJson(ctx.books, ctx.ports),
     }),
   ),
@@ -123,7 +123,7 @@ export const services = router({
     ctx.ai.withdraw(input.id, ctx.ports.now().toISOString())
     return null
   }),
-  setLimits: manages.input(aiLimits).mutation(({ ctx, input }): AiLimitsJson => {
+  setLimits: manages.input(aiLimitsInput).mutation(({ ctx, input }): AiLimitsJson => {
     const limits = { pagesADay: input.pagesADay, microsADay: Math.round(input.usdADay * 1_000_000) }
     ctx.ai.setLimits(limits, ctx.ports.now().toISOString())
     return limitsJson(ctx, ctx.ports)

@@ -12,7 +12,7 @@ import { newId } from '@ledgerhand/db/ids'
 import { scopeOfLink } from '@ledgerhand/db/scope'
 import { z } from 'zod'
 import { type Context, databaseOf } from '../context.ts'
-import { slowGuessing } from '../flows/guessing.ts'
+import { limitGuessing } from '../flows/guess-limit.ts'
 import { deposits, router } from '../procedures.ts'
 
 const token = byToken.shape.token
@@ -21,13 +21,13 @@ const token = byToken.shape.token
 function liveLink(ctx: Context, token: string) {
   const found = findLiveLink(databaseOf(ctx), token, ctx.ports.now().toISOString())
   if (!found) {
-    slowGuessing(ctx, 'link')
+    limitGuessing(ctx, 'link')
     throw new AppError('not_found', NOT_AVAILABLE)
   }
   return found
 }
 
-export const sharedUpload = router({
+export const sharedUploadRouter = router({
   link: deposits.input(byToken).query(({ ctx, input }): SharedUploadJson => {
     const found = liveLink(ctx, input.token)
     return {

@@ -17,8 +17,8 @@ import { atomically } from '@ledgerhand/db/client'
 import { newId } from '@ledgerhand/db/ids'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { type Context, databaseOf } from '../context.ts'
-import { slowGuessing } from '../flows/guessing.ts'
-import { orderMail } from '../flows/mail-orders.ts'
+import { limitGuessing } from '../flows/guess-limit.ts'
+import { enqueueMail } from '../flows/mail-jobs.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
 import { HOUR, throttle } from '../flows/throttle.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
@@ -40,7 +40,7 @@ function mayGive(ctx: Context & { scope: BooksScope }) {
 /** Where the invitation is accepted; the link goes by mail too where there is a mail server. */
 function sendInvitation(ctx: Context & { scope: BooksScope }, to: string, token: string) {
   const path = `/invite/${token}`
-  orderMail(ctx, { kind: 'invitation', to, business: ctx.businessName(ctx.scope.ownerId), path })
+  enqueueMail(ctx, { kind: 'invitation', to, business: ctx.businessName(ctx.scope.ownerId), path })
   return { acceptPath: path, isMailed: ctx.ports.mail.isOn }
 }
 /** 'ines@example.com' → 'in…@example.com': whoever was invited knows it, whoever found the link does not. */
@@ -49,7 +49,7 @@ const MEGABYTE = 1_048_576
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const sharing = router({
+export const sharingRouter = router({
   roles: reads.query(({ ctx }) => ctx.sharing.roles().map((r) => roleJson(r))),
   /**
    * Makes a pending grant with an accept link for whoever is named, by an address or the id of an account. Whether there is such an
@@ -86,7 +86,7 @@ export const sharing = router({
       const before = ctx.sharing.roles().find(({ role }) => role.id === input.id)?.role
       const changed = ctx.sharing.changeRole(input.id, input.role, ctx.ports.now().toISOString())
       if (before?.userId && before.role !== input.role) {
-        orderMail(ctx, { kind: 'role-changed', userId: before.userId, ownerId: ctx.scope.ownerId })
+        enqueueMail(ctx, { kind: 'role-changed', userId: before.userId, ownerId: ctx.scope.ownerId })
       }
       return roleJson(changed)
     })
@@ -97,7 +97,7 @@ export const sharing = router({
     atomically(databaseOf(ctx), () => {
       const { role } = ctx.sharing.revokeRole(input.id, ctx.ports.now().toISOString())
       if (!role.userId) return
-      orderMail(ctx, { kind: 'role-ended', userId: role.userId, ownerId, business: ctx.businessName(ownerId) })
+      enqueueMail(ctx, { kind: 'role-ended', userId: role.userId, ownerId, business: ctx.businessName(ownerId) })
     })
     return null
   }),
@@ -108,7 +108,7 @@ export const sharing = router({
   invitation: open.input(acceptInput).query(({ ctx, input }): InvitationJson => {
     const found = findInvitation(databaseOf(ctx), input.token, ctx.ports.now().toISOString())
     if (!found) {
-      slowGuessing(ctx, 'invitation')
+      limitGuessing(ctx, 'invitation')
       throw new AppError('not_found', 'This invitation is not available')
     }
     const { grant, ownerFirstName, ownerLastName, ownerEmail } = found

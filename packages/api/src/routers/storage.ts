@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { router, uploads } from '../procedures.ts'
+import { router, uploadProcedure } from '../procedures.ts'
 
 /** What the client may say of the file beforehand; the bytes decide. Query strings come as text. */
 const fileHint = z
@@ -10,9 +10,9 @@ const fileHint = z
   })
   .optional()
 
-export const storage = router({
+export const storageRouter = router({
   /** One signed PUT. A mutation, though the specification's REST call is a GET (see `guardOrigin`): it makes a slot. */
-  uploadUrl: uploads
+  uploadUrl: uploadProcedure
     .input(fileHint)
     .mutation(({ ctx, input }) =>
       ctx.ports.storage.presign({ ownerId: ctx.scope.ownerId, actorId: ctx.scope.actorId, linkId: null }, ctx.request.origin, input),

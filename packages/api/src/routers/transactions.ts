@@ -26,8 +26,8 @@ import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'
 import { batch, undo } from '../flows/batch.ts'
-import { classifyWithServices, PATIENCE_MS } from '../flows/classify-with-services.ts'
-import { type Change, reachOf, settle } from '../flows/pair-up.ts'
+import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
+import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
 import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson, transactionJson } from '../wire.ts'
@@ -43,13 +43,13 @@ const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactio
 }
 /** What a row has become after everything that follows from its change. */
 const changed = (books: WriteBooks, change: Change, id: string, at: string): TransactionJson => {
-  settle(books, change, at)
+  recomputeDerived(books, change, at)
   return one(books, id)
 }
 /** Other words, another day or category: no seal follows from that. */
 const onlyDays = (change: Change): Change => ({ ...change, documentIds: [] })
 
-export interface ReviewGroup {
+export interface ReviewGroupJson {
   kind: 'unrecognized' | 'suggestion'
   merchant: string
   isCredit: boolean
@@ -62,7 +62,7 @@ export interface ReviewGroup {
   items: TransactionJson[]
 }
 
-export const transactions = router({
+export const transactionsRouter = router({
   list: reads.input(transactionQuery).query(({ ctx, input }): TransactionPage => {
     const { limit = DEFAULT_PAGE, cursor, sort, ...filter } = input ?? {}
     const { rows, nextCursor } = ctx.books.transactions.page(filter, limit, cursor, sort)
@@ -91,7 +91,7 @@ export const transactions = router({
         .strictObject({ kind: z.enum(['unrecognized', 'suggestion']).optional(), limit: z.number().int().min(1).max(200).optional() })
         .optional(),
     )
-    .query(({ ctx, input }): ReviewGroup[] =>
+    .query(({ ctx, input }): ReviewGroupJson[] =>
       ctx.books.transactions.waiting.groups(input?.kind, input?.limit ?? 50).map((g) => {
         const rows = ctx.books.transactions.waiting.rowsOf(g.merchant, g.isCredit, input?.kind, EXAMPLES)
         const items = rowsJson(ctx.books, rows)
@@ -124,7 +124,7 @@ export const transactions = router({
       const { version, undoId, remember } = input
       const { values, parts } = changedValues(ctx.books, before, input)
       ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input) })
-      const reach = reachOf(ctx.books, [before])
+      const reach = affectedBy(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
     })
@@ -137,16 +137,16 @@ export const transactions = router({
       const said = answerOf(before, option)
       const { values } = changedValues(ctx.books, before, said)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
-      return changed(ctx.books, onlyDays(reachOf(ctx.books, [before])), id, at)
+      return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
     })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {
     const before = ctx.books.transactions.get(input.id)
     const at = ctx.ports.now().toISOString()
     ctx.books.atomically(() => {
-      const reach = reachOf(ctx.books, [before])
+      const reach = affectedBy(ctx.books, [before])
       ctx.books.transactions.remove(input.id, at, input.undoId ?? randomUUID())
-      settle(ctx.books, reach, at)
+      recomputeDerived(ctx.books, reach, at)
     })
     return null
   }),
@@ -160,14 +160,16 @@ export const transactions = router({
   }),
   restore: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
-    return ctx.books.atomically(() => changed(ctx.books, reachOf(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at))
+    return ctx.books.atomically(() =>
+      changed(ctx.books, affectedBy(ctx.books, [ctx.books.transactions.restore(input.id, at)]), input.id, at),
+    )
   }),
   accept: writes.input(answered).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     return batch(ctx.books, input, (ids, options) => ctx.books.transactions.accept(ids, at, options), { at })
   }),
   classify: writes.input(selection).mutation(async ({ ctx, input, signal = new AbortController().signal }) => {
-    const until = ctx.ports.desk.runner.now() + PATIENCE_MS
+    const until = ctx.ports.registry.runner.now() + SERVICE_WAIT_MS
     let needsReview = 0
     const classify = async (ids: readonly string[], options: BatchOptions) => {
       const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { ownerId: ctx.scope.ownerId, signal, until, ...options })
@@ -225,6 +227,6 @@ export const transactions = router({
   rejectPair: writes.input(byId).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()
     const { fromId } = ctx.books.pairs.reject(input.id, at)
-    return changed(ctx.books, onlyDays(reachOf(ctx.books, [ctx.books.transactions.get(fromId)])), fromId, at)
+    return changed(ctx.books, onlyDays(affectedBy(ctx.books, [ctx.books.transactions.get(fromId)])), fromId, at)
   }),
 })

@@ -4,7 +4,7 @@ import { serviceIds } from '../providers.ts'
 export const byService = z.strictObject({ id: z.enum(serviceIds, { error: 'Unknown AI service' }) })
 
 /** Limits of one day: whole pages, and dollars with at most two decimals. */
-export const aiLimits = z.strictObject({
+export const aiLimitsInput = z.strictObject({
   pagesADay: z
     .number({ error: 'Enter a whole number of pages' })
     .int('Enter a whole number of pages')

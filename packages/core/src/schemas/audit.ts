@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditKinds } from '../audit-kinds.ts'
-import { flag } from './fields.ts'
+import { flagField } from './fields.ts'
 
 /** Every part of a filter may be left out; an empty one is as good as left out. */
 const instant = z
@@ -31,4 +31,4 @@ export const auditList = auditFilter
   })
   .optional()
 /** `whole`: recompute every line, not only those since the last check. */
-export const auditCheck = z.strictObject({ whole: flag.optional() }).optional()
+export const auditCheck = z.strictObject({ whole: flagField.optional() }).optional()

@@ -40,7 +40,7 @@ const token = z.string({ error: 'This link is not valid' }).min(1, 'This link is
 const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(40, 'The code is too long')
 
 export const byEmail = z.strictObject({ email })
-export const byToken = z.strictObject({ token })
+export const tokenInput = z.strictObject({ token })
 /** The second step of signing in: a code of the app, or one of the recovery codes. */
 export const secondFactorInput = z.strictObject({ ticket: token, code })
 export const resetPasswordInput = z

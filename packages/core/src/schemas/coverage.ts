@@ -13,5 +13,5 @@ export const month = z.string({ error: 'Please select a month' }).transform((tex
 })
 
 /** `lastMonth` is the month of the account's last statement. */
-export const closeAccount = z.strictObject({ account, lastMonth: month })
-export const reopenAccount = z.strictObject({ account })
+export const closeAccountInput = z.strictObject({ account, lastMonth: month })
+export const reopenAccountInput = z.strictObject({ account })

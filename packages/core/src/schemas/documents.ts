@@ -18,7 +18,7 @@ export type RegisterDocument = z.output<typeof registerDocument>
 /** A page of the rows that a document shows. */
 export const documentRows = z.strictObject({ id, ...pageInput })
 
-export const removeDocument = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
+export const removeDocumentInput = z.strictObject({ id, transactions: z.enum(['delete', 'keep']).optional() })
 
 /** What opens a protected file. Used for one reading, or one picture of a page, and forgotten. */
 export const filePassword = z.strictObject({

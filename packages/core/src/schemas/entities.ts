@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DEFAULT_ENTITY_COLOR, entityColors, entityTypes } from '../entity-colors.ts'
-import { id, line, optionalLine } from './fields.ts'
+import { id, lineField, optionalLine } from './fields.ts'
 
 const fields = {
-  name: line('Entity name', 100, 'Entity name is required'),
+  name: lineField('Entity name', 100, 'Entity name is required'),
   entityType: z.enum(entityTypes, { error: 'Entity type is required' }).default('business'),
   description: optionalLine('Description', 500),
   color: z

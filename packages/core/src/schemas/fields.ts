@@ -8,7 +8,7 @@ import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u
 
 /** One line of text that a person typed: trimmed, required, bounded, without control or direction-changing characters. */
-export const line = (name: string, max: number, required: string) =>
+export const lineField = (name: string, max: number, required: string) =>
   z
     .string({ error: required })
     .transform((s) => s.trim())
@@ -83,7 +83,7 @@ export const optionalId = z
   .transform((s) => s || null)
 
 /** true/false in JSON, or 'true'/'false' in a query string. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')])
+export const flagField = z.union([z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')])
 
 export const byId = z.strictObject({ id })
 export const nothing = z.strictObject({}).optional()

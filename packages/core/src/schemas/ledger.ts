@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 import { accountKinds, treatments } from '../treatments.ts'
-import { categoryName, date, id, line, optionalLine } from './fields.ts'
+import { categoryName, date, id, lineField, optionalLine } from './fields.ts'
 
 /** What is not sent is not touched: `schema` would take a missing value for none. */
 export const ifSent = <S extends z.ZodType>(schema: S) => z.union([z.undefined(), schema]).optional()
@@ -67,7 +67,7 @@ export const ledgerFields = {
 }
 
 const accountFields = {
-  name: line('Name', 200, 'Name is required'),
+  name: lineField('Name', 200, 'Name is required'),
   lastFour: ifSent(
     z
       .string()
@@ -106,7 +106,7 @@ export const registerQuery = z.strictObject({
 
 export const adjustmentInput = z.strictObject({
   date: date('Date is required'),
-  note: line('Note', 1000, 'Note is required'),
+  note: lineField('Note', 1000, 'Note is required'),
   documentId: ifSent(reference),
   parts: z.array(part).min(2, 'An adjustment has at least two parts').max(50, 'At most 50 parts'),
 })

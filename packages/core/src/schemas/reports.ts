@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bases } from '../ledger.ts'
 import { reportColumns } from '../report-columns.ts'
-import { date, id, line } from './fields.ts'
+import { date, id, lineField } from './fields.ts'
 
 const fields = {
-  title: line('Title', 200, 'Title is required'),
+  title: lineField('Title', 200, 'Title is required'),
   // Any words will do, but what looks like a month must be one.
-  reportPeriod: line('Period', 50, 'Period is required').refine(
+  reportPeriod: lineField('Period', 50, 'Period is required').refine(
     (p) => !/^\d{1,4}-\d{1,4}$/.test(p) || /^\d{4}-(0[1-9]|1[0-2])$/.test(p) || /^(19|20)\d{2}-(19|20)\d{2}$/.test(p),
     'Use a period like 2024-01',
   ),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { grantableRoles } from '../roles.ts'
-import { id, line } from './fields.ts'
+import { id, lineField } from './fields.ts'
 
 export const grantInput = z.strictObject({
-  userId: line('User ID', 320, 'User ID is required'),
+  userId: lineField('User ID', 320, 'User ID is required'),
   role: z.enum(grantableRoles, { error: 'Role must be cpa or viewer' }).default('viewer'),
 })
 export const changeRoleInput = z.strictObject({ id, role: z.enum(grantableRoles, { error: 'Role must be cpa or viewer' }) })
@@ -36,7 +36,7 @@ const limits = {
   maxMegabytes: whole('Total size', 100_000).default(LINK_MAX_MEGABYTES),
 }
 export const linkInput = z.strictObject({
-  description: line('Description', 200, 'Description is required'),
+  description: lineField('Description', 200, 'Description is required'),
   expiresAt: expiry,
   ...limits,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sourceTypes } from '../documents.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
-import { amount, categoryName, date, flag, id, line, optionalId, optionalLine } from './fields.ts'
+import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine } from './fields.ts'
 import { ifSent, ledgerFields } from './ledger.ts'
 
 const ids = z
@@ -11,7 +11,7 @@ const ids = z
   .max(500, 'At most 500 at a time')
 
 const fields = {
-  description: line('Description', 500, 'Description is required'),
+  description: lineField('Description', 500, 'Description is required'),
   amount,
   transactionDate: date('Date is required'),
   category: categoryName,
@@ -50,9 +50,9 @@ const transactionFilter = {
   documentId: z.string().max(200).optional(),
   from: date('Date is not valid').optional(),
   to: date('Date is not valid').optional(),
-  isCredit: flag.optional(),
-  needsReview: flag.optional(),
-  isTransfer: flag.optional(),
+  isCredit: flagField.optional(),
+  needsReview: flagField.optional(),
+  isTransfer: flagField.optional(),
   /** A treatment, or 'undecided': rows that count so, whole or in a part. */
   treatment: z.enum([...treatments, 'undecided'], { error: 'Unknown treatment' }).optional(),
   /** Rows that stand on this account, or were for it. */

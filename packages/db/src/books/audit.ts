@@ -9,7 +9,7 @@ import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 
-export interface AuditFilter {
+export interface AuditQuery {
   /** A user's id, 'link:' and a link's id, or 'product'. */
   actor?: string | undefined
   kind?: AuditKind | undefined
@@ -56,7 +56,7 @@ export function readAudit(database: Database, scope: BooksScope) {
   const mine = eq(auditLog.userId, scope.ownerId)
   return {
     /** Newest first, before the line `before`. */
-    page: (filter: AuditFilter, limit: number, before?: number): AuditRow[] =>
+    page: (filter: AuditQuery, limit: number, before?: number): AuditRow[] =>
       db
         .select({ line: auditLog, firstName: users.firstName, lastName: users.lastName, linkDescription: shareableLinks.description })
         .from(auditLog)

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './entered.ts'
+import { isEntered } from './imported.ts'
 import { addCells, partCells, rowCells, type TotalCell } from './total-cells.ts'
 
 /** Row numbers that follow one another. */
@@ -25,7 +25,7 @@ export interface Counted {
 const STEP = 1000
 
 /** Its rows that are in the books, as a condition on `transactions`. */
-export const rowsOf = (which: Which): string =>
+export const countedRowsOf = (which: Which): string =>
   `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? " and category_by <> 'person'" : ''}`
 
 /** Adds up the rows of a document before they leave, in steps, so that the act in which they leave is short. */
@@ -42,7 +42,7 @@ export function writeCounting(database: Database, scope: BooksScope) {
     const totals = new Map<string, TotalCell>()
     const rows: { n: number; day: CalendarDate }[] = []
     const add = (place: string, limits: object) => {
-      const condition = `${rowsOf(which)} and ${place}`
+      const condition = `${countedRowsOf(which)} and ${place}`
       rows.push(
         ...prepared<[object], { n: number; day: CalendarDate }>(
           database,

@@ -7,12 +7,12 @@ import { documents, documentTexts, statements, uploads } from '../schema/documen
 import { sightings } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { orderFileDeletion } from '../stored-files.ts'
+import { deleteChunks } from './chunked-delete.ts'
+import { type ExtractedRow, importChunks } from './chunked-import.ts'
 import type { Counted, Stretch } from './counting.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
-import { type ExtractedRow, writeEntering } from './entering.ts'
-import { writeLeaving } from './leaving.ts'
-import { lineOf, readAgain } from './lines.ts'
+import { readAgain, reportLineOf } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
@@ -23,8 +23,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
   const read = readDocuments(database, scope)
   const record = recorder(database, scope)
-  const entering = writeEntering(database, scope)
-  const leaving = writeLeaving(database, scope)
+  const entering = importChunks(database, scope)
+  const leaving = deleteChunks(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
@@ -283,7 +283,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
        union select json_extract(row, '$.fingerprint') from trash where "user_id" = @owner and kind = 'transaction' and deleted_at >= @since
          and json_extract(row, '$.documentId') = @id and json_extract(row, '$.fingerprint') is not null`,
     )
-    return found.pluck().all({ owner: scope.ownerId, id, since }).map(lineOf)
+    return found.pluck().all({ owner: scope.ownerId, id, since }).map(reportLineOf)
   }
 }
 

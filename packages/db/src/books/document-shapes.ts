@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, TypeSource } from '@ledgerhand/core/documents'
 import type { AiChoice } from '@ledgerhand/core/providers'
+import type { ExtractedRow } from './chunked-import.ts'
 import type { Counted } from './counting.ts'
 import type { NewStatement } from './documents.ts'
-import type { ExtractedRow } from './entering.ts'
 
 export interface NewDocument {
   id: string

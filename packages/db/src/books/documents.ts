@@ -7,8 +7,8 @@ import { documents, statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
-export type StatementRow = typeof statements.$inferSelect
-export type NewStatement = Omit<StatementRow, 'userId' | 'documentId'>
+export type StatementRecord = typeof statements.$inferSelect
+export type NewStatement = Omit<StatementRecord, 'userId' | 'documentId'>
 
 const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)
   - (select coalesce(sum(last - first + 1), 0) from entering e where e."user_id" = documents.user_id and e.document_id = documents.id)
@@ -57,7 +57,7 @@ export function readDocuments(database: Database, scope: BooksScope) {
       ).get({ owner: scope.ownerId, id: documentId })
       return { from: found?.first ?? null, to: found?.last ?? null }
     },
-    statements: (documentId: string): StatementRow[] =>
+    statements: (documentId: string): StatementRecord[] =>
       db
         .select()
         .from(statements)
@@ -65,7 +65,7 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .orderBy(asc(statements.ordinal))
         .all(),
     /** Every statement in the books, with the name of its document. */
-    allStatements: (): { statement: StatementRow; documentName: string }[] =>
+    allStatements: (): { statement: StatementRecord; documentName: string }[] =>
       db
         .select({ statement: statements, documentName: documents.originalName })
         .from(statements)
@@ -74,7 +74,7 @@ export function readDocuments(database: Database, scope: BooksScope) {
         .orderBy(asc(statements.firstDay))
         .all(),
     /** The statements of several documents. */
-    statementsOf: (documentIds: readonly string[]): StatementRow[] =>
+    statementsOf: (documentIds: readonly string[]): StatementRecord[] =>
       db
         .select()
         .from(statements)

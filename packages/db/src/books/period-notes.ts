@@ -4,7 +4,7 @@ import { cents } from '@ledgerhand/core/money'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import { isEntered } from './entered.ts'
+import { isEntered } from './imported.ts'
 import { readProfile } from './profile.ts'
 
 type Entities = readonly (string | null)[] | undefined

@@ -10,13 +10,13 @@ const isPersonalAccount = (account: string) =>
   `exists (select 1 from accounts a where a."user_id" = @owner and a.id = ${account} and a.is_personal = 1)`
 const follows = "(treatment = 'business' or (treatment = 'personal' and treatment_by in ('entity', 'account')))"
 /** The two columns of a row that belongs there now. */
-export const belongs = (entity: string, account = 'on_account_id') => `
+export const occursIn = (entity: string, account = 'on_account_id') => `
   treatment = case when not (${follows}) then treatment when ${isPersonalEntity(entity)} or ${isPersonalAccount(account)} then 'personal' else 'business' end,
   treatment_by = case when not (${follows}) then treatment_by when ${isPersonalEntity(entity)} then 'entity'
     when ${isPersonalAccount(account)} then 'account' when treatment_by in ('entity', 'account') then 'reader' else treatment_by end`
 
 /** Rows of `@ids` that came back: what is personal by its place follows the entities and accounts as they are now. */
-export const belongAgain = `update transactions set ${belongs('entity_id')}
+export const belongAgain = `update transactions set ${occursIn('entity_id')}
   where +"user_id" = @owner and id in (select value from json_each(@ids))
     and ((treatment_by <> 'person' and (entity_id is not null or on_account_id is not null)) or treatment_by in ('entity', 'account'))`
 
@@ -46,7 +46,7 @@ export function writePlaces(database: Database, scope: BooksScope) {
     toEntity(ids: readonly string[], entityId: string | null, at: string): number {
       const bound = { ids: JSON.stringify(ids), entityId, at }
       const changes = run(
-        `update transactions set entity_id = @entityId, ${belongs('@entityId')}, updated_at = @at, version = version + 1
+        `update transactions set entity_id = @entityId, ${occursIn('@entityId')}, updated_at = @at, version = version + 1
          where +"user_id" = @owner and id in (select value from json_each(@ids))`,
         bound,
       )
@@ -56,7 +56,7 @@ export function writePlaces(database: Database, scope: BooksScope) {
     /** What follows when an entity becomes personal or business. */
     entityChanged(id: string, at: string): void {
       run(
-        `update transactions set ${belongs('entity_id')}, updated_at = @at, version = version + 1
+        `update transactions set ${occursIn('entity_id')}, updated_at = @at, version = version + 1
          where "user_id" = @owner and entity_id = @id and (treatment_by <> 'person' and treatment in ('business', 'personal'))`,
         { id, at },
       )
@@ -65,7 +65,7 @@ export function writePlaces(database: Database, scope: BooksScope) {
     /** What follows when an account becomes personal or business. */
     accountChanged: (id: string, at: string): number =>
       run(
-        `update transactions set ${belongs('entity_id')}, updated_at = @at, version = version + 1
+        `update transactions set ${occursIn('entity_id')}, updated_at = @at, version = version + 1
          where "user_id" = @owner and on_account_id = @id and (treatment_by <> 'person' and treatment in ('business', 'personal'))`,
         { id, at },
       ),
@@ -73,7 +73,7 @@ export function writePlaces(database: Database, scope: BooksScope) {
     entityGoes(id: string, at: string): number {
       const split = splitIn(id)
       const changes = run(
-        `update transactions set entity_id = null, ${belongs('null')}, updated_at = @at where "user_id" = @owner and entity_id = @id`,
+        `update transactions set entity_id = null, ${occursIn('null')}, updated_at = @at where "user_id" = @owner and entity_id = @id`,
         { id, at },
       )
       parts.opened(split, (ids) => {

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
-import { readDocuments, type StatementRow } from './documents.ts'
+import { readDocuments, type StatementRecord } from './documents.ts'
 import { recorder } from './recorder.ts'
 import { changedMeanwhile, type Place, repairedRows } from './repaired-rows.ts'
 import { statementCheck } from './statement-check.ts'
@@ -16,7 +16,7 @@ export function writeProof(database: Database, scope: BooksScope) {
   const { apply, takeBack } = repairedRows(database, scope)
   const record = recorder(database, scope)
 
-  const get = (id: string): StatementRow => {
+  const get = (id: string): StatementRecord => {
     const found = database.db
       .select()
       .from(statements)
@@ -29,7 +29,7 @@ export function writeProof(database: Database, scope: BooksScope) {
   return {
     get,
     /** Applies what is proposed, or the one of several (from 0) that a person chose, and checks again. `place` gives the category of a row that is new or turned round. */
-    applyRepair: (id: string, place: Place, at: string, choice?: number): StatementRow =>
+    applyRepair: (id: string, place: Place, at: string, choice?: number): StatementRecord =>
       atomically(database, () => {
         const s = get(id)
         const repair = chosen(s.repair, choice)
@@ -44,7 +44,7 @@ export function writeProof(database: Database, scope: BooksScope) {
         return check({ ...s, applied, unread }, at)
       }),
     /** Takes an applied repair back and checks again. */
-    undoRepair: (id: string, at: string): StatementRow =>
+    undoRepair: (id: string, at: string): StatementRecord =>
       atomically(database, () => {
         const s = get(id)
         const { applied } = s

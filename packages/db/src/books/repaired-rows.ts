@@ -10,7 +10,7 @@ import { newId } from '../ids.ts'
 import type { AppliedRepair } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import type { StatementRow } from './documents.ts'
+import type { StatementRecord } from './documents.ts'
 import { indexNewOfDocuments } from './search.ts'
 import type { ShownRow } from './statement-rows.ts'
 import { totalDocument } from './totals.ts'
@@ -45,7 +45,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
   }
 
   /** The row that is missing, where it belongs. */
-  function put(s: StatementRow, repair: Repair, own: readonly ShownRow[], place: Place, at: string): string {
+  function put(s: StatementRecord, repair: Repair, own: readonly ShownRow[], place: Place, at: string): string {
     const beside = own[Math.min(repair.row, own.length - 1)]
     if (!beside) throw new AppError('conflict', 'The statement has no rows any more')
     const before = own[repair.row - 1] ?? beside
@@ -108,7 +108,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
   }
 
   return {
-    apply(s: StatementRow, repair: Repair, own: readonly ShownRow[], place: Place, at: string): AppliedRepair {
+    apply(s: StatementRecord, repair: Repair, own: readonly ShownRow[], place: Place, at: string): AppliedRepair {
       if (repair.kind === 'missing') return { repair, rowId: put(s, repair, own, place, at), before: null, at }
       const rowId = repair.rowId ?? own[repair.row]?.id
       if (rowId === undefined) throw changedMeanwhile()

@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 import { statements } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import type { StatementRow } from './documents.ts'
+import type { StatementRecord } from './documents.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
 /** What the rows of a statement, as they are in the books, prove and come to. */
@@ -22,7 +22,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   const { db } = database
   const { toProve, deleted } = readStatementRows(database, scope)
 
-  function prove(s: StatementRow, own: readonly ShownRow[]): Checked {
+  function prove(s: StatementRecord, own: readonly ShownRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
     const proof = proveInBooks(
       { opening: s.openingCents, closing: s.closingCents, rows: own, unread: s.unread, newestFirst: s.newestFirst, currency: s.currency },
@@ -32,7 +32,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
   }
 
   /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
-  function write(s: StatementRow, { seal, repair, byHand, credits, debits }: Checked, at: string): StatementRow {
+  function write(s: StatementRecord, { seal, repair, byHand, credits, debits }: Checked, at: string): StatementRecord {
     const updated = db
       .update(statements)
       .set({ ...resultOf({ seal, repair, byHand, credits, debits }, s), applied: s.applied, unread: s.unread })
@@ -44,7 +44,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
     return updated
   }
 
-  function doubt(s: StatementRow, at: string): void {
+  function doubt(s: StatementRecord, at: string): void {
     const words = isDoubtful(s) ? statementDoubt(s) : null
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
@@ -76,13 +76,13 @@ export function statementCheck(database: Database, scope: BooksScope) {
     rowsOf: toProve,
     prove,
     /** Checks a statement, of which `s` says what else has changed, and writes what comes out. */
-    check(s: StatementRow, at: string): StatementRow {
+    check(s: StatementRecord, at: string): StatementRecord {
       const own = toProve(s)
       const now = checkedDays(s, own)
       return write(now, prove(now, own), at)
     },
     /** The same where something came out that was not so before; null where nothing did, which is most often. */
-    recheck(s: StatementRow, at: string): StatementRow | null {
+    recheck(s: StatementRecord, at: string): StatementRecord | null {
       const own = toProve(s)
       const statement = checkedDays(s, own)
       const checked = prove(statement, own)
@@ -94,13 +94,13 @@ export function statementCheck(database: Database, scope: BooksScope) {
 }
 
 /** The statement with what is still open about the days of its rows. */
-const checkedDays = (s: StatementRow, own: readonly ShownRow[]): StatementRow => ({
+const checkedDays = (s: StatementRecord, own: readonly ShownRow[]): StatementRecord => ({
   ...s,
   unread: [...withDaysChecked(s.unread, own, { start: s.periodStart, end: s.periodEnd }, s.isCard)],
 })
 
 /** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
-const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRow): boolean =>
+const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRecord): boolean =>
   state === 'off' &&
   byHand === 0 &&
   // Rows whose days are in doubt wait by themselves.
@@ -108,7 +108,7 @@ const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differe
   ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
-const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRow, 'applied'>) => ({
+const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRecord, 'applied'>) => ({
   state: seal.state,
   differenceCents: seal.differenceCents,
   firstBreak: seal.firstBreak,
@@ -120,7 +120,7 @@ const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied 
 })
 
 /** What persons did to the rows since they were read. What a repair did is how the row was meant. */
-function handChanges({ applied }: Pick<StatementRow, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
+function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
   const repaired = (id: string) => applied?.rowId === id
   return [
     ...own.flatMap((r, row): HandChange[] => {

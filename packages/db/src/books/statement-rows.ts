@@ -4,10 +4,10 @@ import type { ProvenRow } from '@ledgerhand/core/repairs'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
-import type { StatementRow } from './documents.ts'
+import type { StatementRecord } from './documents.ts'
 import { readTransactions, type TransactionRow } from './transactions.ts'
 
-type OfStatement = Pick<StatementRow, 'documentId' | 'ordinal'>
+type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 
 /** What a check looks at, of a row that a statement shows. */
 export interface ShownRow extends ProvenRow {

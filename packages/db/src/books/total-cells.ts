@@ -1,7 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
-import { isEntered } from './entered.ts'
+import { isEntered } from './imported.ts'
 
 /** What one cell of the monthly totals is about, and how a row says it. Empty text stands for none. */
 const key = {

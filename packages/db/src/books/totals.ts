@@ -16,7 +16,7 @@ import {
   rowCells,
 } from './total-cells.ts'
 
-export interface NotConverted {
+export interface NotConvertedTotal {
   currency: string
   count: number
   /** Signed as cash. */
@@ -30,7 +30,7 @@ export interface PostingsOfPeriod {
   /** Between own accounts, cards among them: without a sign. */
   transfers: { count: number; amount: Cents }
   /** In other currencies than the books': in no sum. */
-  notConverted: NotConverted[]
+  notConverted: NotConvertedTotal[]
 }
 /** What a report is of; the books' own basis and every entity where nothing is said. */
 export interface ReportScope {

@@ -9,7 +9,7 @@ import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
 import { matching } from './transaction-filter.ts'
 
-export interface Page {
+export interface TransactionPageRows {
   rows: TransactionRow[]
   nextCursor: string | null
 }
@@ -34,7 +34,7 @@ const byCategoryName: Group[] = [
  * Pages by keyset: a cursor names the last row of the page before, never a count of rows. Date, amount and description walk an
  * index of theirs; an order by category, entity or type walks its groups one after the other.
  */
-export function readPages(database: Database, scope: BooksScope) {
+export function readTransactionPages(database: Database, scope: BooksScope) {
   const { db } = database
   const rowsOf = (where: SQL | undefined, order: SQL[], limit: number) =>
     db
@@ -113,7 +113,7 @@ export function readPages(database: Database, scope: BooksScope) {
   ]
 
   /** One page of what a filter matches. AppError 'invalid' for a cursor of another order. */
-  return (filter: TransactionFilter, limit: number, cursor?: string, order: TransactionOrder = NEWEST_FIRST): Page => {
+  return (filter: TransactionFilter, limit: number, cursor?: string, order: TransactionOrder = NEWEST_FIRST): TransactionPageRows => {
     const where = matching(database, scope.ownerId, filter, true)
     const down = isDescending(order)
     const column = columnOf(order)

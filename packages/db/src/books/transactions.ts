@@ -8,14 +8,14 @@ import { documents, statements } from '../schema/documents.ts'
 import { merchantMemory, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readDocumentRows } from './document-rows.ts'
-import { isEntered } from './entered.ts'
+import { isEntered } from './imported.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { readPeriodNotes } from './period-notes.ts'
 import { readSeenBefore } from './seen-before.ts'
 import { type Sums, sumsOf } from './sums.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
-import { readPages } from './transaction-pages.ts'
+import { readTransactionPages } from './transaction-pages.ts'
 
 export type { TransactionRow }
 
@@ -68,7 +68,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
   return {
     totals,
     notes: readPeriodNotes(database, scope),
-    page: readPages(database, scope),
+    page: readTransactionPages(database, scope),
     /** Everything that matches. Only for the REST call that asks for all of it. */
     all: (filter: TransactionFilter): TransactionRow[] =>
       db

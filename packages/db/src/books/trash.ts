@@ -4,7 +4,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { type DeletedRow, type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import { lineOf } from './lines.ts'
+import { reportLineOf } from './lines.ts'
 import { partsBack, readParts } from './parts.ts'
 import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
@@ -89,7 +89,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
       database,
       `select t.id, t.row ->> 'fingerprint' as fingerprint from ${named}`,
     ).all({ owner, ids: JSON.stringify(wanted) })
-    const byLine = new Map(kept.map(({ id, fingerprint }) => [fingerprint === null ? id : lineOf(fingerprint), id]))
+    const byLine = new Map(kept.map(({ id, fingerprint }) => [fingerprint === null ? id : reportLineOf(fingerprint), id]))
     return [...byLine.values()]
   }
 

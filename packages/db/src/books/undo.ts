@@ -209,7 +209,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
 }
 
 /** Batches and undoings that an earlier run of the program did not bring to their end. */
-export const openUndos = ({ sqlite }: Database): { userId: string; id: string }[] =>
+export const readOpenUndos = ({ sqlite }: Database): { userId: string; id: string }[] =>
   sqlite
     .prepare<[], { userId: string; id: string }>(
       'select u."user_id" as userId, u.id from undos u join users o on o.id = u."user_id" where u.is_open = 1',

@@ -30,7 +30,7 @@ const takeOut = `
  * come from a document are entered into the search table and the monthly totals by one statement each, after all of them, in the
  * same database transaction: several times faster than by trigger.
  */
-export const createBooks = {
+export const migration0001 = {
   name: '0001-create-books',
   sql: `
 CREATE TABLE users (

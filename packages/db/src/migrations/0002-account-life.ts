@@ -1,5 +1,5 @@
 /** What an account lives through: links by mail, a second factor, browsers that are known, mails that wait, tries that were made. */
-export const accountLife = {
+export const migration0002 = {
   name: '0002-account-life',
   sql: `
 ALTER TABLE sessions ADD COLUMN last_seen_at TEXT;

@@ -2,7 +2,7 @@
  * From where an audited change came and who did it, in words that outlive the account; when an invitation ends; what came in
  * through each upload link, the same file sent again included; links that are gone for their owner but still the origin of documents.
  */
-export const sharing = {
+export const migration0003 = {
   name: '0003-sharing',
   sql: `
 ALTER TABLE audit_log ADD COLUMN ip TEXT;

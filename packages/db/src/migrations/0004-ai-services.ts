@@ -1,5 +1,5 @@
 /** What the owner allowed of AI services, what was sent to them, what they answered and how good it was. */
-export const aiServices = {
+export const migration0004 = {
   name: '0004-ai-services',
   sql: `
 CREATE TABLE ai_consents (

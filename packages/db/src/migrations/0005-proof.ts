@@ -13,7 +13,7 @@ const leg = (own: 'from_id' | 'to_id', before: 'fromBefore' | 'toBefore') => `
  * are one movement seen twice (both ends of a transfer, a bill and its payment) with what each row was before; and a person's yes and
  * no, by what the rows say, so that they outlive the rows. A row that goes away sets the other one back, whoever deletes it.
  */
-export const proof = {
+export const migration0005 = {
   name: '0005-proof',
   sql: `
 ALTER TABLE statements ADD COLUMN rows_checked INTEGER NOT NULL DEFAULT 0;

@@ -3,7 +3,7 @@
  * the rows as they were before it, and the remembered answers it changed. A batch that can no longer be undone is swept
  * when the next one begins.
  */
-export const transactionsList = {
+export const migration0006 = {
   name: '0006-transactions',
   sql: `
 CREATE INDEX transactions_by_amount ON transactions (user_id, amount_cents, transaction_date, id);

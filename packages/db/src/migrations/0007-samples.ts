@@ -1,5 +1,5 @@
 /** Which documents are made-up ones, put there to look around with: they can be taken away again together. */
-export const samples = {
+export const migration0007 = {
   name: '0007-samples',
   sql: `
 CREATE TABLE samples (

@@ -1,5 +1,5 @@
 /** What deleted books had sent still counts against the day's limits of the installation. */
-export const spentByGone = {
+export const migration0012 = {
   name: '0012-spent-by-gone',
   sql: `
 -- A sum a day, of nobody's: which books they were is forgotten with them.

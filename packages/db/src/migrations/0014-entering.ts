@@ -2,7 +2,7 @@
  * A large document's rows come in slices, which nobody sees until the last of them: `entering` says which row numbers those are, and
  * `entered_transactions` is what every reader reads. What the months will gain is added up beside them, so that the last act is short.
  */
-export const entering = {
+export const migration0014 = {
   name: '0014-entering',
   sql: `
 CREATE TABLE entering (

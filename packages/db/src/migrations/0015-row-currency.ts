@@ -1,5 +1,5 @@
 /** A row's own currency, as its document says it; null where none says. What is in the books already takes its statement's. */
-export const rowCurrency = {
+export const migration0015 = {
   name: '0015-row-currency',
   sql: `
 ALTER TABLE transactions ADD COLUMN currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]');

@@ -1,5 +1,5 @@
 /** Bank accounts and cards that a person marked as closed, named as the coverage calendar names them. */
-export const closedAccounts = {
+export const migration0016 = {
   name: '0016-closed-accounts',
   sql: `
 CREATE TABLE closed_accounts (

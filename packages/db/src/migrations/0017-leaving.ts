@@ -13,7 +13,7 @@ END;`
  * The search index is no longer rewritten whenever a tenth of a part of it was deleted: that took up to a third of a second within one
  * of the slices.
  */
-export const leaving = {
+export const migration0017 = {
   name: '0017-leaving',
   sql: `
 ALTER TABLE documents ADD COLUMN is_leaving INTEGER NOT NULL DEFAULT 0 CHECK (is_leaving IN (0, 1));

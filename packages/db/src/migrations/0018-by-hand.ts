@@ -2,7 +2,7 @@
  * A seal follows what a person does to rows: how many changed or deleted ones are why a statement is off. What was deleted is looked for by
  * the document that it stood in, or was seen in.
  */
-export const byHand = {
+export const migration0018 = {
   name: '0018-by-hand',
   sql: `
 ALTER TABLE statements ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0;

@@ -2,7 +2,7 @@
  * Files that a person deleted and that may still be on the disk: the only files of documents that are ever deleted. And which folder of
  * files this database belongs to, told by the hash of that folder's 'key-check'.
  */
-export const storedFiles = {
+export const migration0023 = {
   name: '0023-stored-files',
   sql: `
 CREATE TABLE files_to_delete (

@@ -1,5 +1,5 @@
 /** Requests that were sent with an Idempotency-Key, and what they were answered: a request that comes again is answered the same for a day. */
-export const idempotentRequests = {
+export const migration0024 = {
   name: '0024-idempotent-requests',
   sql: `
 CREATE TABLE idempotent_requests (

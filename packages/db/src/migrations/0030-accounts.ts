@@ -7,7 +7,7 @@ const kinds = 'bank card cash processor loan owner asset deposit sales_tax recei
 const oneOf = (values: readonly string[]) => values.map((v) => `'${v}'`).join(', ')
 
 /** What the books say of themselves, named places for money that is not profit, parts of split rows, and adjustments (docs/decisions/140). */
-export const ledgerAccounts = {
+export const migration0030 = {
   name: '0030-accounts',
   sql: `
 CREATE TABLE books_profile (

@@ -138,7 +138,7 @@ const jsonTreatment = (path: string) => `iif(json_extract(%, '${path}.isTransfer
  * `is_transfer` follows from the treatment from now on. The monthly totals are kept by everything that a report asks for. What exists is
  * mapped, not judged again; stored reports are untouched.
  */
-export const ledger = {
+export const migration0031 = {
   name: '0031-ledger',
   sql: `
 DROP VIEW entered_transactions;

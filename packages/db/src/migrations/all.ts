@@ -1,30 +1,30 @@
-import { createBooks } from './0001-create-books.ts'
-import { accountLife } from './0002-account-life.ts'
-import { sharing } from './0003-sharing.ts'
-import { aiServices } from './0004-ai-services.ts'
-import { proof } from './0005-proof.ts'
-import { transactionsList } from './0006-transactions.ts'
-import { samples } from './0007-samples.ts'
-import { countUploads } from './0008-count-uploads.ts'
-import { answers } from './0009-answers.ts'
-import { undoEdits } from './0011-undo-edits.ts'
-import { spentByGone } from './0012-spent-by-gone.ts'
-import { noRateLimits } from './0013-no-rate-limits.ts'
-import { entering } from './0014-entering.ts'
-import { rowCurrency } from './0015-row-currency.ts'
-import { closedAccounts } from './0016-closed-accounts.ts'
-import { leaving } from './0017-leaving.ts'
-import { byHand } from './0018-by-hand.ts'
-import { sightingsInOrder } from './0019-sightings-in-order.ts'
-import { openUndos } from './0020-open-undos.ts'
-import { endingAccounts } from './0021-ending-accounts.ts'
-import { otherCurrencies } from './0022-other-currencies.ts'
-import { storedFiles } from './0023-stored-files.ts'
-import { idempotentRequests } from './0024-idempotent-requests.ts'
-import { detectedTypes } from './0025-detected-types.ts'
-import { ledgerAccounts } from './0030-accounts.ts'
-import { ledger } from './0031-ledger.ts'
-import { unsettled } from './0032-unsettled.ts'
+import { migration0001 } from './0001-create-books.ts'
+import { migration0002 } from './0002-account-life.ts'
+import { migration0003 } from './0003-sharing.ts'
+import { migration0004 } from './0004-ai-services.ts'
+import { migration0005 } from './0005-proof.ts'
+import { migration0006 } from './0006-transactions.ts'
+import { migration0007 } from './0007-samples.ts'
+import { migration0008 } from './0008-count-uploads.ts'
+import { migration0009 } from './0009-answers.ts'
+import { migration0011 } from './0011-undo-edits.ts'
+import { migration0012 } from './0012-spent-by-gone.ts'
+import { migration0013 } from './0013-no-rate-limits.ts'
+import { migration0014 } from './0014-entering.ts'
+import { migration0015 } from './0015-row-currency.ts'
+import { migration0016 } from './0016-closed-accounts.ts'
+import { migration0017 } from './0017-leaving.ts'
+import { migration0018 } from './0018-by-hand.ts'
+import { migration0019 } from './0019-sightings-in-order.ts'
+import { migration0020 } from './0020-open-undos.ts'
+import { migration0021 } from './0021-ending-accounts.ts'
+import { migration0022 } from './0022-other-currencies.ts'
+import { migration0023 } from './0023-stored-files.ts'
+import { migration0024 } from './0024-idempotent-requests.ts'
+import { migration0025 } from './0025-detected-types.ts'
+import { migration0030 } from './0030-accounts.ts'
+import { migration0031 } from './0031-ledger.ts'
+import { migration0032 } from './0032-unsettled.ts'
 
 export interface Migration {
   name: string
@@ -32,31 +32,31 @@ export interface Migration {
 }
 /** Every migration, oldest first. Only ever added to: an installation's number is how many of these it has run. */
 export const migrations: readonly Migration[] = [
-  createBooks,
-  accountLife,
-  sharing,
-  aiServices,
-  proof,
-  transactionsList,
-  samples,
-  countUploads,
-  answers,
-  undoEdits,
-  spentByGone,
-  noRateLimits,
-  entering,
-  rowCurrency,
-  closedAccounts,
-  leaving,
-  byHand,
-  sightingsInOrder,
-  openUndos,
-  endingAccounts,
-  otherCurrencies,
-  storedFiles,
-  idempotentRequests,
-  detectedTypes,
-  ledgerAccounts,
-  ledger,
-  unsettled,
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+  migration0007,
+  migration0008,
+  migration0009,
+  migration0011,
+  migration0012,
+  migration0013,
+  migration0014,
+  migration0015,
+  migration0016,
+  migration0017,
+  migration0018,
+  migration0019,
+  migration0020,
+  migration0021,
+  migration0022,
+  migration0023,
+  migration0024,
+  migration0025,
+  migration0030,
+  migration0031,
+  migration0032,
 ]

@@ -2,7 +2,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, FileFormat, TypeSource } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
-import type { SealState } from '@ledgerhand/core/reconciliation'
+import type { ReconciliationState } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 import type { Treatment } from '@ledgerhand/core/treatments'
 import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -90,7 +90,7 @@ export const statements = sqliteTable('statements', {
   closingCents: money('closing_cents'),
   creditsCents: money('credits_cents').notNull(),
   debitsCents: money('debits_cents').notNull(),
-  state: text('state').$type<SealState>().notNull(),
+  state: text('state').$type<ReconciliationState>().notNull(),
   differenceCents: money('difference_cents').notNull(),
   firstBreak: integer('first_break'),
   /** Rows whose printed balance follows from the one before. */

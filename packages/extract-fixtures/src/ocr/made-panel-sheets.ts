@@ -1,7 +1,21 @@
 /** Statements whose rows stand in panels and sections. */
 import { dd, mon, slash, ukDate, y } from '../made-figures.ts'
 import type { MadeRow } from '../made-statements.ts'
-import { after, amountAndBalance, before, LEFT, oneTable, page, RIGHT, type Sheet, sum, TOP, table, text, us } from './made-sheet-parts.ts'
+import {
+  after,
+  amountAndBalance,
+  before,
+  LEFT,
+  oneTable,
+  page,
+  RIGHT,
+  type Sheet,
+  sumOfCells,
+  TOP,
+  table,
+  text,
+  us,
+} from './made-sheet-parts.ts'
 
 const _nameDay = (d: string) => `${dd(d)} ${mon(d)} ${y(d)}`
 
@@ -71,7 +85,7 @@ export const panelSheets: readonly Sheet[] = [
             text(doc, [title], y, 11),
             { rules: 'lines' },
           )
-          return text(doc, [`Total ${title}   $${us(sum(rows))}`], below)
+          return text(doc, [`Total ${title}   $${us(sumOfCells(rows))}`], below)
         }
         let y = text(
           doc,
@@ -103,7 +117,7 @@ export const panelSheets: readonly Sheet[] = [
           return r ? [String(1001 + i), slash(r.date), us(r.cents)] : []
         }
         const rows = Array.from({ length: half }, (_, i) => [...cell(i), ...cell(half + i)])
-        y = text(doc, [`Total Checks Paid   $${us(sum(checks))}`], table(doc, panel, rows, y))
+        y = text(doc, [`Total Checks Paid   $${us(sumOfCells(checks))}`], table(doc, panel, rows, y))
         section('Electronic Withdrawals', others, y)
       }),
   },

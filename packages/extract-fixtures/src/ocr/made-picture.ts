@@ -4,7 +4,7 @@ import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { madePdf, type TypedLines } from '../pdf/made-pdf.ts'
 
 /** Test pictures are drawn, never kept: typed lines printed on a page, then laid on a bad scanner. */
-export interface Damage {
+export interface PictureDamage {
   /** Degrees that the page lies askew, clockwise. */
   skew?: number
   /** How far shades stray, 0 to 255. The same each time. */
@@ -38,7 +38,7 @@ export async function printed(lines: TypedLines): Promise<Gray> {
 }
 
 /** The page as a worn scanner sees it. */
-export function scanned(page: Gray, { skew = 0, noise = 0, blur = false }: Damage): Gray {
+export function scanned(page: Gray, { skew = 0, noise = 0, blur = false }: PictureDamage): Gray {
   const { width, height, data } = resampled(page, (skew * Math.PI) / 180, 1)
   const out = new Uint8Array(data.length)
   let seed = 7

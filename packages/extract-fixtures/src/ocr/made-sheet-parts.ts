@@ -18,7 +18,7 @@ export const [us, eu, spaced, indian] = [unsigned(figures.us), unsigned(figures.
 /** With a sign before or behind it. */
 export const before = (c: number, format = us, mark = '-') => `${c < 0 ? mark : ''}${format(c)}`
 export const after = (c: number, format = us, [debit, credit] = ['-', '']) => `${format(c)}${c < 0 ? debit : credit}`
-export const sum = (rows: readonly MadeRow[]) => rows.reduce((n, r) => n + Math.abs(r.cents), 0)
+export const sumOfCells = (rows: readonly MadeRow[]) => rows.reduce((n, r) => n + Math.abs(r.cents), 0)
 
 interface Column {
   title: string

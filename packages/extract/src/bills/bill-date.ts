@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
-import { type DateOrder, dateOrderOf, resolve } from '../printed/printed-dates.ts'
+import { dateOrderOf, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import { labelsOf } from './bill-labels.ts'
 import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, DUE_LAST, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 
 /** The day on which a bill was issued. `hint` says how bare numbers run when none of the document's dates tells. */
-export function billDate(lines: readonly TokenLine[], hint: DateOrder): { date: CalendarDate; line: TokenLine } | null {
+export function billDate(lines: readonly TokenLine[], hint: PlacedDateOrder): { date: CalendarDate; line: TokenLine } | null {
   // '03/26' without a year is when a card ends.
   const dates = lines.flatMap((l) => datesOf(l.tokens).map((t) => t.date)).filter((d) => d.year !== null)
   const { order } = dateOrderOf(dates, hint)

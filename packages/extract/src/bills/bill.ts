@@ -3,7 +3,7 @@ import { currencyOfLines } from '../pages/account.ts'
 import { withoutLetterSpacing } from '../pages/letter-spacing.ts'
 import { amountsOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken, NumberStyle } from '../pages/tokens.ts'
-import type { DateOrder } from '../printed/printed-dates.ts'
+import type { PlacedDateOrder } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import type { Bill } from '../result/reading.ts'
 import { isCreditNote } from './bill-credit.ts'
@@ -88,7 +88,7 @@ const boxOf = (l: TokenLine): [number, number, number, number] => {
 }
 
 /** Dollars without another country's marks are American, so the month comes first. */
-function usualOrder(lines: readonly TokenLine[], style: NumberStyle): DateOrder {
+function usualOrder(lines: readonly TokenLine[], style: NumberStyle): PlacedDateOrder {
   const text = fold(
     lines
       .map((l) => l.text)

@@ -1,4 +1,4 @@
-import { lineOf } from '../pages/lines.ts'
+import { lineFromWords } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 
 /** So far apart, in heights of a line, the middles of a label and of its amount may lie where the paper was bent or seen askew. */
@@ -42,6 +42,6 @@ const middle = (l: TokenLine) => (l.top + l.bottom) / 2
 const apart = (a: TokenLine, b: TokenLine): number => Math.abs(middle(a) - middle(b)) / Math.max(a.height, b.height)
 
 const together = (label: TokenLine, amount: TokenLine): TokenLine => ({
-  ...lineOf(label.page, label.pageWidth, [...label.words, ...amount.words]),
+  ...lineFromWords(label.page, label.pageWidth, [...label.words, ...amount.words]),
   tokens: [...label.tokens, ...amount.tokens],
 })

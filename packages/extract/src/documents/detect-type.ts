@@ -7,7 +7,7 @@ import type { NumberStyle } from '../pages/tokens.ts'
 import { fold } from '../printed/wording.ts'
 import { readStatements } from '../statements/split.ts'
 import type { StatementReading } from '../statements/statement.ts'
-import { isPlainlyStatement, looksLikeBill } from './looks-like.ts'
+import { isPlainlyStatement, looksLikeBill } from './document-kind.ts'
 
 interface DocumentLines {
   lines: readonly TokenLine[]

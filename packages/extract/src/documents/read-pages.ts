@@ -6,21 +6,21 @@ import { receiptVendor } from '../bills/receipt-vendor.ts'
 import { layoutText } from '../pages/lines.ts'
 import { type TokenLine, tokenLines } from '../pages/statement-lines.ts'
 import { type NumberStyle, numberStyle } from '../pages/tokens.ts'
-import type { Page } from '../pages/words.ts'
+import type { WordPage } from '../pages/words.ts'
 import { NothingFound, type Reading, type Statement } from '../result/reading.ts'
 import { readStatements } from '../statements/split.ts'
-import { withOneMark } from '../vision/one-mark.ts'
-import type { SeenPage } from '../vision/see-page.ts'
+import { restoreDecimalMark } from '../vision/decimal-mark.ts'
+import type { OcrPage } from '../vision/recognise-page.ts'
 import { detectedType } from './detect-type.ts'
-import { isBetweenBalances, isPlainlyStatement, looksLikeBill, looksLikeStatement, otherBill } from './looks-like.ts'
-import { withLostRows } from './lost-rows.ts'
-import { doubted, onShownPages } from './seen-reading.ts'
+import { isBetweenBalances, isPlainlyStatement, looksLikeBill, looksLikeStatement, otherBill } from './document-kind.ts'
+import { withRowsBetweenBalances } from './rows-between-balances.ts'
+import { doubted, placedOnPages } from './scanned-reading.ts'
 
 export interface WordPages {
   format: FileFormat
   documentType: DocumentType
   /** Pages with their words, from the file's own text or seen on a picture. */
-  pages: readonly (Page | SeenPage)[]
+  pages: readonly (WordPage | OcrPage)[]
   fileYear: number | null
   embedded: EmbeddedBill | null
 }
@@ -43,7 +43,8 @@ export function readWordPages({ format, documentType, pages: given, fileYear, em
   const { lines, style } = tokenLines(pages, numberStyle)
   const base = { format, text: layoutText(lines), pages: pages.length }
   const seenLines = lines.filter((line) => seen.some((page) => page.number === line.page))
-  const finish = (reading: Reading) => (seen.length > 0 ? onShownPages(withLostRows(doubted(reading, seen), seenLines), seen) : reading)
+  const finish = (reading: Reading) =>
+    seen.length > 0 ? placedOnPages(withRowsBetweenBalances(doubted(reading, seen), seenLines), seen) : reading
   if (isStatementType(documentType) || (documentType === 'other' && !embedded)) {
     const readings = readStatements(lines, { documentType, style, fileYear })
     const statements = readings.map((r) => r.statement)
@@ -77,15 +78,15 @@ function billInstead(lines: readonly TokenLine[], style: NumberStyle): LikelyTyp
 }
 
 /** The pages, with those that were seen taken as one document. */
-function marked(given: WordPages['pages']): { pages: WordPages['pages']; seen: readonly SeenPage[] } {
-  const seen = withOneMark(given.filter((p): p is SeenPage => 'shownAt' in p))
+function marked(given: WordPages['pages']): { pages: WordPages['pages']; seen: readonly OcrPage[] } {
+  const seen = restoreDecimalMark(given.filter((p): p is OcrPage => 'shownAt' in p))
   return { pages: given.map((page) => seen.find((s) => s.number === page.number) ?? page), seen }
 }
 
 const withLikeness = (reason: string, likely: LikelyType | null): string => (likely ? `${reason}; ${looksLike(likely)}` : reason)
 
 /** The shop's name from words that two looks agreed on, the rest of the page as it was read. */
-function shopOnHead(page: SeenPage | undefined, head: SeenPage['head']): string | null {
+function shopOnHead(page: OcrPage | undefined, head: OcrPage['head']): string | null {
   if (!page) return null
   const below = Math.max(...head.map((w) => w.bottom))
   const words = [...head, ...page.words.filter((w) => (w.top + w.bottom) / 2 > below)]

@@ -57,7 +57,7 @@ test('a PDF that wants more memory than there is is called too complex, not dama
 
 test('a page that cannot be drawn in time is given up alone; after three of them the others are not drawn', async () => {
   const bytes = tiled(5)
-  const reading = await readPdf({ bytes, name: 'a.pdf', documentType: 'bank_statement', labour: 4000 })
+  const reading = await readPdf({ bytes, name: 'a.pdf', documentType: 'bank_statement', pageBudgetMs: 4000 })
   const tooLong = 'looking at it took too long. Scan it again, cleaner and straighter, or enter its rows by hand'
   const notAtAll = 'looking at other pages took too long. Upload it in a file of its own, or enter its rows by hand'
   expect(reading.lostPages).toEqual([

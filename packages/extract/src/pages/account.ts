@@ -92,7 +92,7 @@ const NAME =
   /^((?:[\p{L}&'.+-]+ ){0,4}(?:checking|savings|current|everyday|transaction|girokonto|tagesgeld|sparkonto|compte courant|livret|cuenta corriente|conto corrente|betaalrekening|spaarrekening|credit card|visa|mastercard|money market)(?: [\p{L}&'.+-]+){0,3}?(?: account)?)\b/iu
 
 /** What the bank calls the account, where it says so plainly. */
-export function accountName(lines: readonly TokenLine[]): string | null {
+export function printedAccountName(lines: readonly TokenLine[]): string | null {
   const rows = lines.findIndex(looksLikeMovement)
   const top = lines.slice(0, rows < 0 ? 40 : Math.min(rows, 60)).filter(isProse)
   for (const line of top) {

@@ -23,7 +23,7 @@ export function turned(image: Gray, turns: Turns): Gray {
 }
 
 /** A part of the picture, which lies wholly within it. */
-export function cut(image: Gray, left: number, top: number, width: number, height: number): Gray {
+export function cropGray(image: Gray, left: number, top: number, width: number, height: number): Gray {
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const from = (top + y) * image.width + left

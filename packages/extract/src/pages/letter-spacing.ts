@@ -1,4 +1,4 @@
-import { lineOf } from './lines.ts'
+import { lineFromWords } from './lines.ts'
 import type { TokenLine } from './statement-lines.ts'
 import type { Word } from './words.ts'
 
@@ -19,7 +19,7 @@ export function withoutLetterSpacing(lines: readonly TokenLine[]): TokenLine[] {
       else words.push(word)
     }
     return {
-      ...lineOf(line.page, line.pageWidth, words),
+      ...lineFromWords(line.page, line.pageWidth, words),
       tokens: words.map(({ text, x0, x1 }) => ({ kind: 'word', text, x0, x1 })),
     }
   })

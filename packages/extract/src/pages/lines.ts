@@ -1,6 +1,6 @@
 import { MAX_TEXT_CHARS } from '../printed/text.ts'
-import { unglued } from './unglued.ts'
-import type { Page, Word } from './words.ts'
+import { splitGluedWords } from './glued-words.ts'
+import type { Word, WordPage } from './words.ts'
 
 /** Words on one height of one page, from left to right. Boxes in points from the page's top left. */
 export interface Line {
@@ -28,8 +28,8 @@ export interface Phrase {
 const isMark = (w: Word): boolean => !/[\p{L}\p{N}]/u.test(w.text)
 
 /** Groups a page's words into lines by their vertical middle, top to bottom. */
-export function toLines(page: Page): Line[] {
-  const words = page.words.flatMap(unglued).sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)
+export function toLines(page: WordPage): Line[] {
+  const words = page.words.flatMap(splitGluedWords).sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0)
   const open = inLines(words.filter((w) => !isMark(w))).sort((a, b) => a.middle - b.middle)
   const loose: Word[] = []
   let at = 0
@@ -44,7 +44,7 @@ export function toLines(page: Page): Line[] {
     if (line) line.words.push(mark)
     else loose.push(mark)
   }
-  return [...open, ...inLines(loose)].sort((a, b) => a.middle - b.middle).map((line) => lineOf(page.number, page.width, line.words))
+  return [...open, ...inLines(loose)].sort((a, b) => a.middle - b.middle).map((line) => lineFromWords(page.number, page.width, line.words))
 }
 
 interface OpenLine {
@@ -70,7 +70,7 @@ function inLines(words: readonly Word[]): OpenLine[] {
 }
 
 /** A line of the given words, which are put in order. */
-export function lineOf(page: number, pageWidth: number, words: Word[]): Line {
+export function lineFromWords(page: number, pageWidth: number, words: Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0)
   const heights = sorted.map((w) => w.bottom - w.top).sort((a, b) => a - b)
   return {

@@ -1,6 +1,6 @@
 import { monthOfName } from '../printed/month-names.ts'
 import { datedInYear } from '../printed/printed-dates.ts'
-import { type Line, lineOf } from './lines.ts'
+import { type Line, lineFromWords } from './lines.ts'
 import type { Token } from './tokens.ts'
 import type { Word } from './words.ts'
 
@@ -43,7 +43,7 @@ export function withWrappedDates(lines: readonly Line[]): Line[] {
       const rest = below?.words.find((w) => isRest(w, below))
       if (at === undefined || !below || !rest) continue
       const whole = { ...word, text: word.text + broken.joint + rest.text, x1: Math.max(word.x1, rest.x1) }
-      out[i] = lineOf(
+      out[i] = lineFromWords(
         line.page,
         line.pageWidth,
         (out[i]?.words ?? []).map((w) => (w === word ? whole : w)),

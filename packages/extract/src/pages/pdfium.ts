@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { doneWithin } from '../printed/processor-time.ts'
 import { capWasmMemory, freeDropped, memoryRefusals } from '../printed/wasm-memory.ts'
-import { Locked, Unreadable } from '../result/reading.ts'
+import { PasswordNeeded, Unreadable } from '../result/reading.ts'
 
 /**
  * The calls of the PDFium WebAssembly build that reading needs. The wrapper types only some of them and keeps the module
@@ -135,18 +135,18 @@ interface OpenOptions {
   password?: string | undefined
   maxPages?: number
   /** Processor time that all of it may take, in milliseconds: the library cannot be asked to stop, so it is broken off. */
-  labour?: number | undefined
+  pageBudgetMs?: number | undefined
 }
 
 /**
  * Opens a PDF for the time of `use`. Throws Locked for a document that its password, or none, does not open, Unreadable for one
- * that is damaged, wants more memory than there is, or has more than `maxPages`, and TooLong for what takes more than `labour`.
+ * that is damaged, wants more memory than there is, or has more than `maxPages`, and TooLong for what takes more than `pageBudgetMs`.
  * A crash inside the library (it is C++ in a sandbox) drops the instance, so that the next document gets a clean one.
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
   use: (pdf: OpenPdf) => T,
-  { password, maxPages = MAX_PAGES, labour }: OpenOptions = {},
+  { password, maxPages = MAX_PAGES, pageBudgetMs }: OpenOptions = {},
 ): Promise<T> {
   const refusals = memoryRefusals()
   const broken = () => (memoryRefusals() > refusals ? TOO_COMPLEX : DAMAGED)
@@ -157,7 +157,7 @@ export async function withPdf<T>(
       if (document === 0) {
         const locked = pdfium._FPDF_GetLastError() === PASSWORD_NEEDED
         if (!locked) throw new Unreadable(broken())
-        throw new Locked(password === undefined ? PROTECTED : 'This password does not open the PDF')
+        throw new PasswordNeeded(password === undefined ? PROTECTED : 'This password does not open the PDF')
       }
       const pageCount = pdfium._FPDF_GetPageCount(document)
       try {
@@ -178,7 +178,7 @@ export async function withPdf<T>(
       throw new Unreadable(broken(), { cause: String(error) })
     }
   }
-  return doneWithin(labour, { prepared: load, work, dropped: drop })
+  return doneWithin(pageBudgetMs, { prepared: load, work, dropped: drop })
 }
 
 /** Banks write passwords in UTF-8 or, in older files, in Latin-1: both are tried. */

@@ -1,7 +1,7 @@
 import { monthOfName } from '../printed/month-names.ts'
 import { printedDate } from '../printed/printed-dates.ts'
+import { cutWord } from './glued-words.ts'
 import type { Line } from './lines.ts'
-import { cut } from './unglued.ts'
 import type { Word } from './words.ts'
 
 /** What stands between the two days of a period: a dash of any kind, a slash, an arrow, or a word that is glued to a number. */
@@ -76,9 +76,9 @@ function cutAt(group: readonly Word[], joint: { from: number; to: number }): Wor
     const [from, to] = [joint.from - start, joint.to - start].map((n) => Math.max(0, Math.min(length, n))) as [number, number]
     start += length + 1
     return [
-      ...(from > 0 ? [cut(word, word.text.slice(0, from), 0)] : []),
-      ...(to > from ? [{ ...cut(word, word.text.slice(from, to), from), text: '-' }] : []),
-      ...(to < length ? [cut(word, word.text.slice(to), to)] : []),
+      ...(from > 0 ? [cutWord(word, word.text.slice(0, from), 0)] : []),
+      ...(to > from ? [{ ...cutWord(word, word.text.slice(from, to), from), text: '-' }] : []),
+      ...(to < length ? [cutWord(word, word.text.slice(to), to)] : []),
     ]
   })
 }

@@ -1,10 +1,10 @@
 import { CLOSING, fold, OPENING } from '../printed/wording.ts'
 import { type Line, toLines } from './lines.ts'
 import { withMarksFromBelow } from './marks-below.ts'
-import { mendDays } from './mended-days.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'
+import { mendDays } from './repaired-days.ts'
 import { type NumberStyle, type Token, tokensOf } from './tokens.ts'
-import type { Page } from './words.ts'
+import type { WordPage } from './words.ts'
 
 /** A line with what its words are. */
 export interface TokenLine extends Line {
@@ -13,7 +13,7 @@ export interface TokenLine extends Line {
 
 /** All lines of a document in reading order, read into tokens. A page that repeats an earlier one to the word counts once. */
 export function tokenLines(
-  pages: readonly Page[],
+  pages: readonly WordPage[],
   styleOf: (lines: readonly Line[]) => NumberStyle,
 ): { lines: TokenLine[]; style: NumberStyle } {
   const seen = new Set<string>()
@@ -36,7 +36,7 @@ export function tokenLines(
 
 export const amountsOf = (tokens: readonly Token[]) => tokens.filter((t) => t.kind === 'amount')
 export const datesOf = (tokens: readonly Token[]) => tokens.filter((t) => t.kind === 'date')
-export const wordsOf = (tokens: readonly Token[]) => tokens.filter((t) => t.kind === 'word')
+export const lineWords = (tokens: readonly Token[]) => tokens.filter((t) => t.kind === 'word')
 /** True for a line of words alone. */
 export const isProse = (line: TokenLine): boolean => line.tokens.every((t) => t.kind === 'word')
 
@@ -95,7 +95,7 @@ function directionWords(lines: readonly TokenLine[]): void {
 const isDayless = ({ tokens, text }: TokenLine): boolean =>
   datesOf(tokens).length === 0 &&
   amountsOf(tokens).length > 0 &&
-  wordsOf(tokens).length > 0 &&
+  lineWords(tokens).length > 0 &&
   !OPENING.test(fold(text)) &&
   !CLOSING.test(fold(text))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dateOrderOf, printedDate, resolve } from '../printed/printed-dates.ts'
-import { lineOf } from './lines.ts'
+import { lineFromWords } from './lines.ts'
 import { type NumberStyle, tokensOf } from './tokens.ts'
 
 const american: NumberStyle = { decimal: '.', whole: false, spaced: false }
@@ -14,7 +14,7 @@ function tokens(text: string, style: NumberStyle = american) {
     x = word.x1 + 3
     return word
   })
-  return tokensOf(lineOf(1, 600, words), style).map((t) =>
+  return tokensOf(lineFromWords(1, 600, words), style).map((t) =>
     t.kind === 'amount'
       ? `${t.amount.negative ? '-' : ''}${t.amount.cents}${t.amount.mark ?? ''}`
       : t.kind === 'date'

@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '@ledgerhand/core/money'
 import { currencyOf } from '../printed/currencies.ts'
 import { type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
-import { looksLikeDecimal, type PrintedDate, printedDate } from '../printed/printed-dates.ts'
+import { looksLikeDecimal, type PlacedDate, printedDate } from '../printed/printed-dates.ts'
 import type { Line } from './lines.ts'
 import { withPeriodsApart } from './period-words.ts'
 import type { Word } from './words.ts'
@@ -12,7 +12,7 @@ interface Box {
   x1: number
 }
 export type WordToken = Box & { kind: 'word' }
-export type DateToken = Box & { kind: 'date'; date: PrintedDate }
+export type DateToken = Box & { kind: 'date'; date: PlacedDate }
 export type AmountToken = Box & { kind: 'amount'; amount: PrintedAmount }
 export type Token = WordToken | DateToken | AmountToken
 
@@ -130,7 +130,7 @@ export function tokensOf(line: Line, style: NumberStyle): Token[] {
   return out
 }
 
-type Found = { count: number; token: { kind: 'date'; date: PrintedDate } | { kind: 'amount'; amount: PrintedAmount } }
+type Found = { count: number; token: { kind: 'date'; date: PlacedDate } | { kind: 'amount'; amount: PrintedAmount } }
 
 function dateAt(words: readonly Word[], i: number, height: number, style: NumberStyle): Found | null {
   const first = words[i]?.text ?? ''

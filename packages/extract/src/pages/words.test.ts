@@ -1,9 +1,9 @@
 import { drawn, LEFT, LETTER, madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { describe, expect, test } from 'vitest'
 import { withPdf } from './pdfium.ts'
-import { readPages } from './words.ts'
+import { readPageWords } from './words.ts'
 
-const wordsOf = async (bytes: Uint8Array) => (await withPdf(bytes, readPages)).flatMap((p) => p.words)
+const wordsOf = async (bytes: Uint8Array) => (await withPdf(bytes, readPageWords)).flatMap((p) => p.words)
 
 describe('words of a page', () => {
   test('an amount with thousands stays one word, and its box ends where it was set to end', async () => {
@@ -15,7 +15,7 @@ describe('words of a page', () => {
   })
 
   test('a page shown turned has its boxes where the reader sees them', async () => {
-    const [page] = await withPdf(await madePdf(['Upside down'], { turned: 180 }), readPages)
+    const [page] = await withPdf(await madePdf(['Upside down'], { turned: 180 }), readPageWords)
     // Turned by 180 degrees the letters stand on their head: no text for reading, and none is invented.
     expect(page?.words).toEqual([])
     const upright = await drawn(
@@ -24,7 +24,7 @@ describe('words of a page', () => {
       },
       { turned: 90 },
     )
-    const [turned] = await withPdf(upright, readPages)
+    const [turned] = await withPdf(upright, readPageWords)
     const word = turned?.words[0]
     expect(word?.text).toBe('Upright')
     expect((word?.x1 ?? 0) - (word?.x0 ?? 0)).toBeGreaterThan((word?.bottom ?? 0) - (word?.top ?? 0))

@@ -14,7 +14,7 @@ export interface Word {
   repaired?: boolean
 }
 
-export interface Page {
+export interface WordPage {
   /** 1-based. */
   number: number
   width: number
@@ -23,9 +23,9 @@ export interface Page {
 }
 
 /** All pages of an open PDF with their words, including what is typed into form fields. Throws Unreadable for more than paper can hold. */
-export function readPages(pdf: OpenPdf): Page[] {
+export function readPageWords(pdf: OpenPdf): WordPage[] {
   const { pdfium, document, pageCount } = pdf
-  const pages: Page[] = []
+  const pages: WordPage[] = []
   let all = 0
   withForm(pdf, (form) => {
     for (let index = 0; index < pageCount; index++) {

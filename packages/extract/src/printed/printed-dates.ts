@@ -3,7 +3,7 @@ import { monthOfName } from './month-names.ts'
 import { fullYear } from './printed.ts'
 
 /** A date as printed. For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04). */
-export interface PrintedDate {
+export interface PlacedDate {
   year: number | null
   first: number
   second: number
@@ -13,15 +13,15 @@ export interface PrintedDate {
   /** As it is printed, where letters stand for digits ('28/O2'). */
   unclear?: string
 }
-export type DateOrder = 'day-first' | 'month-first'
+export type PlacedDateOrder = 'day-first' | 'month-first'
 
 const yearOf = (digits: string | undefined): number | null => (digits ? fullYear(digits) : null)
 const sane = (year: number | null) => year === null || (year >= 1970 && year <= 2100)
-const dated = (year: number | null, month: number | null, day: number, written: PrintedDate['written'] = 'year'): PrintedDate | null =>
+const dated = (year: number | null, month: number | null, day: number, written: PlacedDate['written'] = 'year'): PlacedDate | null =>
   month !== null && day >= 1 && day <= 31 && sane(year) ? { year, first: month, second: day, order: 'month-first', written } : null
 
 /** The date of a year that is printed with two digits. */
-export const datedInYear = (year: number, month: number, day: number): PrintedDate | null =>
+export const datedInYear = (year: number, month: number, day: number): PlacedDate | null =>
   dated(fullYear(String(year).padStart(2, '0')), month, day)
 
 const ENGLISH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
@@ -42,7 +42,7 @@ const MONTH_DAY = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,]{1,3}
 const YEAR_MONTH_DAY = /^((?:19|20)\d{2})(?:[-/ ]|\. ?)(\p{L}{3,12})(?:[-/ ]|\. ?)(\d{1,2})\.?$/iu
 
 /** Reads a date that fills the whole text, in any of the forms that documents use; null for anything else. */
-export function printedDate(printed: string): PrintedDate | null {
+export function printedDate(printed: string): PlacedDate | null {
   // '3. 3. 2025', '2025. 03. 02.', '02.06.2025.': a blank behind each point, or a point behind all.
   const text = printed.replace(/[’‘`´]/g, "'").replace(/^(\d{1,2}|\d{4})\. ?(\d{1,2})\. ?(\d{1,2}|\d{4})\.?$/, '$1.$2.$3')
   let m = EAST_ASIAN.exec(text.replace(/ /g, ''))
@@ -84,13 +84,13 @@ export function printedDate(printed: string): PrintedDate | null {
 export const looksLikeDecimal = (text: string): boolean => /^\d{1,2}\.\d{1,2}$/.test(text)
 
 /** Day and month of a printed date under an order; the date's own order wins where it has one. */
-export function dayAndMonth(date: PrintedDate, order: DateOrder): { day: number; month: number } {
+export function dayAndMonth(date: PlacedDate, order: PlacedDateOrder): { day: number; month: number } {
   const dayFirst = date.order === 'day-first' || (date.order === 'open' && order === 'day-first')
   return dayFirst ? { day: date.first, month: date.second } : { day: date.second, month: date.first }
 }
 
 /** The calendar date; null when it has no year or does not exist (nothing rolls over). */
-export function resolve(date: PrintedDate, order: DateOrder, year: number | null = date.year): CalendarDate | null {
+export function resolve(date: PlacedDate, order: PlacedDateOrder, year: number | null = date.year): CalendarDate | null {
   const { day, month } = dayAndMonth(date, order)
   return year === null ? null : calendarDate(year, month, day)
 }
@@ -100,7 +100,7 @@ export function resolve(date: PrintedDate, order: DateOrder, year: number | null
  * whose dates lie closer together (a statement covers weeks, not the whole year); else the order in which dates with a month's name are written;
  * else the hint. `sure` is false when only the hint spoke.
  */
-export function dateOrderOf(dates: readonly PrintedDate[], hint: DateOrder): { order: DateOrder; sure: boolean } {
+export function dateOrderOf(dates: readonly PlacedDate[], hint: PlacedDateOrder): { order: PlacedDateOrder; sure: boolean } {
   const numeric = dates.filter((d) => d.written === undefined)
   const [dayFirst, monthFirst] = [
     numeric.filter((d) => d.order === 'day-first').length,
@@ -118,7 +118,7 @@ export function dateOrderOf(dates: readonly PrintedDate[], hint: DateOrder): { o
   return { order: hint, sure: open.every((o) => o.first === o.second) }
 }
 
-function spread(dates: readonly PrintedDate[], order: DateOrder): number {
+function spread(dates: readonly PlacedDate[], order: PlacedDateOrder): number {
   const days = dates.flatMap((d) => resolve(d, order, d.year ?? 2023) ?? []).map(dayNumber)
   if (days.length < dates.length) return Number.POSITIVE_INFINITY
   // A yearless list from December to January is short, though its numbers are far apart: measure around the largest gap.

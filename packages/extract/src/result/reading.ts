@@ -2,7 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { LikelyType } from '@ledgerhand/core/document-status'
 import type { DocumentType, DocumentTypeChoice, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import type { Cents } from '@ledgerhand/core/money'
-import type { Seal } from '@ledgerhand/core/reconciliation'
+import type { Reconciliation } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 
 /** One document as it was handed in. `name` is a label only: no decision rests on it. */
@@ -17,11 +17,11 @@ export interface SourceDocument {
   /** Told how many of the pages that must be looked at are done: each takes seconds. */
   onPage?: (done: number, of: number, isAgain?: boolean) => void
   /** How much processor time looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
-  patience?: number
+  secondPassBudgetMs?: number
   /** How much processor time the first look at one page may take, in milliseconds: what takes longer is given up, and the rest is read. */
-  labour?: number
+  pageBudgetMs?: number
   /** Of the pages that must be looked at, in their order from 0: those that another reader did not come to an end with. */
-  givenUp?: readonly number[]
+  skippedPages?: readonly number[]
 }
 
 /** One movement of money, as read. The amount is positive; `isCredit` says which way it went, as a bank prints it (true: money in). */
@@ -57,7 +57,7 @@ export interface Statement {
   transactions: ReadTransaction[]
   /** Lines that looked like transactions but could not be read: shown, never dropped silently. */
   unread: { text: string; evidence: Evidence }[]
-  seal: Seal
+  seal: Reconciliation
   /** What would make a statement that is off add up; null when nothing, or not one thing alone, does. */
   repair: Repair | null
   /** The rows stand in the document from the last to the first. */
@@ -120,7 +120,7 @@ export class NothingFound extends Unreadable {
 }
 
 /** The file is protected: without its password, or with a wrong one, it stays closed. */
-export class Locked extends Unreadable {
+export class PasswordNeeded extends Unreadable {
   override name = 'Locked'
 }
 

@@ -4,9 +4,9 @@ import { prove } from '@ledgerhand/core/repairs'
 import { isRowDayLine } from '@ledgerhand/core/statement-days'
 import { unreadLine } from '@ledgerhand/core/unread-lines'
 import { openDays, withDaysInPeriod } from './days-of-rows.ts'
-import { isMirrored } from './mirrored.ts'
+import { hasDuplicatedBlock } from './duplicated-block.ts'
+import { isMirrored } from './inverted-signs.ts'
 import type { ReadTransaction, Statement } from './reading.ts'
-import { standsTwice } from './standing-twice.ts'
 
 /** The signed movement of a row: money in is positive. */
 export const movementOf = (row: Pick<ReadTransaction, 'amountCents' | 'isCredit'>): Cents =>
@@ -67,7 +67,7 @@ export function withUnread(statement: Statement, text: string | undefined): Stat
 
 /** What no sum can tell: rows that moved nothing as a whole add up in several ways. Named among what was not read; null when there is none. */
 function unseenBySums(rows: readonly ReadTransaction[], isCard: boolean): Statement['unread'][number] | null {
-  const twice = standsTwice(rows)
+  const twice = hasDuplicatedBlock(rows)
   if (twice) return { text: `${twice.count} rows stand here twice, from '${twice.row.description}' on`, evidence: twice.row.evidence }
   const [first] = rows
   if (!first || !isMirrored(rows, isCard)) return null

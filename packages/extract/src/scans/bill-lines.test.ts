@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Bill } from '../result/reading.ts'
-import type { SeenWord } from '../vision/engine.ts'
+import type { OcrWord } from '../vision/engine.ts'
 import type { LineBox } from '../vision/find-lines.ts'
 import { decidingLines, settledWords } from './bill-lines.ts'
 
 const LINE = 30
 const HEAD_ENDS = 100
 /** Words of one line, each letter ten points wide; the line is found around them. */
-function printed(text: string, y: number, confidence = 96): { words: SeenWord[]; line: LineBox } {
+function printed(text: string, y: number, confidence = 96): { words: OcrWord[]; line: LineBox } {
   let x = 0
   const words = text.split(' ').map((word) => {
     const seen = { text: word, x0: x, x1: x + 10 * word.length, top: y - LINE / 2, bottom: y + LINE / 2, confidence }

@@ -1,7 +1,7 @@
 import { CHANGE, NET_LABEL, PAID_BY_CARD, ROUNDING, TAX_LABEL, TENDERED, TIP, TOTAL_LABELS } from '../bills/bill-wording.ts'
 import { fold } from '../printed/wording.ts'
 import type { Bill } from '../result/reading.ts'
-import type { SeenWord } from '../vision/engine.ts'
+import type { OcrWord } from '../vision/engine.ts'
 import type { LineBox } from '../vision/find-lines.ts'
 
 /** From here on the first engine's total needs no second opinion but that on the total itself: its own arithmetic proves it. */
@@ -27,7 +27,7 @@ const DATE =
 
 export interface ReadOnce {
   /** What the first engine saw on the page, in points of its picture. */
-  words: readonly SeenWord[]
+  words: readonly OcrWord[]
   /** Where the head of the page ends, in points from its top. */
   headEnds: number
   /** The receipt that the first engine's words make; null for invoices, whose heads hold more than names. */
@@ -39,7 +39,7 @@ export interface ReadOnce {
  * finding lines is quick, reading them is not. What is read twice is what one reading cannot settle: the shop's name, dates, totals
  * that no arithmetic proves, and everything that the first engine doubted.
  */
-export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: LineBox) => SeenWord[] | null {
+export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: LineBox) => OcrWord[] | null {
   const vendor = fold(receipt?.vendor ?? '').split(/\s+/)
   const total = receipt?.totalCents == null ? null : String(Math.abs(receipt.totalCents))
   const isSettled = receipt !== null && receipt.confidence >= SETTLED && receipt.date !== null && total !== null
@@ -88,16 +88,16 @@ const prints = (text: string, total: string | null): boolean => {
 }
 
 /** Whether the label of an amount stands in a line, or in another one at its height: columns are found apart. */
-function isLabelled({ y, height }: LineBox, words: readonly SeenWord[]): boolean {
+function isLabelled({ y, height }: LineBox, words: readonly OcrWord[]): boolean {
   const row = words.filter((w) => Math.abs((w.top + w.bottom) / 2 - y) < 0.5 * height).toSorted((a, b) => a.x0 - b.x0)
   const label = fold(row.map((w) => w.text).join(' '))
   return LABELS.some((pattern) => pattern.test(label))
 }
 
-export function wordsWithin({ x, y, width, height }: LineBox, words: readonly SeenWord[]): SeenWord[] {
+export function wordsWithin({ x, y, width, height }: LineBox, words: readonly OcrWord[]): OcrWord[] {
   const [left, right] = [x - width / 2, x + width / 2]
   return words.filter((w) => Math.abs((w.top + w.bottom) / 2 - y) < 0.35 * height && w.x1 > left && w.x0 < right)
 }
 
-const covers = (within: readonly SeenWord[], { width }: LineBox): boolean =>
+const covers = (within: readonly OcrWord[], { width }: LineBox): boolean =>
   Math.max(...within.map((w) => w.x1)) - Math.min(...within.map((w) => w.x0)) > COVERED * width

@@ -1,8 +1,8 @@
 import type { Evidence } from '@ledgerhand/core/documents'
-import { cut, type Gray } from '../pages/gray.ts'
+import { cropGray, type Gray } from '../pages/gray.ts'
 import type { Reading, ReadTransaction } from '../result/reading.ts'
-import type { SeenWord } from '../vision/engine.ts'
-import type { SeenPage, StraightWords } from '../vision/see-page.ts'
+import type { OcrWord } from '../vision/engine.ts'
+import type { OcrPage, StraightWords } from '../vision/recognise-page.ts'
 import { rowsWithoutDay, type WithoutDay } from './doubted-days.ts'
 
 /** So much darker than the paper around it is print; the mean of nine points is taken, so grain is not. */
@@ -22,7 +22,7 @@ interface PageAtHand extends StraightWords {
 export async function areDaysLeftOut(
   { statements }: Reading,
   pages: readonly PageAtHand[],
-  words: readonly (readonly SeenWord[])[],
+  words: readonly (readonly OcrWord[])[],
 ): Promise<boolean> {
   const left = statements.flatMap((s) => rowsWithoutDay(s.transactions))
   for (const [i, page] of pages.entries()) {
@@ -38,7 +38,7 @@ export async function areDaysLeftOut(
 const pageOf = (evidence: Evidence): number | null => (evidence.kind === 'page' ? evidence.page : null)
 
 /** At the height of the row's first line, under the day that it took, nothing is printed. */
-function isDayWhite({ row, from }: WithoutDay, seen: SeenPage, picture: Gray, points: number): boolean {
+function isDayWhite({ row, from }: WithoutDay, seen: OcrPage, picture: Gray, points: number): boolean {
   const day = firstLine(from, seen)[0]
   const line = firstLine(row, seen)
   const [first] = line
@@ -53,7 +53,7 @@ function isDayWhite({ row, from }: WithoutDay, seen: SeenPage, picture: Gray, po
 }
 
 /** The words of a row's first line from left to right. */
-function firstLine({ evidence }: ReadTransaction, { words }: SeenPage): SeenPage['words'] {
+function firstLine({ evidence }: ReadTransaction, { words }: OcrPage): OcrPage['words'] {
   if (evidence.kind !== 'page') return []
   const [x, y, w, h] = evidence.box
   const inside = words.filter((word) => {
@@ -77,7 +77,7 @@ function isWhite(picture: Gray, place: Place): boolean {
   const width = Math.min(picture.width, Math.ceil(place.right)) - left
   const height = Math.min(picture.height, Math.ceil(place.bottom)) - top
   if (width < 3 || height < 3) return false
-  const { data } = cut(picture, left, top, width, height)
+  const { data } = cropGray(picture, left, top, width, height)
   const paper = data.toSorted()[data.length >> 1] ?? 255
   let dark = 0
   for (let y = 1; y < height - 1; y++)

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { drawn, madePdf, type TypedLines } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { describe, expect, test } from 'vitest'
-import { Locked, NothingFound, Unreadable } from '../result/reading.ts'
+import { NothingFound, PasswordNeeded, Unreadable } from '../result/reading.ts'
 import { readPdf } from './read-pdf.ts'
 
 const read = (bytes: Uint8Array, documentType: DocumentType = 'bank_statement') => readPdf({ name: 'made.pdf', documentType, bytes })
@@ -16,9 +16,9 @@ const lines: TypedLines = [
 describe('refusals', () => {
   test('a protected PDF', async () => {
     const bytes = await madePdf(lines, { password: 'secret' })
-    await expect(read(bytes)).rejects.toThrow(new Locked('This PDF is password protected'))
+    await expect(read(bytes)).rejects.toThrow(new PasswordNeeded('This PDF is password protected'))
     const opened = (password: string) => readPdf({ name: 'x', documentType: 'bank_statement', bytes, password })
-    await expect(opened('guess')).rejects.toThrow(new Locked('This password does not open the PDF'))
+    await expect(opened('guess')).rejects.toThrow(new PasswordNeeded('This password does not open the PDF'))
     expect((await opened('secret')).text).toContain('Opening Balance')
   })
 

@@ -3,13 +3,13 @@ import { embeddedBill } from '../bills/e-invoice.ts'
 import { isStatementType, readWordPages, typeOfPages } from '../documents/read-pages.ts'
 import { DRAWING, drawPage } from '../pages/draw-page.ts'
 import { creationYear, TOO_COMPLEX, withPdf } from '../pages/pdfium.ts'
-import { type Page, readPages } from '../pages/words.ts'
+import { readPageWords, type WordPage } from '../pages/words.ts'
 import { TooLong } from '../printed/processor-time.ts'
 import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
-import { type Laid, laidStraight, type PageToSee, type SeenPage, straightPage } from '../vision/see-page.ts'
-import { type Lost, NOT_LOOKED_AT, reasonOf, TOOK_TOO_LONG, withLost } from './lost.ts'
-import { type LookedAt, readTwice } from './second-look.ts'
-import { agreedReading, billSeenAgain } from './see-bill.ts'
+import { deskewed, type OcrPage, type PageToRecognise, type Placement, straightPage } from '../vision/recognise-page.ts'
+import { agreedReading, refineBill } from './refine-bill.ts'
+import { type FirstPass, refineWithSecondEngine } from './second-engine.ts'
+import { NOT_RECOGNISED, reasonOf, TOOK_TOO_LONG, type UnreadPage, withUnreadPages } from './unread-pages.ts'
 
 /** Fewer words than this: the page is likely a picture. Decided page by page, because files mix both. */
 const FEW_WORDS = 20
@@ -36,47 +36,47 @@ export const readPdf: Reader = async ({
   documentType: chosen,
   password,
   onPage,
-  patience,
-  labour,
-  givenUp = [],
+  secondPassBudgetMs,
+  pageBudgetMs,
+  skippedPages = [],
 }): Promise<Reading> => {
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
-      pages: readPages(pdf),
+      pages: readPageWords(pdf),
       fileYear: creationYear(pdf),
       embedded: isStatementType(chosen) ? null : embeddedBill(pdf),
     }),
-    { password, labour },
+    { password, pageBudgetMs },
   ).catch((error) => {
     throw error instanceof TooLong ? new Unreadable(TOO_COMPLEX) : error
   })
   const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
   if (pictures.length > MAX_SEEN_PAGES)
     throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
-  const looks: LookedAt[] = []
-  const lost: Lost[] = []
+  const looks: FirstPass[] = []
+  const lost: UnreadPage[] = []
   for (const [i, page] of pictures.entries()) {
     onPage?.(i, pictures.length)
     const tooLong = lost.filter(({ reason }) => reason === TOOK_TOO_LONG).length
-    const time = labour && labour / (1 + tooLong)
-    const look = givenUp.includes(i)
+    const time = pageBudgetMs && pageBudgetMs / (1 + tooLong)
+    const look = skippedPages.includes(i)
       ? TOOK_TOO_LONG
       : tooLong >= MOST_GIVEN_UP
-        ? NOT_LOOKED_AT
-        : await lookedAt(bytes, page, { password, labour: time, isKept: pictures.length <= MAX_KEPT }).catch(reasonOf)
+        ? NOT_RECOGNISED
+        : await lookedAt(bytes, page, { password, pageBudgetMs: time, isKept: pictures.length <= MAX_KEPT }).catch(reasonOf)
     if (typeof look === 'string') lost.push({ page: page.number, width: page.width, height: page.height, reason: look })
     else if (look) looks.push({ ...look, onLook: () => onPage?.(i, pictures.length, true) })
   }
   if (pictures.length > 0) onPage?.(pictures.length, pictures.length)
-  const withSeen = (seen: readonly SeenPage[]) => pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
+  const withSeen = (seen: readonly OcrPage[]) => pages.map((p) => seen.find((s) => s.number === p.number) ?? p)
   const documentType =
     chosen === 'auto' ? typeOfPages({ pages: withSeen(looks.map((l) => l.withWords(l.words))), fileYear, embedded }) : chosen
-  const read = (seen: readonly SeenPage[]): Reading => ({
-    ...withLost(readFound(seen), lost),
+  const read = (seen: readonly OcrPage[]): Reading => ({
+    ...withUnreadPages(readFound(seen), lost),
     ...(chosen === 'auto' && { documentType }),
   })
-  const readFound = (seen: readonly SeenPage[]) => {
+  const readFound = (seen: readonly OcrPage[]) => {
     const all = withSeen(seen)
     if (all.reduce((n, p) => n + p.words.length, 0) < NO_WORDS) {
       const [first] = lost
@@ -89,24 +89,24 @@ export const readPdf: Reader = async ({
   }
   if (looks.length === 0) return read([])
   // Bills have no balances that would say which of two readings is right.
-  if (documentType !== 'invoice' && documentType !== 'receipt') return readTwice(looks, read, patience)
-  return withLost(await readBill(looks, read, patience), lost)
+  if (documentType !== 'invoice' && documentType !== 'receipt') return refineWithSecondEngine(looks, read, secondPassBudgetMs)
+  return withUnreadPages(await readBill(looks, read, secondPassBudgetMs), lost)
 }
 
 /** Reads a bill that was scanned: short ones with both engines, because totals stand on their first or last page. */
 async function readBill(
-  looks: readonly LookedAt[],
-  read: (seen: readonly SeenPage[]) => Reading,
-  patience: number | undefined,
+  looks: readonly FirstPass[],
+  read: (seen: readonly OcrPage[]) => Reading,
+  secondPassBudgetMs: number | undefined,
 ): Promise<Reading> {
   const once = read(looks.map((l) => l.withWords(l.words)))
   if (looks.length > MAX_BILL_PAGES) return once
-  const seen: SeenPage[] = []
+  const seen: OcrPage[] = []
   for (const look of looks) {
     look.onLook?.()
-    const again = await billSeenAgain(
+    const again = await refineBill(
       { ...look, picture: await look.picture() },
-      { isPaper: true, ...(patience === undefined ? {} : { patience }) },
+      { isPaper: true, ...(secondPassBudgetMs === undefined ? {} : { secondPassBudgetMs }) },
     )
     if (!again) return once
     seen.push(again)
@@ -117,27 +117,36 @@ async function readBill(
 /** What can be seen on a page of few words; null where nothing more is to be seen (a short letter, an empty back). */
 async function lookedAt(
   bytes: Uint8Array,
-  page: Page,
-  { password, labour, isKept }: { password: string | undefined; labour: number | undefined; isKept: boolean },
-): Promise<LookedAt | null> {
-  const draw = async (): Promise<PageToSee | null> => {
-    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), { password, labour: labour && labour * DRAWING })
+  page: WordPage,
+  { password, pageBudgetMs, isKept }: { password: string | undefined; pageBudgetMs: number | undefined; isKept: boolean },
+): Promise<FirstPass | null> {
+  const draw = async (): Promise<PageToRecognise | null> => {
+    const drawn = await withPdf(bytes, (pdf) => drawPage(pdf, page.number - 1), {
+      password,
+      pageBudgetMs: pageBudgetMs && pageBudgetMs * DRAWING,
+    })
     return drawn && { gray: drawn.gray, number: page.number, width: page.width, height: page.height }
   }
   const toSee = await draw()
   if (!toSee || !hasInk(toSee.gray.data)) return null
   // Drawn by a scanner: the light is even, so one threshold for the page is quicker and does as well.
-  const { picture: straight, words, points, laid, withWords } = await straightPage(toSee, { localThreshold: false, sheet: true, labour })
+  const {
+    picture: straight,
+    words,
+    points,
+    laid,
+    withWords,
+  } = await straightPage(toSee, { localThreshold: false, sheet: true, pageBudgetMs })
   if (withWords(words).words.length <= 2 * page.words.length) return null
   if (isKept) return { words, points, laid, withWords, picture: async () => straight }
   return { words, points, laid, withWords, picture: drawnAgain(draw, laid) }
 }
 
 /** Apart from where the picture was, so that it is not kept. */
-const drawnAgain = (draw: () => Promise<PageToSee | null>, laid: Laid) => async () => {
+const drawnAgain = (draw: () => Promise<PageToRecognise | null>, laid: Placement) => async () => {
   const again = await draw()
   if (!again) throw new Error('a page that was drawn once could not be drawn again')
-  return laidStraight(again, laid)
+  return deskewed(again, laid)
 }
 
 /** True when anything is printed: an empty page is not worth seconds. */

@@ -4,35 +4,35 @@ import { isStatementType, readWordPages, typeOfPages } from '../documents/read-p
 import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
 import { grayPicture, type PictureFormat } from '../vision/decode.ts'
 import { picturePageSize } from '../vision/page-size.ts'
-import { readyLines } from '../vision/see-lines.ts'
-import { headWords, type PageToSee, type SeenPage, seePage, straightPage } from '../vision/see-page.ts'
+import { readyLines } from '../vision/recognise-lines.ts'
+import { headWords, type OcrPage, type PageToRecognise, recognisePage, straightPage } from '../vision/recognise-page.ts'
 import { refuseNoise } from '../vision/specks.ts'
 import { type StraightBill, straightBill } from '../vision/straight-bill.ts'
-import { reasonOf } from './lost.ts'
-import { readTwice } from './second-look.ts'
-import { agreedReading, billSeenAgain, leavesNothingOpen } from './see-bill.ts'
+import { agreedReading, isComplete, refineBill } from './refine-bill.ts'
+import { refineWithSecondEngine } from './second-engine.ts'
 import { likelierBill } from './two-bills.ts'
+import { reasonOf } from './unread-pages.ts'
 
 /** Reads a photo or a scan kept as a picture: as one page. */
 export const readPicture =
   (format: PictureFormat): Reader =>
-  async ({ bytes, documentType: chosen, onPage, patience, labour }): Promise<Reading> => {
+  async ({ bytes, documentType: chosen, onPage, secondPassBudgetMs, pageBudgetMs }): Promise<Reading> => {
     // The second engine takes a second to load: that begins while the picture is decoded.
     if (!isStatementType(chosen)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
     // Not before it is unpacked: until then a picture may take no more memory than any other file.
     onPage?.(0, 1)
-    const page: PageToSee = { gray, number: 1, ...picturePageSize(width, height) }
+    const page: PageToRecognise = { gray, number: 1, ...picturePageSize(width, height) }
     try {
       refuseNoise(gray)
     } catch (error) {
       unread(error)
     }
-    const limits = { onLook: () => onPage?.(0, 1, true), patience, labour }
+    const limits = { onLook: () => onPage?.(0, 1, true), secondPassBudgetMs, pageBudgetMs }
     // Most photos are of receipts: what was seen to find that out need not be looked at again.
-    const straight = isStatementType(chosen) ? null : await straightBill(page, labour).catch(unread)
+    const straight = isStatementType(chosen) ? null : await straightBill(page, pageBudgetMs).catch(unread)
     const documentType = chosen === 'auto' ? typeOfPicture(straight) : chosen
-    const read = (seen: SeenPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
+    const read = (seen: OcrPage) => readWordPages({ format, documentType, pages: [seen], fileYear: null, embedded: null })
     const reading =
       straight && !isStatementType(documentType)
         ? await readBillPicture(page, straight, read, documentType === 'receipt', limits)
@@ -44,44 +44,44 @@ export const readPicture =
 const typeOfPicture = (straight: StraightBill | null): DocumentType =>
   straight ? typeOfPages({ pages: [straight.withWords(straight.words)], fileYear: null, embedded: null }) : 'other'
 
-type Limits = Record<'patience' | 'labour', number | undefined> & { onLook: () => void }
+type Limits = Record<'secondPassBudgetMs' | 'pageBudgetMs', number | undefined> & { onLook: () => void }
 const unread = (error: unknown): never => {
   throw new Unreadable(`This picture could not be read: ${reasonOf(error)}`)
 }
 
 /** Looks at a statement once, and with the second engine too where its balances do not prove it. */
 async function readStatementPicture(
-  page: PageToSee,
-  read: (seen: SeenPage) => Reading,
-  { onLook, patience, labour }: Limits,
+  page: PageToRecognise,
+  read: (seen: OcrPage) => Reading,
+  { onLook, secondPassBudgetMs, pageBudgetMs }: Limits,
 ): Promise<Reading> {
-  const straight = await straightPage(page, { sheet: true, labour }).catch(unread)
+  const straight = await straightPage(page, { sheet: true, pageBudgetMs }).catch(unread)
   const looks = [{ ...straight, picture: async () => straight.picture, onLook }]
-  return readTwice(looks, ([seen]) => read(seen ?? straight.withWords([])), patience)
+  return refineWithSecondEngine(looks, ([seen]) => read(seen ?? straight.withWords([])), secondPassBudgetMs)
 }
 
 /** Looks at a bill with both engines; with one alone where there is no other, and then in another light too where it is not sure. */
 async function readBillPicture(
-  page: PageToSee,
+  page: PageToRecognise,
   straight: StraightBill,
-  read: (seen: SeenPage) => Reading,
+  read: (seen: OcrPage) => Reading,
   isReceipt: boolean,
-  { onLook, patience }: Limits,
+  { onLook, secondPassBudgetMs }: Limits,
 ): Promise<Reading> {
   const once = read(straight.withWords(straight.words))
   if (!once.bill) return once
   onLook()
   const again = straight.lines
-    ? await billSeenAgain(
+    ? await refineBill(
         straight,
-        { receipt: isReceipt ? once.bill : null, ...(patience === undefined ? {} : { patience }) },
-        (seen) => isReceipt && leavesNothingOpen(once, read(seen)),
+        { receipt: isReceipt ? once.bill : null, ...(secondPassBudgetMs === undefined ? {} : { secondPassBudgetMs }) },
+        (seen) => isReceipt && isComplete(once, read(seen)),
       )
     : null
   if (again) return agreedReading(once, read(again))
   // One engine alone looks at the shop's name twice.
   const first = read(straight.withWords(straight.words, await headWords(straight)))
   if (!first.bill || (first.bill.confidence >= REVIEW_BELOW && first.bill.date)) return first
-  const second = read(await seePage(page, { localThreshold: false }))
+  const second = read(await recognisePage(page, { localThreshold: false }))
   return second.bill ? { ...first, bill: likelierBill(first.bill, second.bill) } : first
 }

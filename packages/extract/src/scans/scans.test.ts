@@ -1,22 +1,22 @@
-import { ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { griddedStatement } from '@ledgerhand/extract-fixtures/ocr/made-grid'
 import { printed, typedStatement } from '@ledgerhand/extract-fixtures/ocr/made-picture'
 import { madeScan, type ScanKind } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import { describe, expect, test, vi } from 'vitest'
 import { readWordPages } from '../documents/read-pages.ts'
 import { drawPage } from '../pages/draw-page.ts'
-import { cut, type Turns, turned } from '../pages/gray.ts'
+import { cropGray, type Turns, turned } from '../pages/gray.ts'
 import { withPdf } from '../pages/pdfium.ts'
 import { readDocument } from '../read.ts'
 import type { Reading } from '../result/reading.ts'
-import { type SeenPage, straightPage } from '../vision/see-page.ts'
-import { readTwice } from './second-look.ts'
-import { lookingAgain } from './second-words.ts'
+import { type OcrPage, straightPage } from '../vision/recognise-page.ts'
+import { refineWithSecondEngine } from './second-engine.ts'
+import { makeSecondPass } from './second-pass.ts'
 
 // Both engines look at whole pages: on a busy machine that takes minutes.
 vi.setConfig({ testTimeout: 300_000 })
 
-const made = ledger(seeded(41), 14)
+const made = madeLedger(seeded(41), 14)
 const wanted = made.rows.map((r) => `${r.date} ${r.cents}`)
 const rowsOf = (r: Reading) => r.statements.flatMap((s) => s.transactions.map((t) => `${t.date} ${t.isCredit ? '' : '-'}${t.amountCents}`))
 
@@ -30,7 +30,7 @@ test.each<ScanKind>(['worn', 'coarse'])('a statement in a grid, scanned (%s): ev
 
 describe('a second look', () => {
   const rows = ['2024-01-03 250000', '2024-01-05 -12055', '2024-01-09 -4510', '2024-01-17 -185000', '2024-01-28 -680']
-  const read = (pages: readonly SeenPage[]) =>
+  const read = (pages: readonly OcrPage[]) =>
     readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
 
   // The part of the page that is printed: looking at white takes time too.
@@ -53,7 +53,7 @@ describe('a second look', () => {
       isLookedAt = true
       return picture
     }
-    const reading = await readTwice([{ words: mistaken, points, laid, withWords, picture: pictureAgain }], read)
+    const reading = await refineWithSecondEngine([{ words: mistaken, points, laid, withWords, picture: pictureAgain }], read)
     return { reading, isLookedAt }
   }
 
@@ -85,13 +85,16 @@ const fewDays = typedStatement.map((line) => line.replace(/^01\/17\/2024/, '    
 test.each<Turns>([0, 1])(
   'a bank prints a day once for all of its rows: on a page of %i quarters it is seen that no day was overlooked',
   async (turns) => {
-    const page = turned(cut(await printed(fewDays), 0, 0, 2550, 1000), turns)
+    const page = turned(cropGray(await printed(fewDays), 0, 0, 2550, 1000), turns)
     const [width, height] = [(page.width * 72) / 300, (page.height * 72) / 300]
     const { words, points, laid, withWords, picture } = await straightPage({ gray: page, number: 1, width, height }, { sheet: true })
     let looks = 0
-    const read = (pages: readonly SeenPage[]) =>
+    const read = (pages: readonly OcrPage[]) =>
       readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
-    const reading = await readTwice([{ words, points, laid, withWords, picture: async () => picture, onLook: () => looks++ }], read)
+    const reading = await refineWithSecondEngine(
+      [{ words, points, laid, withWords, picture: async () => picture, onLook: () => looks++ }],
+      read,
+    )
     expect(reading.statements[0]?.transactions.map((row) => row.date)).toEqual(
       [3, 5, 9, 9, 28].map((d) => `2024-01-${String(d).padStart(2, '0')}`),
     )
@@ -106,7 +109,7 @@ test('a page is looked at again where it was doubted first, then digits little b
   const { words, picture } = await straightPage({ gray: drawn.gray, number: 1, width: 612, height: 792 }, { sheet: true })
   const doubtedAt = words.findIndex((w) => /^\d/.test(w.text))
   const first = words.map((w, i) => ({ ...w, text: /\d/.test(w.text) ? '0' : w.text, confidence: i === doubtedAt ? 10 : 99 }))
-  const look = lookingAgain(first, async () => picture)
+  const look = makeSecondPass(first, async () => picture)
   const digits = (seen: readonly { text: string }[]) => seen.filter((w) => /[1-9]/.test(w.text)).length
   const counts: number[] = []
   for (let more = true; more && counts.length < 20; ) {

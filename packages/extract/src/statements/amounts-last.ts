@@ -1,12 +1,12 @@
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
-import type { Mark } from './outline.ts'
+import type { OutlineMark } from './outline.ts'
 
 /**
  * Some banks print the amount of a movement beside its last line and not its first, and the day once for all its rows: there words without
  * an amount begin the row whose amount follows. True where lines that begin with a day lack their amount again and again, and next to
  * nothing is left over between an amount and the next day.
  */
-export function amountsComeLast(lines: readonly TokenLine[], marks: readonly Mark[]): boolean {
+export function amountsComeLast(lines: readonly TokenLine[], marks: readonly OutlineMark[]): boolean {
   let [late, left] = [0, 0]
   lines.forEach((line, i) => {
     const [last, next] = [lines[i - 1], lines[i + 1]]

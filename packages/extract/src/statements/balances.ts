@@ -1,10 +1,10 @@
 import { type Phrase, phrases } from '../pages/lines.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { type AmountToken, CURRENCY_WORD, type Token } from '../pages/tokens.ts'
-import type { PrintedDate } from '../printed/printed-dates.ts'
+import type { PlacedDate } from '../printed/printed-dates.ts'
 import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '../printed/wording.ts'
+import { balanceInSentence } from './balances-in-sentences.ts'
 import { type Header, headerAt } from './header.ts'
-import { toldInProse } from './told-balances.ts'
 
 /** A balance that a label names. `line` is the index of the line on which the label stands. */
 export interface LabelledBalance {
@@ -20,7 +20,7 @@ export interface LabelledBalance {
 }
 /** 'Balance on 31 January: 12.00'. Which side it is depends on the period. */
 export interface DatedBalance {
-  date: PrintedDate
+  date: PlacedDate
   token: AmountToken
   line: number
 }
@@ -59,7 +59,7 @@ export function findBalances(lines: readonly TokenLine[], isCard: boolean): { la
   lines.forEach((line, i) => {
     header = headerAt(lines, i) ?? header
     const known = labelled.length
-    const told = toldInProse(line)
+    const told = balanceInSentence(line)
     if (told) {
       dated.push({ ...told, line: i })
     } else if (amountsOf(line.tokens).length > 0) {
@@ -103,7 +103,7 @@ function besideLabels(line: TokenLine, i: number, isCard: boolean, labelled: Lab
   let label: string[] = []
   // The words before the date and the date: 'Kontostand am' 31.12.2023 ', Auszug Nr. 12'.
   let dateLabel = ''
-  let date: PrintedDate | null = null
+  let date: PlacedDate | null = null
   const { tokens } = line
   tokens.forEach((token, k) => {
     if (token.kind !== 'amount') {
@@ -150,7 +150,7 @@ function labelBehind({ tokens }: TokenLine, isCard: boolean): Pick<LabelledBalan
 }
 
 /** '01.03.24  Kontostand  14 220.44': a day, the noun alone, and what there was. */
-function balanceOfDay({ tokens }: TokenLine): { date: PrintedDate; token: AmountToken } | null {
+function balanceOfDay({ tokens }: TokenLine): { date: PlacedDate; token: AmountToken } | null {
   const [first, ...rest] = tokens
   const token = rest.at(-1)
   if (first?.kind !== 'date' || token?.kind !== 'amount' || rest.length !== 2) return null
@@ -195,7 +195,7 @@ function belowLabels(lines: readonly TokenLine[], i: number, isCard: boolean, la
 }
 
 /** The day of 'Your May balance as of May 31, 2024' with nothing behind it; null where a phrase says something else. */
-function dayOfBalance({ tokens }: TokenLine, { x0, x1 }: Phrase): PrintedDate | null {
+function dayOfBalance({ tokens }: TokenLine, { x0, x1 }: Phrase): PlacedDate | null {
   const within = tokens.filter((t) => t.x0 >= x0 - 1 && t.x1 <= x1 + 1)
   const last = within.at(-1)
   const label = fold(

@@ -2,7 +2,7 @@ import { type Movement, movementsOf, type Roles, type Rules } from './movements.
 import type { Entry } from './rows.ts'
 
 /** What comes out when the columns are taken to mean what `roles` says. */
-export interface Outcome {
+export interface ChainOutcome {
   movements: Movement[]
   /** Steps between printed balances that are, and are not, the movements between them. */
   good: number
@@ -20,7 +20,7 @@ export interface Printed {
 }
 
 /** Follows the printed balances through the movements, and settles directions that only they can tell. */
-export function follow(entries: readonly Entry[], roles: Roles, rules: Rules, printed: Printed): Outcome {
+export function follow(entries: readonly Entry[], roles: Roles, rules: Rules, printed: Printed): ChainOutcome {
   const { steps, movements } = movementsOf(entries, roles, rules)
   const openings = [...printed.openings]
   const closings = [...printed.closings]

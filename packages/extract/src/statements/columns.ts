@@ -5,7 +5,7 @@ import type { Header, HeaderColumn, HeaderRole } from './header.ts'
 export type NumberRole = 'debit' | 'credit' | 'amount' | 'balance'
 
 /** The column that a number stands in: the same key for the same column all through the statement. */
-export interface Column {
+export interface StatementColumn {
   key: string
   /** What the heading over it says, where there is one. */
   role: NumberRole | null
@@ -20,7 +20,7 @@ export interface Keying {
   name: 'heading' | 'right edge' | 'overlap' | 'place in row'
   /** How much it is preferred when the arithmetic does not tell. */
   prior: number
-  columnOf(token: AmountToken, row: readonly AmountToken[], header: Header | null, panel: number): Column | null
+  columnOf(token: AmountToken, row: readonly AmountToken[], header: Header | null, panel: number): StatementColumn | null
 }
 
 const NUMBER_ROLES: ReadonlySet<HeaderRole | null> = new Set(['debit', 'credit', 'amount', 'balance'] as const)
@@ -75,7 +75,7 @@ function byClusters(
     name,
     prior,
     columnOf(token, _row, header, panel) {
-      let best: Column | null = null
+      let best: StatementColumn | null = null
       clusters.forEach((c, i) => {
         const distance = fits(c, token)
         if (distance !== null && (!best || distance < best.distance))

@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '@ledgerhand/core/calendar-date'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token, WordToken } from '../pages/tokens.ts'
-import { datedInYear, type PrintedDate, resolve } from '../printed/printed-dates.ts'
+import { datedInYear, type PlacedDate, resolve } from '../printed/printed-dates.ts'
 import { type Header, headerAt } from './header.ts'
-import { datedWithin, type Period } from './period.ts'
+import { datedWithin, type StatementPeriod } from './period.ts'
 
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])\.?$/
 
@@ -11,7 +11,7 @@ const DAY = /^(?:0?[1-9]|[12]\d|3[01])\.?$/
  * Some lists print the number of the day alone, and the month once in the heading. Where the period lies within one month and no row has a
  * day, a number that stands under the heading of days, before an amount, is one. The lines as they are where fewer than three do.
  */
-export function withDayNumbers(lines: readonly TokenLine[], period: Period | null): readonly TokenLine[] {
+export function withDayNumbers(lines: readonly TokenLine[], period: StatementPeriod | null): readonly TokenLine[] {
   if (!period?.printed || period.start.slice(0, 7) !== period.end.slice(0, 7)) return lines
   const month = Number(period.end.slice(5, 7))
   let header: Header | null = null
@@ -62,7 +62,7 @@ function joinedPairs(tokens: readonly Token[], header: Header): { tokens: Token[
  * Some banks print days as '02 01' or '0201'. Where most rows have nothing else under their heading of days, and one way to read all of
  * these puts every one of them into the printed period, they are days. The lines as they are otherwise.
  */
-export function withJoinedDays(lines: readonly TokenLine[], period: Period | null): readonly TokenLine[] {
+export function withJoinedDays(lines: readonly TokenLine[], period: StatementPeriod | null): readonly TokenLine[] {
   const may = lines.filter((l) => amountsOf(l.tokens).length > 0 && l.tokens.some((t) => /^\d\d(?:\d\d)?$/.test(t.text)))
   if (!period?.printed || may.length < 3) return lines
   let header: Header | null = null
@@ -77,7 +77,7 @@ export function withJoinedDays(lines: readonly TokenLine[], period: Period | nul
     if (joined.pairs.length > 0) found.set(line, joined)
   })
   const pairs = [...found.values()].flatMap((f) => f.pairs)
-  const read = (text: string, [month, day]: (typeof ORDERS)[number]): PrintedDate => {
+  const read = (text: string, [month, day]: (typeof ORDERS)[number]): PlacedDate => {
     const parts = PAIR.exec(text) ?? []
     return { year: null, first: Number(parts[month]), second: Number(parts[day]), order: 'month-first' }
   }
@@ -95,7 +95,7 @@ export function withJoinedDays(lines: readonly TokenLine[], period: Period | nul
 /** A few days before a period begins things are bought that are booked within it, and the balance before it is of the day before. */
 const EARLIER = 7
 
-function isWithin(date: PrintedDate, period: Period): boolean {
+function isWithin(date: PlacedDate, period: StatementPeriod): boolean {
   if (date.first < 1 || date.first > 12 || date.second < 1 || date.second > 31) return false
   const day = datedWithin(date, 'month-first', period)
   return day !== null && day >= addDays(period.start, -EARLIER) && day <= addDays(period.end, EARLIER)
@@ -122,7 +122,7 @@ export function withCompactDays(lines: readonly TokenLine[]): readonly TokenLine
     if (columns.length === 0 || amountsOf(line.tokens).length === 0) return []
     return line.tokens.filter((t) => t.kind === 'word' && SIX.test(t.text) && columns.some((c) => t.x0 < c.x1 + 6 && t.x1 > c.x0 - 6))
   })
-  const read = (text: string, [year, month, day]: (typeof SIX_ORDERS)[number]): PrintedDate | null => {
+  const read = (text: string, [year, month, day]: (typeof SIX_ORDERS)[number]): PlacedDate | null => {
     const parts = (SIX.exec(text) ?? []).map(Number)
     return (parts[month] ?? 13) > 12 ? null : datedInYear(parts[year] ?? 0, parts[month] ?? 0, parts[day] ?? 0)
   }

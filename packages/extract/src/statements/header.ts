@@ -1,6 +1,6 @@
+import { cutWord } from '../pages/glued-words.ts'
 import { type Phrase, phrases } from '../pages/lines.ts'
 import { isProse, type TokenLine } from '../pages/statement-lines.ts'
-import { cut } from '../pages/unglued.ts'
 import type { Word } from '../pages/words.ts'
 import { fold, sectionSign } from '../printed/wording.ts'
 import type { ColumnRole } from '../tables/column-role.ts'
@@ -104,7 +104,7 @@ function apart(word: Word): Word[] {
   const [, left = '', right = ''] = /^(\p{Lu}\p{Ll}+)(\p{Lu}\p{Ll}+)$/u.exec(word.text) ?? []
   const before = roleOf(left)
   const isTwo = (before === 'amount' || before === 'balance') && roleOf(right) === 'date' && !ADJECTIVE.test(fold(left))
-  return isTwo ? [cut(word, left, 0), cut(word, right, left.length)] : [word]
+  return isTwo ? [cutWord(word, left, 0), cutWord(word, right, left.length)] : [word]
 }
 
 /** Words of one line into headings: at wide gaps, and where one role ends and another begins ('Date Description Amount' set tight). */

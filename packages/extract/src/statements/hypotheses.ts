@@ -1,35 +1,35 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { type DateOrder, dayAndMonth } from '../printed/printed-dates.ts'
+import { dayAndMonth, type PlacedDateOrder } from '../printed/printed-dates.ts'
 import { fold, LIKELY_CARD_CREDIT } from '../printed/wording.ts'
-import { follow, type Outcome, type Printed } from './chain.ts'
+import { type ChainOutcome, follow, type Printed } from './chain.ts'
 import { type Keying, keyings } from './columns.ts'
-import type { Movement, Role, Roles, Rules } from './movements.ts'
-import type { Mark } from './outline.ts'
-import { type Entry, type Gathered, gatherRows, type Row } from './rows.ts'
+import type { Movement, MovementColumn, Roles, Rules } from './movements.ts'
+import type { OutlineMark } from './outline.ts'
+import { type Entry, type Gathered, gatherRows, type StatementRowDraft } from './rows.ts'
 
 /** The best reading of a statement's rows. */
-export interface Solution extends Outcome {
+export interface Solution extends ChainOutcome {
   entries: Entry[]
   roles: Roles
   rules: Rules
   /** Rows of the movements' tables that took no part. */
-  unused: Row[]
+  unused: StatementRowDraft[]
   newestFirst: boolean
   /** Tables that were left out because they list again what others list, or list something else. */
   leftOut: ReadonlySet<number>
-  undated: readonly Row[]
+  undated: readonly StatementRowDraft[]
   score: number
 }
 
 /** What is known of a statement before its rows are. */
-type Said = Pick<Rules, 'isCard' | 'owed'> & { order: DateOrder }
+type Said = Pick<Rules, 'isCard' | 'owed'> & { order: PlacedDateOrder }
 
-const ROLES: readonly Role[] = ['amount', 'debit', 'credit', 'balance', 'ignore']
-const MOVING: ReadonlySet<Role | undefined> = new Set(['amount', 'debit', 'credit'] as const)
+const ROLES: readonly MovementColumn[] = ['amount', 'debit', 'credit', 'balance', 'ignore']
+const MOVING: ReadonlySet<MovementColumn | undefined> = new Set(['amount', 'debit', 'credit'] as const)
 const MAX_COLUMNS = 4
 
 /** Tries every way to tell columns apart with every meaning that columns can have; the arithmetic of the printed balances chooses. */
-export function solve(lines: readonly TokenLine[], marks: readonly Mark[], said: Said, printed: Printed): Solution | null {
+export function solve(lines: readonly TokenLine[], marks: readonly OutlineMark[], said: Said, printed: Printed): Solution | null {
   const ways = keyings(
     lines,
     marks.some((m) => m.kind === 'header'),
@@ -43,7 +43,7 @@ export function solve(lines: readonly TokenLine[], marks: readonly Mark[], said:
   return best && withUndated(withoutOtherTables(best, printed), printed)
 }
 
-const rowsOf = (entries: readonly Entry[]): Row[] => entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
+const rowsOf = (entries: readonly Entry[]): StatementRowDraft[] => entries.flatMap((e) => (e.kind === 'row' ? [e.row] : []))
 
 function search(keying: Keying, gathered: Gathered, { isCard, owed, order }: Said, printed: Printed, most: number): Solution | null {
   const rows = rowsOf(gathered.entries)
@@ -115,24 +115,24 @@ function againstWords(movements: readonly Movement[]): boolean {
 }
 
 /** Rows that would move money in two columns at once. */
-const twice = (rows: readonly Row[], roles: Roles): number =>
+const twice = (rows: readonly StatementRowDraft[], roles: Roles): number =>
   rows.filter((r) => r.numbers.filter((n) => n.token.amount.cents !== 0 && MOVING.has(roles.get(n.key))).length > 1).length
 
 /** A row that prints a balance and nothing else moved no money. */
-const onlyBalance = (row: Row, roles: Roles) => row.numbers.every((n) => roles.get(n.key) === 'balance')
+const onlyBalance = (row: StatementRowDraft, roles: Roles) => row.numbers.every((n) => roles.get(n.key) === 'balance')
 
 interface ColumnUse {
   key: string
   x: number
   count: number
-  votes: Map<Role, number>
+  votes: Map<MovementColumn, number>
 }
 
-function columnsIn(rows: readonly Row[]): ColumnUse[] {
+function columnsIn(rows: readonly StatementRowDraft[]): ColumnUse[] {
   const uses = new Map<string, ColumnUse>()
   for (const row of rows)
     for (const { key, role, token } of row.numbers) {
-      const use = uses.get(key) ?? { key, x: token.x1, count: 0, votes: new Map<Role, number>() }
+      const use = uses.get(key) ?? { key, x: token.x1, count: 0, votes: new Map<MovementColumn, number>() }
       uses.set(key, use)
       use.count++
       if (role) use.votes.set(role, (use.votes.get(role) ?? 0) + 1)
@@ -142,15 +142,15 @@ function columnsIn(rows: readonly Row[]): ColumnUse[] {
 }
 
 /** Every sensible meaning of the columns. Under its own heading a column means what that says, or nothing. */
-function* assignments(columns: readonly ColumnUse[], keying: Keying): Generator<Map<string, Role>> {
-  const choices = columns.map((c): readonly Role[] => {
+function* assignments(columns: readonly ColumnUse[], keying: Keying): Generator<Map<string, MovementColumn>> {
+  const choices = columns.map((c): readonly MovementColumn[] => {
     const said = [...c.votes.keys()][0]
     if (keying.name !== 'heading' || !said) return ROLES
     return said === 'balance' ? ['balance', 'ignore'] : said === 'amount' ? ['amount', 'balance', 'ignore'] : [said, 'amount', 'ignore']
   })
-  const pick = function* (i: number, roles: Map<string, Role>): Generator<Map<string, Role>> {
+  const pick = function* (i: number, roles: Map<string, MovementColumn>): Generator<Map<string, MovementColumn>> {
     if (i === columns.length) {
-      const count = (role: Role) => [...roles.values()].filter((r) => r === role).length
+      const count = (role: MovementColumn) => [...roles.values()].filter((r) => r === role).length
       const [directed, plain] = [count('debit') + count('credit'), count('amount')]
       if (directed + plain === 0) return
       // One balance; and beside debits and credits a plain amount only where headings say so (a table of checks).
@@ -185,7 +185,7 @@ function agreement(columns: readonly ColumnUse[], roles: Roles, most: number): n
 const HALF_A_YEAR = 186
 
 /** True when the list runs from the newest to the oldest. */
-function descending(rows: readonly Row[], order: DateOrder): boolean {
+function descending(rows: readonly StatementRowDraft[], order: PlacedDateOrder): boolean {
   let [up, down] = [0, 0]
   const days = rows.map(({ date }) => {
     const { day, month } = dayAndMonth(date, order)
@@ -245,10 +245,13 @@ function withUndated(solution: Solution, printed: Printed): Solution {
   return solution
 }
 
-const identity = (m: { row: Row; signed: number }) => `${m.row.date.first}/${m.row.date.second}/${Math.abs(m.signed)}`
+const identity = (m: { row: StatementRowDraft; signed: number }) => `${m.row.date.first}/${m.row.date.second}/${Math.abs(m.signed)}`
 
 /** Every movement of one list is in the other as well, each as often. */
-function repeats(list: readonly { row: Row; signed: number }[], other: readonly { row: Row; signed: number }[]): boolean {
+function repeats(
+  list: readonly { row: StatementRowDraft; signed: number }[],
+  other: readonly { row: StatementRowDraft; signed: number }[],
+): boolean {
   const left = new Map<string, number>()
   for (const m of other) left.set(identity(m), (left.get(identity(m)) ?? 0) + 1)
   return list.every((m) => {
@@ -258,7 +261,7 @@ function repeats(list: readonly { row: Row; signed: number }[], other: readonly 
   })
 }
 
-const sameWords = (list: readonly { row: Row }[], other: readonly { row: Row }[]): boolean => {
+const sameWords = (list: readonly { row: StatementRowDraft }[], other: readonly { row: StatementRowDraft }[]): boolean => {
   const texts = new Set(other.map((m) => m.row.words.join(' ')))
   return list.every((m) => texts.has(m.row.words.join(' ')))
 }

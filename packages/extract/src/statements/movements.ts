@@ -1,13 +1,13 @@
 import type { PrintedAmount } from '../printed/printed.ts'
 import { fold, LIKELY_CARD_CREDIT, LIKELY_CREDIT } from '../printed/wording.ts'
-import type { Entry, Row, RowNumber } from './rows.ts'
+import type { Entry, RowNumber, StatementRowDraft } from './rows.ts'
 
-export type Role = 'debit' | 'credit' | 'amount' | 'balance' | 'ignore'
-export type Roles = ReadonlyMap<string, Role>
+export type MovementColumn = 'debit' | 'credit' | 'amount' | 'balance' | 'ignore'
+export type Roles = ReadonlyMap<string, MovementColumn>
 
 /** Integer cents here are plain numbers, signed: money in is positive. */
 export interface Movement {
-  row: Row
+  row: StatementRowDraft
   signed: number
   /** What told the direction: 3 its column, 2 a sign or a section, 1 the custom of the column, 0 a guess from the words. */
   certainty: number
@@ -65,7 +65,7 @@ interface SignHabit {
 const noHabit = (): SignHabit => ({ negatives: 0, pluses: 0, credits: 0, debits: 0, count: 0 })
 
 /** How the amounts of one column, and of one section, are signed: what an unsigned one means depends on its neighbours. */
-function habits(rows: readonly Row[], roles: Roles): { column: Map<string, SignHabit>; section: Map<string, SignHabit> } {
+function habits(rows: readonly StatementRowDraft[], roles: Roles): { column: Map<string, SignHabit>; section: Map<string, SignHabit> } {
   const [column, section] = [new Map<string, SignHabit>(), new Map<string, SignHabit>()]
   for (const row of rows) {
     const number = movementNumber(row, roles)
@@ -88,10 +88,10 @@ function habits(rows: readonly Row[], roles: Roles): { column: Map<string, SignH
 }
 
 /** Every list under a heading has habits of its own. */
-const sectionOf = (row: Row): string => `${row.section}/${row.table}`
+const sectionOf = (row: StatementRowDraft): string => `${row.section}/${row.table}`
 
 /** The number of a row that moved money: an empty column may print 0.00 beside it. */
-function movementNumber(row: Row, roles: Roles): RowNumber | null {
+function movementNumber(row: StatementRowDraft, roles: Roles): RowNumber | null {
   let found: RowNumber | null = null
   for (const n of row.numbers) {
     const role = roles.get(n.key) ?? 'ignore'
@@ -134,9 +134,9 @@ export function movementsOf(
 }
 
 function signOf(
-  row: Row,
+  row: StatementRowDraft,
   number: RowNumber,
-  role: Role,
+  role: MovementColumn,
   rules: Rules,
   column: SignHabit,
   section: SignHabit,
@@ -174,4 +174,4 @@ function signOf(
   return [LIKELY_CREDIT.test(textOf(row)) ? 1 : -1, 0]
 }
 
-const textOf = (row: Row) => fold(row.words.join(' '))
+const textOf = (row: StatementRowDraft) => fold(row.words.join(' '))

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { dayLine } from '@ledgerhand/core/statement-days'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { type DateOrder, resolve } from '../printed/printed-dates.ts'
+import { type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import type { Statement } from '../result/reading.ts'
-import type { Period } from './period.ts'
+import type { StatementPeriod } from './period.ts'
 
 /** Days that follow the end of the period, by what is printed before them. */
 const FOLLOWS =
@@ -14,7 +14,11 @@ const [BEFORE, AFTER] = [10, 100]
 const MOST_WORDS = 6
 
 /** Names, as a line, a date of the statement with which its printed period does not agree; null where all do. */
-export function disagreeing(lines: readonly TokenLine[], period: Period | null, order: DateOrder): Statement['unread'][number] | null {
+export function disagreeing(
+  lines: readonly TokenLine[],
+  period: StatementPeriod | null,
+  order: PlacedDateOrder,
+): Statement['unread'][number] | null {
   if (!period?.printed) return null
   for (const line of lines) {
     const strange = line.tokens.findIndex((token, k) => {
@@ -35,7 +39,7 @@ export function disagreeing(lines: readonly TokenLine[], period: Period | null, 
   return null
 }
 
-const isFar = (date: CalendarDate, { end }: Period): boolean => date < addDays(end, -BEFORE) || date > addDays(end, AFTER)
+const isFar = (date: CalendarDate, { end }: StatementPeriod): boolean => date < addDays(end, -BEFORE) || date > addDays(end, AFTER)
 
 /** The words right before a date, folded. */
 const labelBefore = ({ tokens }: TokenLine, at: number): string => {

@@ -1,12 +1,12 @@
 import { phrases } from '../pages/lines.ts'
-import { amountsOf, datesOf, isProse, looksLikeMovement, type TokenLine, wordsOf } from '../pages/statement-lines.ts'
+import { amountsOf, datesOf, isProse, lineWords, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
 import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from '../printed/wording.ts'
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
 
 /** What a line is to the table around it. */
-export type Mark =
+export type OutlineMark =
   | { kind: 'header'; header: Header }
   /** A heading over rows: which way they go (0: it does not say). */
   | { kind: 'section'; sign: 1 | -1 | 0 }
@@ -20,10 +20,10 @@ export type Mark =
 const PAGE_FOOT = /^(?:page|seite|pagina|pag\.|strona|blatt)\b.{0,14}\d|\bpage \d+ (?:of|\/) \d+|^\d+ ?(?:\/|of|von|de|sur|di|van|z) ?\d+$/
 
 /** Marks every line of a statement. */
-export function outline(lines: readonly TokenLine[], balances: readonly LabelledBalance[], isCard: boolean): Mark[] {
+export function outline(lines: readonly TokenLine[], balances: readonly LabelledBalance[], isCard: boolean): OutlineMark[] {
   const labelled = new Map(balances.filter((b) => b.sameLine).map((b) => [b.line, b]))
   const figures = new Set(balances.map((b) => b.figures))
-  const marks: Mark[] = []
+  const marks: OutlineMark[] = []
   let over: Header | null = null
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]
@@ -79,7 +79,13 @@ function goesOn(line: TokenLine, above: TokenLine | undefined, header: Header | 
   )
 }
 
-function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: Header | null, isCard: boolean, amidRows: boolean): Mark {
+function markOf(
+  line: TokenLine,
+  balance: LabelledBalance | undefined,
+  header: Header | null,
+  isCard: boolean,
+  amidRows: boolean,
+): OutlineMark {
   if (balance) return { kind: 'balance', side: balance.side, line: balance }
   const text = fold(line.text)
   // Under the descriptions of a table, 'Total Wine' may be a shop on a day that is printed further up.
@@ -92,14 +98,14 @@ function markOf(line: TokenLine, balance: LabelledBalance | undefined, header: H
       addsUpBothSides(line, header) ||
       /^\W*sub-?\s?total\b/.test(text) ||
       plainTotal(
-        wordsOf(line.tokens)
+        lineWords(line.tokens)
           .map((w) => w.text)
           .join(' '),
       ))
   )
     return { kind: 'total' }
   const said = fold(
-    wordsOf(line.tokens)
+    lineWords(line.tokens)
       .map((w) => w.text)
       .join(' '),
   )
@@ -139,7 +145,7 @@ const movesBothWays = (line: TokenLine, header: Header | null): boolean =>
   ) === 2
 
 function totalWithin(line: TokenLine): boolean {
-  const words = wordsOf(line.tokens).map((w) => w.text)
+  const words = lineWords(line.tokens).map((w) => w.text)
   const at = words.findIndex((w) =>
     /^(?:(?:sub-?)?totals?|totale|totali|totaux|totaal|summe|gesamt|suma|razem|somme|umsatztotal|toplam|celkem|ukupno):?$/i.test(w),
   )

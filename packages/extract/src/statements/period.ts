@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type 
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { DateToken, Token } from '../pages/tokens.ts'
 import { monthOfName } from '../printed/month-names.ts'
-import { type DateOrder, dayAndMonth, type PrintedDate, resolve } from '../printed/printed-dates.ts'
+import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import { WEEKDAY } from './row-parts.ts'
 
 /** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */
-export interface Period {
+export interface StatementPeriod {
   start: CalendarDate
   end: CalendarDate
   printed: boolean
@@ -31,17 +31,17 @@ const LONGEST = 5 * 366
 const LABELLED = 4
 
 interface Candidate {
-  from: PrintedDate
-  to: PrintedDate
+  from: PlacedDate
+  to: PlacedDate
   score: number
   /** It is called the statement's own. */
   isOwn?: boolean
 }
 
 /** Finds the period that a statement prints, else makes one from its statement date; null when it prints neither. */
-export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Period | null {
+export function findPeriod(lines: readonly TokenLine[], order: PlacedDateOrder): StatementPeriod | null {
   let best: { start: CalendarDate; end: CalendarDate; score: number } | null = null
-  let apart: Period | null = null
+  let apart: StatementPeriod | null = null
   const days = rowDays(lines, order)
   for (const { from, to, score, isOwn } of ranges(lines)) {
     const resolved = bothEnds(from, to, order)
@@ -65,7 +65,7 @@ export function findPeriod(lines: readonly TokenLine[], order: DateOrder): Perio
 }
 
 /** The days of the rows that print them in full. */
-const rowDays = (lines: readonly TokenLine[], order: DateOrder): CalendarDate[] =>
+const rowDays = (lines: readonly TokenLine[], order: PlacedDateOrder): CalendarDate[] =>
   lines.flatMap((line) => {
     const [first] = looksLikeMovement(line) ? line.tokens : []
     const day = first?.kind === 'date' && first.date.year !== null ? resolve(first.date, order) : null
@@ -76,7 +76,7 @@ const MONTH_LABEL =
   /\b(?:statement|period|periode|periodo|month|bulan|activity|auszug|kontoauszug|releve|extracto|estratto|afschrift|wyciag|zeitraum|monat|mois|mes|mese)\b/
 
 /** 'Statement for March 2024'. */
-function wholeMonth(lines: readonly TokenLine[]): Period | null {
+function wholeMonth(lines: readonly TokenLine[]): StatementPeriod | null {
   for (const line of lines.slice(0, 40)) {
     if (line.page > 1 || looksLikeMovement(line) || line.words.length > 12) continue
     for (const [i, word] of line.words.entries()) {
@@ -140,7 +140,7 @@ function sameMonth(tokens: readonly Token[], at: number): Pick<Candidate, 'from'
   return withDay({ ...to.date, first: to.date.second, second: to.date.first, order: 'month-first' }, day)
 }
 
-const withDay = (to: PrintedDate, day: number): Pick<Candidate, 'from' | 'to'> | null =>
+const withDay = (to: PlacedDate, day: number): Pick<Candidate, 'from' | 'to'> | null =>
   day < to.second ? { from: { ...to, second: day }, to } : null
 
 const dayAlone = (token: Token | undefined): number => Number(/^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?,?$/i.exec(token?.text ?? '')?.[1] ?? 0)
@@ -166,7 +166,7 @@ function yearAfter(tokens: readonly Token[], at: number): number | null {
   return year ? Number(year) : null
 }
 
-function bothEnds(from: PrintedDate, to: PrintedDate, usual: DateOrder): { start: CalendarDate; end: CalendarDate } | null {
+function bothEnds(from: PlacedDate, to: PlacedDate, usual: PlacedDateOrder): { start: CalendarDate; end: CalendarDate } | null {
   // '01/03-31/03/2024': both days are printed one way, and one of them tells which.
   const telling = [from, to].find((d) => d.order !== 'open' && d.written === undefined)?.order
   const order = telling === undefined || telling === 'open' ? usual : telling
@@ -179,7 +179,7 @@ function bothEnds(from: PrintedDate, to: PrintedDate, usual: DateOrder): { start
 }
 
 /** The date of the statement, beside its label or under it. */
-function statementDate(lines: readonly TokenLine[], order: DateOrder): CalendarDate | null {
+function statementDate(lines: readonly TokenLine[], order: PlacedDateOrder): CalendarDate | null {
   let any: CalendarDate | null = null
   for (const [i, line] of lines.entries()) {
     if (line.page > 3) break
@@ -213,9 +213,9 @@ function labelOver(lines: readonly TokenLine[], i: number, token: DateToken): st
  * In a period of more than a year a day may lie twice: it is the one from `after` on, the day of the row before.
  */
 export function datedWithin(
-  date: PrintedDate,
-  order: DateOrder,
-  period: Pick<Period, 'start' | 'end'> | null,
+  date: PlacedDate,
+  order: PlacedDateOrder,
+  period: Pick<StatementPeriod, 'start' | 'end'> | null,
   after: CalendarDate | null = null,
 ): CalendarDate | null {
   if (date.year !== null) return resolve(date, order)

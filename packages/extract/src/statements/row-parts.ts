@@ -1,6 +1,6 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
-import type { PrintedDate } from '../printed/printed-dates.ts'
+import type { PlacedDate } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import type { Header } from './header.ts'
 
@@ -26,15 +26,11 @@ function alternation(line: TokenLine): number[] {
 }
 
 /** The date of a row: in a date column, or without headings among the first things on the line. Two dates: when it happened, when it was booked. */
-export function leadingDate(
-  tokens: readonly Token[],
-  header: Header | null,
-  line: TokenLine,
-): { date: PrintedDate; dates: Token[] } | null {
+export function leadingDate(tokens: readonly Token[], header: Header | null, line: TokenLine): { date: PlacedDate; dates: Token[] } | null {
   const columns = header?.columns.filter((c) => c.role === 'date') ?? []
   const inColumn = (t: Token) => columns.some((c) => t.x0 < c.x1 + 14 && t.x1 > c.x0 - 14)
   const dates: Token[] = []
-  let date: PrintedDate | null = null
+  let date: PlacedDate | null = null
   for (const [k, t] of tokens.entries()) {
     if (t.kind !== 'date' || dates.length === 2) continue
     const leading =
@@ -51,11 +47,11 @@ export const WEEKDAY =
   /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
 
 /** A day that is all its line holds. */
-export const loneDay = ({ tokens }: TokenLine): PrintedDate | null =>
+export const loneDay = ({ tokens }: TokenLine): PlacedDate | null =>
   tokens.length === 1 && tokens[0]?.kind === 'date' && tokens[0].date.year !== null ? tokens[0].date : null
 
 /** 'Buchungsdatum: 04.03.2024', 'Monday, 4 March 2024': a day in a line of its own, for the rows below it. */
-export function dayHeading({ tokens }: TokenLine): PrintedDate | null {
+export function dayHeading({ tokens }: TokenLine): PlacedDate | null {
   const last = tokens.at(-1)
   const before = tokens.slice(0, -1)
   if (last?.kind !== 'date' || before.length === 0 || before.length > 2) return null

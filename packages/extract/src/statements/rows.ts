@@ -2,22 +2,22 @@ import { type Extent, extentOf, grow } from '../pages/extents.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken, Token } from '../pages/tokens.ts'
 import { monthOfName } from '../printed/month-names.ts'
-import type { PrintedDate } from '../printed/printed-dates.ts'
+import type { PlacedDate } from '../printed/printed-dates.ts'
 import { fold, TOTAL_LINE, totalSign } from '../printed/wording.ts'
 import { amountsComeLast } from './amounts-last.ts'
-import { type Column, type Keying, placesOfAmounts } from './columns.ts'
+import { type Keying, placesOfAmounts, type StatementColumn } from './columns.ts'
 import type { Header, HeaderRole } from './header.ts'
-import type { Mark } from './outline.ts'
+import type { OutlineMark } from './outline.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 
-export interface RowNumber extends Column {
+export interface RowNumber extends StatementColumn {
   token: AmountToken
 }
-const NO_DATE: PrintedDate = { year: null, first: 1, second: 1, order: 'month-first' }
+const NO_DATE: PlacedDate = { year: null, first: 1, second: 1, order: 'month-first' }
 
 /** A line (with what continues it) that has a date, and usually a number, where movements have them. */
-export interface Row {
-  date: PrintedDate
+export interface StatementRowDraft {
+  date: PlacedDate
   words: string[]
   numbers: RowNumber[]
   /** What the heading above says: 1 money in, -1 money out, 0 nothing. */
@@ -30,18 +30,18 @@ export interface Row {
   /** True for a fee or interest line under its heading that prints no date at all. */
   undated?: boolean
 }
-export type Entry = { kind: 'row'; row: Row } | { kind: 'balance'; side: 'opening' | 'closing'; token: AmountToken }
+export type Entry = { kind: 'row'; row: StatementRowDraft } | { kind: 'balance'; side: 'opening' | 'closing'; token: AmountToken }
 
 export interface Gathered {
   entries: Entry[]
   /** Rows of a table that have a date where movements have one, and no number that could be read as theirs. */
-  unread: Row[]
+  unread: StatementRowDraft[]
   /** Lines with one amount and no date under headings such as 'Interest charged': movements on cards, boxes elsewhere. */
-  undated: Row[]
+  undated: StatementRowDraft[]
 }
 
 interface Open {
-  row: Row
+  row: StatementRowDraft
   /** Where the description begins: continuations never hang out to its left. */
   textX: number
   continued: number
@@ -49,14 +49,14 @@ interface Open {
 }
 
 /** Gathers a statement's rows, telling columns apart in the given way. */
-export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], keying: Keying): Gathered {
+export function gatherRows(lines: readonly TokenLine[], marks: readonly OutlineMark[], keying: Keying): Gathered {
   const entries: Entry[] = []
-  const incomplete: Row[] = []
-  const undated: Row[] = []
+  const incomplete: StatementRowDraft[] = []
+  const undated: StatementRowDraft[] = []
   let [header, section, aside, table]: [Header | null, 1 | -1 | 0, boolean, number] = [null, 0, false, 0]
   let title = ''
   let open: Open | null = null
-  let lastDate: PrintedDate | null = null
+  let lastDate: PlacedDate | null = null
   let previous: TokenLine | null = null
   let prefix: TokenLine[] = []
   const comeLast = amountsComeLast(lines, marks)
@@ -68,10 +68,10 @@ export function gatherRows(lines: readonly TokenLine[], marks: readonly Mark[], 
   const bare = !hasHeader && lines.filter(looksLikeMovement).length <= 1
   const dayOver = (line: TokenLine) => dayHeading(line) ?? (bare ? loneDay(line) : null)
   const hasDayHeadings = lines.filter((line) => dayOver(line)).length >= 3
-  const begin = (date: PrintedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
+  const begin = (date: PlacedDate, tokens: readonly Token[], numbers: RowNumber[], line: TokenLine, all = tokens) => {
     const used = new Set<Token>(numbers.map((n) => n.token))
     const text = tokens.filter((t) => !used.has(t) && !isOfOtherColumn(t, header))
-    const row: Row = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
+    const row: StatementRowDraft = { date, words: text.map((t) => t.text), numbers, section, table, extent: extentOf(all, line) }
     let textX = Math.min(...text.filter((t) => /[\p{L}\d]/u.test(t.text)).map((t) => t.x0), Number.POSITIVE_INFINITY)
     for (const above of prefix.toReversed()) {
       if (above.page !== line.page) continue
@@ -225,7 +225,7 @@ function complete(open: Open, rest: readonly Token[], numbers: RowNumber[], line
 }
 
 /** What has a day and no amount above the headings of a page that go on with the same table is the page's head. */
-function dropPageHead(incomplete: Row[], page: number): void {
+function dropPageHead(incomplete: StatementRowDraft[], page: number): void {
   for (const row of incomplete.filter((r) => r.extent.page === page)) incomplete.splice(incomplete.indexOf(row), 1)
 }
 

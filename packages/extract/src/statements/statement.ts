@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { rowsOutside } from '@ledgerhand/core/statement-days'
-import { accountLastFour, accountName, currencyOfLines, isCardStatement } from '../pages/account.ts'
+import { accountLastFour, currencyOfLines, isCardStatement, printedAccountName } from '../pages/account.ts'
 import { withGroupBefore } from '../pages/group-before.ts'
 import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { NumberStyle } from '../pages/tokens.ts'
-import { type DateOrder, dateOrderOf, type PrintedDate } from '../printed/printed-dates.ts'
+import { dateOrderOf, type PlacedDate, type PlacedDateOrder } from '../printed/printed-dates.ts'
 import { fold } from '../printed/wording.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { sealedStatement } from '../result/sealed-statement.ts'
@@ -17,15 +17,15 @@ import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { disagreeing } from './other-dates.ts'
 import { outline } from './outline.ts'
 import { isCarriedOnly, pageMissing } from './pages-missing.ts'
-import { datedWithin, findPeriod, type Period } from './period.ts'
-import type { Row } from './rows.ts'
+import { datedWithin, findPeriod, type StatementPeriod } from './period.ts'
+import type { StatementRowDraft } from './rows.ts'
 import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
 
 export interface StatementContext {
   documentType: DocumentType
   style: NumberStyle
   /** The period of the whole file, for a part of it that prints none. */
-  filePeriod?: (order: DateOrder) => Period | null
+  filePeriod?: (order: PlacedDateOrder) => StatementPeriod | null
   /** The year in which the file was made; used where the document prints no year, and said so. */
   fileYear: number | null
 }
@@ -110,7 +110,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   if (strange) unread.push(strange)
   const isPrinted = period?.printed && !(period.isMonth && rowsOutside(transactions, period, isCard).length > 0)
   const draft = {
-    accountName: accountName(lines),
+    accountName: printedAccountName(lines),
     accountLastFour: accountLastFour(lines),
     isCard,
     currency,
@@ -131,11 +131,11 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
 /** Where the dates alone do not tell day from month, the printed period may: rows lie within it. */
 function withinPeriod(
   lines: readonly TokenLine[],
-  dates: readonly PrintedDate[],
-  guess: { order: DateOrder; sure: boolean },
-): { order: DateOrder; sure: boolean } {
+  dates: readonly PlacedDate[],
+  guess: { order: PlacedDateOrder; sure: boolean },
+): { order: PlacedDateOrder; sure: boolean } {
   if (guess.sure) return guess
-  const inside = (order: DateOrder) => {
+  const inside = (order: PlacedDateOrder) => {
     const period = findPeriod(lines, order)
     if (!period?.printed) return 0
     return dates.filter((d) => {
@@ -148,7 +148,7 @@ function withinPeriod(
 }
 
 /** Fully printed dates anywhere help to tell day from month. */
-const yearDates = (lines: readonly TokenLine[]): PrintedDate[] =>
+const yearDates = (lines: readonly TokenLine[]): PlacedDate[] =>
   lines.slice(0, 60).flatMap((l) =>
     datesOf(l.tokens)
       .map((t) => t.date)
@@ -156,7 +156,7 @@ const yearDates = (lines: readonly TokenLine[]): PrintedDate[] =>
   )
 
 /** Who prints what: dollars are American unless a country says otherwise, everyone else puts the day first. */
-function usualOrder(style: NumberStyle, currency: string | null, lines: readonly TokenLine[]): DateOrder {
+function usualOrder(style: NumberStyle, currency: string | null, lines: readonly TokenLine[]): PlacedDateOrder {
   if (style.decimal === ',') return 'day-first'
   const text = fold(
     lines
@@ -190,7 +190,7 @@ const printsEveryDate = (rows: readonly Movement[]): boolean =>
 const AT_DATES = 6
 
 /** A bank that prints a day once leaves its place empty on the rows below: a row that begins in that place has something printed there. */
-function rowsAtDates(rows: readonly Movement[]): ReadonlySet<Row> {
+function rowsAtDates(rows: readonly Movement[]): ReadonlySet<StatementRowDraft> {
   const dated = rows.filter(({ row }) => !row.inherited && !row.undated)
   return new Set(
     rows
@@ -199,9 +199,9 @@ function rowsAtDates(rows: readonly Movement[]): ReadonlySet<Row> {
   )
 }
 
-const isSamePlace = (a: Row, b: Row): boolean => a.table === b.table && a.extent.page === b.extent.page
+const isSamePlace = (a: StatementRowDraft, b: StatementRowDraft): boolean => a.table === b.table && a.extent.page === b.extent.page
 
-const yearOnly = (year: number | null): Period | null =>
+const yearOnly = (year: number | null): StatementPeriod | null =>
   year === null
     ? null
     : { start: `${year - 1}-07-01` as CalendarDate, end: `${year}-12-31` as CalendarDate, printed: false, fromFile: true }
@@ -209,8 +209,8 @@ const yearOnly = (year: number | null): Period | null =>
 /** 'Balance on 31 January' is the closing one when the period ends there, the opening one when it begins there. */
 function place(
   b: DatedBalance,
-  period: Period | null,
-  order: DateOrder,
+  period: StatementPeriod | null,
+  order: PlacedDateOrder,
   printed: { openings: number[]; closings: number[] },
   owed: boolean,
 ): 'opening' | 'closing' {

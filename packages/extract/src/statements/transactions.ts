@@ -2,20 +2,20 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Extent } from '../pages/extents.ts'
-import { type DateOrder, dayAndMonth, type PrintedDate, resolve } from '../printed/printed-dates.ts'
+import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { joinDescription } from '../printed/text.ts'
 import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, printedAs } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import type { Movement } from './movements.ts'
-import { datedWithin, type Period } from './period.ts'
-import type { Row } from './rows.ts'
+import { datedWithin, type StatementPeriod } from './period.ts'
+import type { StatementRowDraft } from './rows.ts'
 
 /** What a statement's rows have in common that bears on how sure each of them is. */
 export interface RowContext {
-  order: DateOrder
+  order: PlacedDateOrder
   /** False when nothing in the document tells day from month. */
   sure: boolean
-  period: Period | null
+  period: StatementPeriod | null
   /** True when other dates of the statement do not agree with its period. */
   isPeriodDisputed: boolean
   /** True when the year of yearless dates is only the file's own. */
@@ -23,7 +23,7 @@ export interface RowContext {
   /** True when the bank prints the date on every row. */
   everyDate: boolean
   /** Rows without a date of their own that begin where dates stand: what is printed there could not be read. */
-  unreadDates: ReadonlySet<Row>
+  unreadDates: ReadonlySet<StatementRowDraft>
   /** True when most printed balances follow from row to row. */
   chained: boolean
 }
@@ -97,7 +97,7 @@ export function transactionOf(
 }
 
 /** In a period of more than a year a day may lie twice: the other year; null where it does not. */
-function otherYear(printed: PrintedDate, date: CalendarDate, { order, period }: RowContext): number | null {
+function otherYear(printed: PlacedDate, date: CalendarDate, { order, period }: RowContext): number | null {
   if (!period?.printed) return null
   const last = Number(period.end.slice(0, 4))
   for (let year = Number(period.start.slice(0, 4)); year <= last; year++) {
@@ -122,7 +122,7 @@ const MONTHS = [
   'December',
 ] as const
 
-function descriptionOf(row: Row): string {
+function descriptionOf(row: StatementRowDraft): string {
   // Dashes stand for empty columns, and a check has no words but its number.
   const words = [...row.words]
   while (/^[-–—]+$/.test(words.at(-1) ?? '')) words.pop()
@@ -144,7 +144,7 @@ const evidenceOf = (e: Extent): Evidence => ({
 })
 
 /** A row that looks like a movement and could not be read. */
-export const unreadOf = (row: Row): Statement['unread'][number] => ({
+export const unreadOf = (row: StatementRowDraft): Statement['unread'][number] => ({
   text: joinDescription([[`${row.date.first}/${row.date.second}`, ...row.words, ...row.numbers.map((n) => n.token.text)].join(' ')]),
   evidence: evidenceOf(row.extent),
 })

@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import { PAYS_BACK } from '../result/mirrored.ts'
+import { PAYS_BACK } from '../result/inverted-signs.ts'
 import type { TypedWay } from './card-types.ts'
 
 /** How the signs of a table are to be taken. */
@@ -15,7 +15,7 @@ export interface Orientation {
 /**
  * What a card's export says of its signs. `signed` is as printed: 'kept' means that what is positive came in, 'turned' that it was bought.
  */
-export interface CardTable {
+export interface CardSignTable {
   signed: readonly (number | null)[]
   /** By the column of types, where there is one; null where none says anything. */
   types: readonly TypedWay[]
@@ -71,7 +71,7 @@ const STEPS = 2
  * that follows every row; the heading; the weight of many rows; and last the names, of which only those of payments count, never a
  * merchant's that sounds like one. Where grounds that decide contradict one another, or none decides, the rows are asked.
  */
-export function cardOrientation(card: CardTable): Orientation {
+export function cardOrientation(card: CardSignTable): Orientation {
   const grounds = groundsOf(card)
   const sure = grounds.filter((g) => g.isSure)
   const chosen = sure[0] ?? grounds[0] ?? bySize(card)
@@ -87,13 +87,13 @@ export function cardOrientation(card: CardTable): Orientation {
 }
 
 /** A balance that follows every row is no proof where it would make payments of most of a card; a few rows are asked all the same. */
-function isDoubtedByBalance(card: CardTable, turned: boolean): boolean {
+function isDoubtedByBalance(card: CardSignTable, turned: boolean): boolean {
   const balance = card.isNamed || card.types.some((t) => t !== null) ? null : byBalance(card)
   return balance !== null && balance.turned !== turned && (card.balance?.share ?? 0) >= NEARLY_ALL && card.signed.length < SHEER
 }
 
 /** Why a row is in doubt whose own type says otherwise than its sign, or nothing where there is no other sign. */
-function typeDoubt(type: TypedWay, { types, signed, isTyped }: CardTable, i: number, turned: boolean): string | null {
+function typeDoubt(type: TypedWay, { types, signed, isTyped }: CardSignTable, i: number, turned: boolean): string | null {
   const s = signed[i]
   if (!s) return null
   if (type === 'other' || type === null)
@@ -102,24 +102,24 @@ function typeDoubt(type: TypedWay, { types, signed, isTyped }: CardTable, i: num
 }
 
 /** Where all amounts have one sign, the names of some rows say nothing of the others. */
-const nameDoubt = ({ signed, descriptions }: CardTable, i: number): string | null =>
+const nameDoubt = ({ signed, descriptions }: CardSignTable, i: number): string | null =>
   isOneSided(signed) && !isPaymentLine(folded(descriptions[i] ?? '')) ? UNSURE : null
 
 /** In their order. Beside what the file itself says of its rows neither their weight nor their names are asked: it may hold nothing but payments. */
-function groundsOf(card: CardTable): Ground[] {
+function groundsOf(card: CardSignTable): Ground[] {
   const [types, balance] = [byTypes(card), byBalance(card)]
   if (card.isNamed) return [{ turned: false, isSure: true }, ...(balance && card.balance?.isHeld ? [balance] : [])]
   const said = [types, balance, bySide(card)]
   return (types ? said : [...said, byWeight(card), byNames(card)]).filter((g) => g !== null)
 }
 
-const sides = (signed: CardTable['signed']) => {
+const sides = (signed: CardSignTable['signed']) => {
   const into = signed.filter((s) => s !== null && s > 0).length
   const out = signed.filter((s) => s !== null && s < 0).length
   return { into, out }
 }
-const isMostlyPositive = ({ signed }: CardTable): boolean => sides(signed).into > sides(signed).out
-const isOneSided = (signed: CardTable['signed']): boolean => sides(signed).into === 0 || sides(signed).out === 0
+const isMostlyPositive = ({ signed }: CardSignTable): boolean => sides(signed).into > sides(signed).out
+const isOneSided = (signed: CardSignTable['signed']): boolean => sides(signed).into === 0 || sides(signed).out === 0
 
 /** Of those who say something: turned, kept, or null where too many say each. */
 function ballot(votes: readonly boolean[], atLeast: number): { turned: boolean; share: number } | null {
@@ -128,7 +128,7 @@ function ballot(votes: readonly boolean[], atLeast: number): { turned: boolean; 
   return votes.length > 0 && share >= atLeast ? { turned: turned * 2 > votes.length, share } : null
 }
 
-function byTypes({ types, signed }: CardTable): Ground | null {
+function byTypes({ types, signed }: CardSignTable): Ground | null {
   const votes = types.flatMap((type, i) =>
     (type === 'in' || type === 'out') && signed[i] ? [(type === 'in') !== (signed[i] ?? 0) > 0] : [],
   )
@@ -140,7 +140,7 @@ function byTypes({ types, signed }: CardTable): Ground | null {
  * A positive balance is taken for what is owed. What it says is sure only where it makes a card of the list: more went out than came in, and
  * to several places. A card that was paid too much has a balance below zero, and a list of transfers is none of purchases.
  */
-function byBalance(card: CardTable): Ground | null {
+function byBalance(card: CardSignTable): Ground | null {
   const { balance, signed } = card
   if (!balance || balance.share <= 0.5) return null
   const turned = balance.isHeld === balance.falls
@@ -152,14 +152,14 @@ function byBalance(card: CardTable): Ground | null {
   return { turned, isSure: balance.share >= NEARLY_ALL && balance.steps >= STEPS && (balance.isAvailable || isOfCard) && !isDenied }
 }
 
-const bySide = ({ side }: CardTable): Ground | null => (side === null ? null : { turned: side === 'out', isSure: true })
+const bySide = ({ side }: CardSignTable): Ground | null => (side === null ? null : { turned: side === 'out', isSure: true })
 
 /** How many different descriptions the rows with one sign have, numbers left out. */
-const placesOf = ({ signed, descriptions }: CardTable, isPositive: boolean): number =>
+const placesOf = ({ signed, descriptions }: CardSignTable, isPositive: boolean): number =>
   new Set(descriptions.flatMap((text, i) => (signed[i] && signed[i] > 0 === isPositive ? [folded(text).replace(/\d/g, '')] : []))).size
 
 /** Purchases are many, and made in many places: the same words again and again may as well be payments. */
-function byWeight(card: CardTable): Ground | null {
+function byWeight(card: CardSignTable): Ground | null {
   const { into, out } = sides(card.signed)
   if (into === out) return null
   const turned = into > out
@@ -170,7 +170,7 @@ function byWeight(card: CardTable): Ground | null {
 }
 
 /** Where nothing else speaks: purchases are smaller than payments. */
-function bySize({ signed }: CardTable): Ground {
+function bySize({ signed }: CardSignTable): Ground {
   const median = (sign: 1 | -1) => {
     const sizes = signed.flatMap((s) => (s && Math.sign(s) === sign ? [Math.abs(s)] : [])).sort((a, b) => a - b)
     return sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY
@@ -191,7 +191,7 @@ const PAYMENT_LINES: readonly RegExp[] = [
 const isPaymentLine = (words: string): boolean => PAYMENT_LINES.some((line) => line.test(words))
 
 /** What is called a payment came in. What only sounds like one says so where nothing else speaks. */
-function byNames(card: CardTable): Ground | null {
+function byNames(card: CardSignTable): Ground | null {
   const { descriptions, signed } = card
   const votes = (test: (words: string) => boolean) =>
     descriptions.flatMap((text, i) => (signed[i] && test(folded(text)) ? [(signed[i] ?? 0) < 0] : []))

@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import type { Column } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** A running balance speaks for a bank account; fees and what is left of them, for whoever is paid by the cards of others. */
 const NOT_A_CARD = /\b(?:balance|saldo|solde|net|payout|refunded|customer email)\b/
@@ -22,12 +22,12 @@ const LOOKED_AT = 500
  * Whether a table of which nobody said what it is lists the movements of a credit card: it names a card, or its rows say what only an
  * issuer says.
  */
-export function looksLikeCardTable(columns: readonly Column[], movements: readonly (readonly string[])[]): boolean {
+export function looksLikeCardTable(columns: readonly TableColumn[], movements: readonly (readonly string[])[]): boolean {
   const headers = columns.map((c) => folded(c.header).trim())
   if (headers.some((h) => NOT_A_CARD.test(h))) return false
   if (headers.some((h) => CARD_HEADER.test(h))) return true
   const rows = movements.slice(0, LOOKED_AT)
-  const cellsOf = (c: Column) => rows.map((r) => (r[c.index] ?? '').trim()).filter((v) => v !== '')
+  const cellsOf = (c: TableColumn) => rows.map((r) => (r[c.index] ?? '').trim()).filter((v) => v !== '')
   const all = (values: readonly string[], is: (value: string) => boolean) => values.length > 0 && values.every(is)
   const cells = columns.map(cellsOf)
   if (cells.some((v) => all(v, (x) => MASKED.test(x)))) return true

@@ -1,6 +1,6 @@
 import { folded } from '../printed/fold.ts'
 import { directionOf } from './cell-words.ts'
-import type { Column } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** What a column of types says of a row on a card: money out of the account (a purchase, a fee) or back to it (a payment, a refund). */
 export type Way = 'in' | 'out'
@@ -88,7 +88,7 @@ function wayReader(cells: readonly string[]): (cell: string) => Way | null {
 }
 
 export interface TypeColumn {
-  column: Column
+  column: TableColumn
   wayOf(cell: string): Way | null
   /** Share of the filled cells that say a way, or would beside others. */
   share: number
@@ -101,7 +101,7 @@ const FEW_TYPES = 15
 const MOST_SAY = 0.5
 
 /** The column of a card's export that says of each row what it is: 'Sale', 'Payment', 'Return'. Null where there is none. */
-export function typeColumnOf(columns: readonly Column[], rows: readonly (readonly string[])[]): TypeColumn | null {
+export function typeColumnOf(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): TypeColumn | null {
   const may = columns.filter(
     (c) =>
       c.filled > 0 &&
@@ -121,7 +121,7 @@ export function typeColumnOf(columns: readonly Column[], rows: readonly (readonl
 const MARK = /^(?:d|c|db|dr|cr|debits?|credits?|af|bij|soll|haben|cargo|abono|dare|avere|debe|haber|debito|credito)$/
 
 /** The column of a bank's export that says 'Debit' or 'Credit' of each row, beside amounts that have signs of their own. */
-export function markColumnOf(columns: readonly Column[], rows: readonly (readonly string[])[]): TypeColumn | null {
+export function markColumnOf(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): TypeColumn | null {
   const isMark = (cell: string) => cell === '' || (cell.length <= 7 && MARK.test(folded(cell)))
   const column = columns.find(
     (c) => (c.role === 'direction' || c.role === 'kind') && c.directions >= NEARLY_ALL && rows.every((row) => isMark(row[c.index] ?? '')),
@@ -135,14 +135,14 @@ const PAYMENTS =
 const PURCHASES =
   /(?<!\p{L})(?:purchases?|charges?|sales?|debits?|spent|spending|kauf|kaufe|einkaufe|belastung(?:en)?|achats?|depenses?|compras?|cargos?|aankopen|uitgaven|acquisti|spese|despesas)(?!\p{L})/u
 const NO_MONEY = /(?<!\p{L})(?:date|datum|due|method|type|status|number|terms)(?!\p{L})/u
-const MONEY: readonly Column['role'][] = ['debit', 'credit', 'amount', null]
+const MONEY: readonly TableColumn['role'][] = ['debit', 'credit', 'amount', null]
 
 /**
  * On a card a column of payments, beside one of purchases or charges, is of what came in: for a bank payments go out. What was not handed in as
  * a card's is one where these two are all of its columns of money.
  */
-export function withCardHeadings(columns: readonly Column[], isCard: boolean): readonly Column[] {
-  const holds = (c: Column, words: RegExp) => isMoney(c) && words.test(folded(c.header)) && !NO_MONEY.test(folded(c.header))
+export function withCardHeadings(columns: readonly TableColumn[], isCard: boolean): readonly TableColumn[] {
+  const holds = (c: TableColumn, words: RegExp) => isMoney(c) && words.test(folded(c.header)) && !NO_MONEY.test(folded(c.header))
   const paid = columns.filter((c) => holds(c, PAYMENTS) && !holds(c, PURCHASES))
   const bought = columns.filter((c) => holds(c, PURCHASES) && !paid.includes(c))
   const others = columns.some((c) => !paid.includes(c) && !bought.includes(c) && isMoney(c) && c.role !== null)
@@ -150,4 +150,4 @@ export function withCardHeadings(columns: readonly Column[], isCard: boolean): r
   return columns.map((c) => (paid.includes(c) ? { ...c, role: 'credit' } : bought.includes(c) ? { ...c, role: 'debit' } : c))
 }
 
-const isMoney = (c: Column): boolean => MONEY.includes(c.role) && (c.amounts >= 0.8 || c.filled === 0)
+const isMoney = (c: TableColumn): boolean => MONEY.includes(c.role) && (c.amounts >= 0.8 || c.filled === 0)

@@ -13,7 +13,7 @@ export interface GridRow {
 const MAX_CELL = 2000
 
 /** A grid cut at its header rows. */
-export interface Section {
+export interface GridSection {
   header: GridRow | null
   rows: GridRow[]
   /** The line of one cell right above the header; null where there is none. */

@@ -1,12 +1,12 @@
 import { folded } from '../printed/fold.ts'
 import { summaryOf } from './cell-words.ts'
-import { type GridRow, isMovementRow, type Section } from './grid.ts'
+import { type GridRow, type GridSection, isMovementRow } from './grid.ts'
 
 /**
  * A bookkeeping program lists account after account under one header: the account's name alone in a line, often its opening balance, its
  * rows, 'Total for' that name. One section for each; the section as it is where it does not name two accounts so.
  */
-export function byAccount(section: Section): Section[] {
+export function byAccount(section: GridSection): GridSection[] {
   const { header, rows } = section
   if (!header) return [section]
   const totals = new Set(rows.map(firstWords).flatMap((words) => TOTAL_FOR.exec(words)?.[1] ?? []))
@@ -37,7 +37,7 @@ const nameIn = (row: GridRow | undefined): string | null => {
  * Above the list of what was paid some put one line with its sums. It is no movement: its headings say total, and it comes to just what
  * another list of the file moved.
  */
-export const isSumOf = ({ header }: Section, moved: readonly number[], others: readonly (readonly number[])[]): boolean => {
+export const isSumOf = ({ header }: GridSection, moved: readonly number[], others: readonly (readonly number[])[]): boolean => {
   const [only, ...more] = moved
   const says = header?.cells.some((c) => /\b(?:total|sum|summe|gesamt|totale|totaal|suma)\b/.test(folded(c.replaceAll('_', ' '))))
   return Boolean(says) && only !== undefined && more.length === 0 && others.some((list) => list.length > 1 && sum(list) === only)

@@ -8,7 +8,7 @@ import { isAmountCell, isDateCell } from './grid.ts'
 const NUMBERED = /^0\d+$|^0\d[.,]\d\d$/
 
 /** What each column of a table holds, by its cells; the header's words are kept beside it as a leaning. */
-export interface Column {
+export interface TableColumn {
   index: number
   /** How many rows were looked at. */
   rows: number
@@ -37,7 +37,7 @@ const isCount = (c: string) => isAmountCell(c) && !NUMBERED.test(c) && !/^\d{12,
 const amountsAmong = (cells: readonly string[]): number => cells.filter(isCount).length / Math.max(1, cells.length)
 
 /** Profiles the columns over a sample of the rows (all rows when there are few). */
-export function profileColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): Column[] {
+export function profileColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): TableColumn[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE))
   const sample = rows.filter((_, i) => i % step === 0)
   const width = Math.max(header?.length ?? 0, ...sample.map((r) => r.length))
@@ -65,7 +65,7 @@ export function profileColumns(header: readonly string[] | null, rows: readonly 
 }
 
 /** Cells of a column read as amounts, in the column's decimal mark; null where a cell is empty or no amount. */
-export function amountsOf(rows: readonly (readonly string[])[], index: number, fallback: DecimalMark | null): (PrintedAmount | null)[] {
+export function columnAmounts(rows: readonly (readonly string[])[], index: number, fallback: DecimalMark | null): (PrintedAmount | null)[] {
   const cells = rows.map((r) => r[index] ?? '')
   const decimal = inferDecimalMark(cells) ?? fallback
   return cells.map((c) => (c === '' ? null : parsePrintedAmount(c, { decimal })))
@@ -76,8 +76,8 @@ const DATE_LEANING: Partial<Record<ColumnRole, number>> = { date: 3, valueDate: 
 const PAID_ON = /transfer date|pay-?out|available|auszahlung|reversement|uitbetal/
 
 /** The column that says when: filled, dates throughout, and called the booking or transaction date rather than the value date. */
-export function dateColumnOf(columns: readonly Column[], isCard: boolean): Column | null {
-  const worth = (c: Column): number => {
+export function dateColumnOf(columns: readonly TableColumn[], isCard: boolean): TableColumn | null {
+  const worth = (c: TableColumn): number => {
     const words = c.header.toLowerCase()
     // A completed movement is booked when it completes.
     const started = /start|creat|vorgang/.test(words) ? -0.8 : 0
@@ -97,8 +97,8 @@ export function dateColumnOf(columns: readonly Column[], isCard: boolean): Colum
 const LATER = /pay-?out|settle|reconcil|receipt|invoice|auszahlung/i
 
 /** The column that says whether a movement took place: called so, or one of few short words in which some say that it did not. */
-export function statusColumnOf(columns: readonly Column[], rows: readonly (readonly string[])[]): Column | null {
-  const says = (c: Column) => {
+export function statusColumnOf(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): TableColumn | null {
+  const says = (c: TableColumn) => {
     const cells = [...new Set(rows.map((r) => r[c.index] ?? ''))]
     return cells.some(unsettledAmong(cells))
   }

@@ -1,6 +1,6 @@
 import { currencyOf } from '../printed/currencies.ts'
 import { folded } from '../printed/fold.ts'
-import { type GridRow, isAmountCell, type Section } from './grid.ts'
+import { type GridRow, type GridSection, isAmountCell } from './grid.ts'
 
 /** A heading without the currency it names: 'CAD$' is '' of CAD, 'Debit (USD)' is 'debit' of USD. Null where it names none. */
 function ofCurrency(heading: string): { words: string; currency: string } | null {
@@ -30,7 +30,7 @@ function groupsOf(header: readonly string[], rows: readonly GridRow[]): { words:
 }
 
 /** The section with one column of amounts in place of one for each currency, and a column that says which currency it was. */
-export function withCurrencyColumn(section: Section): Section {
+export function withCurrencyColumn(section: GridSection): GridSection {
   const { header, rows } = section
   const groups = header ? groupsOf(header.cells, rows) : []
   if (!header || groups.length === 0) return section

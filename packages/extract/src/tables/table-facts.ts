@@ -6,7 +6,7 @@ import { lastFourOf } from '../result/sealed-statement.ts'
 import { looksLikeCardTable } from './card-table.ts'
 import { summaryOf } from './cell-words.ts'
 import type { GridRow } from './grid.ts'
-import type { Column } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** What stands above a table: whose account, which currency, which period, which balances. */
 export interface PreambleFacts {
@@ -114,7 +114,7 @@ const ENDS =
 /** A card by what the person said, else by what the table says above or over its columns. */
 export function isCardTable(
   documentType: DocumentTypeChoice,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   preamble: readonly GridRow[],
   movements: readonly (readonly string[])[],
 ): boolean {

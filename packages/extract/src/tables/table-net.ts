@@ -1,4 +1,4 @@
-import type { Column } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /**
  * What a payment service moved is what is left after its fees: the amount that says net, where in every row it is another amount less
@@ -7,7 +7,7 @@ import type { Column } from './table-columns.ts'
 type Values = readonly (number | null)[]
 
 const NET = /\bnet(?:to)?\b|\bpay-?out\b|\bproceeds\b|\bauszahlung|\breversement\b/i
-export const saysNet = (column: Column): boolean => NET.test(column.header)
+export const saysNet = (column: TableColumn): boolean => NET.test(column.header)
 
 /** True when `net` is `gross` less the fees in every row, and some fee was taken. A net of nothing is a payment that failed, one without a gross was paid out. */
 export const isLessFees = (net: Values, gross: Values, fees: readonly Values[]): boolean =>
@@ -18,9 +18,13 @@ export const isLessFees = (net: Values, gross: Values, fees: readonly Values[]):
 export const feeSets = (fees: readonly Values[]): Values[][] => [...fees.map((fee) => [fee]), ...(fees.length > 1 ? [[...fees]] : [])]
 
 /** The column of net amounts; null when no fee was taken in any row, or the columns do not add up so. */
-export function netColumnOf(columns: readonly Column[], fees: readonly Column[], valuesOf: (column: Column) => Values): Column | null {
+export function netColumnOf(
+  columns: readonly TableColumn[],
+  fees: readonly TableColumn[],
+  valuesOf: (column: TableColumn) => Values,
+): TableColumn | null {
   const sets = feeSets(fees.map(valuesOf))
-  const isNet = (net: Column) =>
+  const isNet = (net: TableColumn) =>
     columns.some((gross) => gross !== net && !fees.includes(gross) && sets.some((set) => isLessFees(valuesOf(net), valuesOf(gross), set)))
   return columns.find((c) => saysNet(c) && isNet(c)) ?? null
 }

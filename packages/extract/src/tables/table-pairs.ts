@@ -1,10 +1,10 @@
-import type { Column } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 import { feeSets, isLessFees, saysNet } from './table-net.ts'
 
 /** Two columns of which one holds what went out and the other what came in. */
 export interface Pair {
-  debit: Column
-  credit: Column
+  debit: TableColumn
+  credit: TableColumn
   /** The signed movement of each row of the sample; null where neither column holds one. */
   moves: (number | null)[]
   /** How much speaks for them, on the scale of table-roles.ts. */
@@ -13,7 +13,7 @@ export interface Pair {
 type Values = readonly (number | null)[]
 
 /** Every two columns that may be such a pair, by their names and by how seldom both are filled. */
-export function pairsOf(columns: readonly Column[], fees: readonly Column[], valuesOf: (column: Column) => Values): Pair[] {
+export function pairsOf(columns: readonly TableColumn[], fees: readonly TableColumn[], valuesOf: (column: TableColumn) => Values): Pair[] {
   const pairs = columns.flatMap((debit) => columns.flatMap((credit) => pairOf(debit, credit, valuesOf) ?? []))
   const sets = feeSets(fees.map(valuesOf))
   const isNet = (pair: Pair) =>
@@ -23,7 +23,7 @@ export function pairsOf(columns: readonly Column[], fees: readonly Column[], val
   return pairs.map((pair) => (isNet(pair) ? { ...pair, leaning: pair.leaning + 3 } : pair))
 }
 
-function pairOf(debit: Column, credit: Column, valuesOf: (column: Column) => Values): Pair | null {
+function pairOf(debit: TableColumn, credit: TableColumn, valuesOf: (column: TableColumn) => Values): Pair | null {
   if (debit === credit) return null
   const [out, into] = [valuesOf(debit), valuesOf(credit)]
   const named = debit.role === 'debit' && credit.role === 'credit'

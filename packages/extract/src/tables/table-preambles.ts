@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import { type GridRow, isMovementRow, type Section } from './grid.ts'
+import { type GridRow, type GridSection, isMovementRow } from './grid.ts'
 
 /** The words that a line begins with, without its figures: 'Neuer Kontostand' of any account. */
 const labelOf = ({ cells }: GridRow): string => folded((cells.find((c) => /\p{L}{3}/u.test(c)) ?? '').replace(/\d.*$/, ''))
@@ -10,8 +10,8 @@ const labelOf = ({ cells }: GridRow): string => folded((cells.find((c) => /\p{L}
  */
 export function withOwnPreambles(
   preamble: readonly GridRow[],
-  sections: readonly Section[],
-): { section: Section; preamble: readonly GridRow[] }[] {
+  sections: readonly GridSection[],
+): { section: GridSection; preamble: readonly GridRow[] }[] {
   const labels = preamble.map(labelOf)
   let above = preamble
   return sections.map((section, n) => {

@@ -13,7 +13,7 @@ import { joinDescription } from '../printed/text.ts'
 import { markColumnOf, type TypeColumn, type TypedWay, typeColumnOf, withCardHeadings } from './card-types.ts'
 import { isUnsettled, unsettledAmong } from './cell-words.ts'
 import { type GridRow, yearedDate } from './grid.ts'
-import { type Column, dateColumnOf, profileColumns, statusColumnOf } from './table-columns.ts'
+import { dateColumnOf, profileColumns, statusColumnOf, type TableColumn } from './table-columns.ts'
 import { descriptionColumns } from './table-description.ts'
 import { isCardTable, type PreambleFacts, preambleFacts, speaksDayFirst } from './table-facts.ts'
 import { accountColumnOf, currencyColumnOf, headerCurrency, moneyCurrency, repeatedLastFour } from './table-identity.ts'
@@ -102,7 +102,7 @@ export function tableReader(
       c ? [[c.index, inferDecimalMark(movements.slice(0, 2000).map((r) => r[c.index] ?? '')) ?? common] as const] : [],
     ),
   )
-  const parse = (row: Row, column: Column): PrintedAmount | null =>
+  const parse = (row: Row, column: TableColumn): PrintedAmount | null =>
     parsePrintedAmount(row[column.index] ?? '', { decimal: marks.get(column.index) ?? common })
   const used = new Set([dateColumn, ...moneyColumns, money.balance, money.direction, money.fee].flatMap((c) => (c ? [c.index] : [])))
   // Money in columns that were not taken for the movement: a row that has only that is named, not dropped.
@@ -116,7 +116,7 @@ export function tableReader(
   const idColumn = columns.find((c) => ID_HEADER.test(c.header.trim()) && c.distinct === Math.min(movements.length, c.rows)) ?? null
   const status = statusColumnOf(columns, movements)
   const unsettled = unsettledAmong(status ? [...new Set(movements.map((r) => r[status.index] ?? ''))] : [])
-  const cell = (row: Row, column: Column | null): string => (column ? (row[column.index] ?? '') : '')
+  const cell = (row: Row, column: TableColumn | null): string => (column ? (row[column.index] ?? '') : '')
   return {
     facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
     period: start !== null && end !== null && start === end ? { start: null, end: null } : { start, end },
@@ -163,7 +163,7 @@ function thousandthsMark(about: readonly Row[], movements: readonly Row[]): Deci
   return marks.size === 1 ? (marks.has(',') ? ',' : '.') : null
 }
 
-const isMoneyRole = ({ role, header }: Column): boolean =>
+const isMoneyRole = ({ role, header }: TableColumn): boolean =>
   role === 'debit' || role === 'credit' || (role === null && (header === '' || headerCurrency(header) !== null))
 
 const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i

@@ -1,7 +1,7 @@
 import type { DecimalMark, PrintedAmount } from '../printed/printed.ts'
 import type { TypeColumn } from './card-types.ts'
 import { directionOf } from './cell-words.ts'
-import { amountsOf, type Column } from './table-columns.ts'
+import { columnAmounts, type TableColumn } from './table-columns.ts'
 import { directionOfDays } from './table-dates.ts'
 import { headerCurrency } from './table-identity.ts'
 import { netColumnOf } from './table-net.ts'
@@ -12,12 +12,12 @@ import { pairsOf } from './table-pairs.ts'
  * balance that follows from row to row decides.
  */
 export interface MoneyReading {
-  amount: Column | null
-  debit: Column | null
-  credit: Column | null
-  direction: Column | null
-  fee: Column | null
-  balance: Column | null
+  amount: TableColumn | null
+  debit: TableColumn | null
+  credit: TableColumn | null
+  direction: TableColumn | null
+  fee: TableColumn | null
+  balance: TableColumn | null
   /** What a number without a sign or mark means: as printed (null), or money out because only money in is marked ('CR'), or the reverse. */
   unmarked: 'in' | 'out' | null
   /** The balance stands for what is owed: it grows with spending. */
@@ -29,7 +29,7 @@ export interface MoneyReading {
 }
 
 /** Money throughout; where the header says so some of it may be damaged: those rows are named, and no other column stands in. */
-const isMoney = ({ amounts, role }: Column): boolean =>
+const isMoney = ({ amounts, role }: TableColumn): boolean =>
   amounts >= (role === 'amount' || role === 'debit' || role === 'credit' ? DAMAGED_SHARE : CLEAN_SHARE)
 const CLEAN_SHARE = 0.8
 const DAMAGED_SHARE = 0.5
@@ -43,7 +43,7 @@ type Rows = readonly (readonly string[])[]
 const value = (a: PrintedAmount | null | undefined): number | null => (a ? (a.negative || a.mark === 'DR' ? -a.cents : a.cents) : null)
 
 /** The leaning of a column's header towards being the one amount. */
-function amountLeaning(c: Column): number {
+function amountLeaning(c: TableColumn): number {
   const words = c.header.toLowerCase().trim()
   switch (c.role) {
     case 'amount':
@@ -108,14 +108,14 @@ function follows(
 }
 
 /** Under a heading that says so some rows may go neither way ('neutral'). */
-const isDirection = (c: Column): boolean =>
+const isDirection = (c: TableColumn): boolean =>
   c.directions >= (c.role === 'direction' ? 0.5 : 0.9) &&
   c.filled > 0 &&
   (c.role === 'direction' || c.role === 'kind' || c.role === null || c.distinct === 2)
 
 /** Tries the readings and returns the best, or null when no column can be money. */
 export function readMoney(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   rows: Rows,
   dateIndex: number,
   decimal: DecimalMark | null,
@@ -139,9 +139,9 @@ export function readMoney(
   // Without the fees it is not seen which column is what they leave.
   const candidates = leaningMost.filter((c, i) => i < CANDIDATES || (c.role === 'fee' && i < 3 * CANDIDATES))
   const values = new Map<number, (number | null)[]>(
-    [...candidates, ...named].map((c) => [c.index, amountsOf(sample, c.index, decimal).map(value)]),
+    [...candidates, ...named].map((c) => [c.index, columnAmounts(sample, c.index, decimal).map(value)]),
   )
-  const valuesOf = (c: Column): (number | null)[] => values.get(c.index) ?? []
+  const valuesOf = (c: TableColumn): (number | null)[] => values.get(c.index) ?? []
   const directions = isCard ? (types ? [types.column] : []) : columns.filter(isDirection)
   // Where nothing has a name, what is taken in few rows may be the fee: only the balance can say so.
   const fees = candidates.filter((c) => c.role === 'fee' || (headless && c.filled < 0.9 && c.moneyLike >= 0.5))
@@ -151,7 +151,7 @@ export function readMoney(
     reading: Omit<MoneyReading, 'score' | 'proven' | 'newestFirst' | 'balanceOwed' | 'balance'>,
     moves: (number | null)[],
     leaning: number,
-    used: Column[],
+    used: TableColumn[],
   ) => {
     const covered = moves.filter((m) => m !== null).length / Math.max(1, moves.length)
     for (const balance of [null, ...candidates.filter((c) => !used.includes(c) && c.role !== 'fee' && c.role !== 'number')]) {
@@ -196,12 +196,12 @@ export function readMoney(
       const left = printed.map((p, i) => (p === null ? null : p - Math.abs(less[i] ?? 0)))
       consider({ ...empty, amount, fee }, left, leaning - FEE_LEANING, [amount, fee])
     }
-    const marks = new Set(amountsOf(sample, amount.index, decimal).map((a) => (a?.plus ? 'CR' : a?.mark)))
+    const marks = new Set(columnAmounts(sample, amount.index, decimal).map((a) => (a?.plus ? 'CR' : a?.mark)))
     const mixed = printed.some((p) => p !== null && p < 0)
-    const minus = amountsOf(sample, amount.index, decimal).some((a) => a?.negative)
+    const minus = columnAmounts(sample, amount.index, decimal).some((a) => a?.negative)
     // Only money in is marked, with 'CR' or a plus: what stands unmarked went out. On a card also where some of that is marked 'DR'.
     if (marks.has('CR') && marks.has(null) && (isCard ? !minus : !mixed)) {
-      const moves = amountsOf(sample, amount.index, decimal).map((a) => (a ? (a.plus || a.mark === 'CR' ? a.cents : -a.cents) : null))
+      const moves = columnAmounts(sample, amount.index, decimal).map((a) => (a ? (a.plus || a.mark === 'CR' ? a.cents : -a.cents) : null))
       consider({ ...empty, amount, unmarked: 'out' }, moves, leaning + 0.5, [amount])
     }
     for (const direction of mixed ? [] : directions) {
@@ -236,8 +236,8 @@ export function readMoney(
 }
 
 /** The one column that in every row is what lies between the balance before and, at its right, the balance after. */
-function betweenBalances(columns: readonly Column[], valuesOf: (c: Column) => (number | null)[]): Column | null {
-  const steps = (move: Column, from: Column, to: Column): boolean => {
+function betweenBalances(columns: readonly TableColumn[], valuesOf: (c: TableColumn) => (number | null)[]): TableColumn | null {
+  const steps = (move: TableColumn, from: TableColumn, to: TableColumn): boolean => {
     const [before, after] = [valuesOf(from), valuesOf(to)]
     return valuesOf(move).every((m, i) => m !== null && m !== 0 && (before[i] ?? Number.NaN) + m === after[i])
   }
@@ -253,13 +253,13 @@ const isTurnedRound = (moves: readonly (number | null)[], amounts: readonly (num
   [1, -1].every((sign) => amounts.some((a) => a !== null && a * sign > 0)) && moves.every((m, i) => (m ?? 0) === -(amounts[i] ?? 0))
 
 /** On a card the words of its types are understood as a card's: there a payment came in. */
-const wayReaderOf = (column: Column, types: TypeColumn | null) => (column.index === types?.column.index ? types.wayOf : directionOf)
+const wayReaderOf = (column: TableColumn, types: TypeColumn | null) => (column.index === types?.column.index ? types.wayOf : directionOf)
 
 /** The signed movement of a row under a reading, in cents; null when the row has none. */
 export function movementIn(
   cells: readonly string[],
   reading: MoneyReading,
-  parse: (column: Column) => PrintedAmount | null,
+  parse: (column: TableColumn) => PrintedAmount | null,
   types: TypeColumn | null = null,
 ): number | null {
   if (reading.amount) {

@@ -2,11 +2,11 @@ import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
 import { EITHER_WAY } from '../result/days-of-rows.ts'
-import { seemsTurned } from '../result/mirrored.ts'
+import { signsMayBeInverted } from '../result/inverted-signs.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { lastFourOf, movementOf, sealedStatement } from '../result/sealed-statement.ts'
 import { summaryOf } from './cell-words.ts'
-import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { type GridRow, type GridSection, isAmountCell, isDateCell, isMovementRow } from './grid.ts'
 import { balancesOfDays, doubtBrokenSteps, withEndsOfDays } from './table-chain.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
 import { balancesInFirstLine, endsWithBalance } from './table-first-line.ts'
@@ -28,7 +28,7 @@ const MAX_UNREAD = 1000
 
 /** Null when the section's columns are not understood; an empty list when it is understood and holds no movement. */
 export function readSection(
-  { header, rows: all, title = null, account = null }: Section,
+  { header, rows: all, title = null, account = null }: GridSection,
   preamble: readonly GridRow[],
   documentType: DocumentTypeChoice,
 ): Statement[] | null {
@@ -245,7 +245,7 @@ function statementsOf(
     const closing = d.closing ?? unnamed?.closing ?? above(facts.closing) ?? last
     const side = isCard && areOwed(opening, closing, transactions, areWaysSure) ? -1 : 1
     const isSigned = money.amount !== null && money.direction === null && money.unmarked === null
-    const turned = isCard && isSigned && !areWaysSure && opening !== null && closing !== null ? seemsTurned(transactions) : null
+    const turned = isCard && isSigned && !areWaysSure && opening !== null && closing !== null ? signsMayBeInverted(transactions) : null
     return sealedStatement(
       {
         accountName: named ?? facts.accountName ?? (d.account || null),

@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import { type CardTable, cardOrientation, type Orientation, OTHER_TYPE } from './card-signs.ts'
+import { type CardSignTable, cardOrientation, type Orientation, OTHER_TYPE } from './card-signs.ts'
 import type { TypedWay } from './card-types.ts'
 import type { MoneyReading } from './table-roles.ts'
 
@@ -49,7 +49,7 @@ const AVAILABLE = /(?<!\p{L})(?:available|verfugbar\p{L}*|disponible|disponibile
 /** '12.00 CR' */
 const MARKED = /\d\s?\(?(?:CR|DR)\.?\)?$/i
 
-function cardTable({ money, signed, balances, rows, types, describe, about }: SignedTable): CardTable {
+function cardTable({ money, signed, balances, rows, types, describe, about }: SignedTable): CardSignTable {
   const known = balances.filter((b) => b !== null)
   const isPositive = known.filter((b) => b > 0).length * 2 > known.length
   const { amount, balance, proven, balanceOwed } = money

@@ -3,7 +3,7 @@ import type { SourceDocument, Statement } from '../result/reading.ts'
 import { movementOf, sealedStatement } from '../result/sealed-statement.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
-import { type GridRow, isAmountCell, isDateCell, isMovementRow, type Section } from './grid.ts'
+import { type GridRow, type GridSection, isAmountCell, isDateCell, isMovementRow } from './grid.ts'
 import { byAccount, isSumOf } from './table-accounts.ts'
 import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
@@ -25,7 +25,7 @@ export function headerStrength(row: Pick<GridRow, 'cells'>): 0 | 1 | 2 {
 }
 
 /** Rows before the first header are the preamble: account, currency, balances. */
-function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: Section[] } {
+function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: GridSection[] } {
   // Headers stand out in the first rows and are looked for throughout: a file may hold several tables.
   const strong = grid.map(headerStrength)
   const wanted = strong.includes(2) ? 2 : 1
@@ -34,7 +34,7 @@ function sectionsOf(grid: readonly GridRow[]): { preamble: GridRow[]; sections: 
   const first = starts[0]
   if (first === undefined || (firstMovement >= 0 && firstMovement < first && !isSummary(grid, first))) {
     const from = Math.max(0, firstMovement)
-    const headerless: Section = { header: null, rows: grid.slice(from, first ?? grid.length) }
+    const headerless: GridSection = { header: null, rows: grid.slice(from, first ?? grid.length) }
     const rest = first === undefined ? [] : cut(grid, starts)
     return { preamble: grid.slice(0, from), sections: [headerless, ...rest] }
   }
@@ -62,7 +62,7 @@ const isLabelled = ({ cells }: GridRow): boolean =>
 
 const lastNamed = (strong: readonly number[], before: number): number =>
   before < 0 ? strong.indexOf(1) : strong.slice(0, before).lastIndexOf(1)
-const cut = (grid: readonly GridRow[], starts: readonly number[]): Section[] =>
+const cut = (grid: readonly GridRow[], starts: readonly number[]): GridSection[] =>
   starts.flatMap((start, i) => {
     const title = titleOf(grid[start - 1])
     if (title !== null && isListOfBalances(title)) return []

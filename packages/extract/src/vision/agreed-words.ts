@@ -1,4 +1,4 @@
-import type { SeenWord } from './engine.ts'
+import type { OcrWord } from './engine.ts'
 
 /** Looks at one picture in different lights take the same word for different ones. Said a little even by a look that was unsure of it. */
 const LEAST = 8
@@ -7,7 +7,7 @@ const LEAST = 8
  * The words of the first look, each as most looks saw it: they vote with how sure they were. Where a word is seen as often otherwise,
  * it is doubted. Boxes of all looks are in the same measure.
  */
-export function agreedWords(first: readonly SeenWord[], others: readonly (readonly SeenWord[])[]): SeenWord[] {
+export function agreedWords(first: readonly OcrWord[], others: readonly (readonly OcrWord[])[]): OcrWord[] {
   const looks = others.map(byHeight)
   return first.map((word) => {
     const votes = new Map<string, { weight: number; confidence: number }>()
@@ -32,7 +32,7 @@ export function agreedWords(first: readonly SeenWord[], others: readonly (readon
 }
 
 /** The words of the first look that another one saw otherwise, by their place in the list. */
-export function differingWords(first: readonly SeenWord[], other: readonly SeenWord[]): { at: number; other: SeenWord }[] {
+export function differingWords(first: readonly OcrWord[], other: readonly OcrWord[]): { at: number; other: OcrWord }[] {
   const look = byHeight(other)
   return first.flatMap((word, at) => {
     const same = counterpart(word, look)
@@ -40,14 +40,14 @@ export function differingWords(first: readonly SeenWord[], other: readonly SeenW
   })
 }
 
-const middle = (w: SeenWord) => (w.top + w.bottom) / 2
+const middle = (w: OcrWord) => (w.top + w.bottom) / 2
 /** In the order in which `counterpart` goes through them. */
-export const byHeight = (words: readonly SeenWord[]) => [...words].sort((a, b) => middle(a) - middle(b))
+export const byHeight = (words: readonly OcrWord[]) => [...words].sort((a, b) => middle(a) - middle(b))
 
 /** The word of another look (`byHeight`) that lies where this one does, and covers nearly the same. */
-export function counterpart(word: SeenWord, look: readonly SeenWord[]): SeenWord | undefined {
+export function counterpart(word: OcrWord, look: readonly OcrWord[]): OcrWord | undefined {
   const height = word.bottom - word.top
-  let best: SeenWord | undefined
+  let best: OcrWord | undefined
   let most = 0.6
   for (const other of look) {
     if (middle(other) < middle(word) - 0.6 * height) continue

@@ -1,8 +1,8 @@
 import { monthOfName } from '../printed/month-names.ts'
-import type { SeenWord } from './engine.ts'
+import type { OcrWord } from './engine.ts'
 
 /** A recognised word, ready to be read as text of a page is; `repaired` says that letters were taken for digits. */
-export interface CleanWord extends SeenWord {
+export interface CleanWord extends OcrWord {
   repaired?: boolean
 }
 
@@ -31,7 +31,7 @@ const NEARLY_MONEY =
 const TWO_MARKS = /^([-−–+($€£]*)(\d{1,3}(?:[.,]\d{3})+)([.,])(\d\d)(\)?-?(?:CR|DR)?)$/
 
 /** Takes away what frames and dust add to words, joins numbers that fell apart, and repairs digits that were taken for letters. */
-export function cleanWords(words: readonly SeenWord[]): CleanWord[] {
+export function cleanWords(words: readonly OcrWord[]): CleanWord[] {
   const out: CleanWord[] = []
   for (const word of words.flatMap(withoutGluedForm).flatMap(withoutGluedLabel)) {
     const text = withoutFrames(word.text)
@@ -67,7 +67,7 @@ const withYen = (words: CleanWord[]): CleanWord[] =>
   words.filter((w) => YEN.test(w.text)).length < 3 ? words : words.map((w) => ({ ...w, text: w.text.replace(YEN, '$1¥') }))
 
 /** 'Date:21/05/2018', '[Sales]2018-01-05', ':26/03/18': a label and the date behind it are words of their own. */
-function withoutGluedLabel(word: SeenWord): SeenWord[] {
+function withoutGluedLabel(word: OcrWord): OcrWord[] {
   const colon = /^[:;]+(?=\d)/.exec(word.text)?.[0].length ?? 0
   if (colon > 0) return [{ ...word, text: word.text.slice(colon), x0: word.x0 + ((word.x1 - word.x0) * colon) / word.text.length }]
   const m = /^([[(]?\p{L}{2,12}[\]):;.,|]+)(\d{1,4}[-/.][\d\p{L}]{2,3}[-/.]\d{2,4}.*)$/u.exec(word.text)
@@ -80,7 +80,7 @@ function withoutGluedLabel(word: SeenWord): SeenWord[] {
 }
 
 /** 'TRADINGSDNBHD', 'Bhd(728384-M)', '(SEMENYIH)SDN': the form of a company, and what stands in brackets beside a name. */
-function withoutGluedForm(word: SeenWord): SeenWord[] {
+function withoutGluedForm(word: OcrWord): OcrWord[] {
   const m =
     /^(\p{L}.{2,}?)(S[DO0]N\.?BH[DO0].*)$/iu.exec(word.text) ??
     /^(S[DO0]N\.?|.*\p{L}{3,})(BH[DO0]\b.*|\(.{3,})$/iu.exec(word.text) ??
@@ -100,10 +100,10 @@ const withoutFrames = (text: string): string =>
     .replace(/^[|\]}{[¦~_]+$/, '')
 
 /** A speck that was taken for a sign. */
-const isDust = (w: SeenWord): boolean => !/[\p{L}\p{N}]/u.test(w.text) && (w.confidence < 50 || !/^[-+−–=($€£¥₹#%&*/:@.,)]+$/.test(w.text))
+const isDust = (w: OcrWord): boolean => !/[\p{L}\p{N}]/u.test(w.text) && (w.confidence < 50 || !/^[-+−–=($€£¥₹#%&*/:@.,)]+$/.test(w.text))
 
 /** '1,234' and '.56' or '1,' and '234.56', set apart by a hair: parts of one number. */
-function joins(left: SeenWord, right: SeenWord): boolean {
+function joins(left: OcrWord, right: OcrWord): boolean {
   const height = Math.max(left.bottom - left.top, right.bottom - right.top)
   const gap = right.x0 - left.x1
   if (gap < -0.5 * height || gap > 1.3 * height || Math.abs(left.bottom - right.bottom) > 0.5 * height) return false
@@ -116,11 +116,11 @@ function joins(left: SeenWord, right: SeenWord): boolean {
   )
 }
 
-const onOneLine = (a: SeenWord, b: SeenWord) => Math.abs(a.bottom - b.bottom) < 0.5 * Math.max(a.bottom - a.top, b.bottom - b.top)
-const isCurrency = (word: SeenWord | undefined, number: SeenWord): boolean =>
+const onOneLine = (a: OcrWord, b: OcrWord) => Math.abs(a.bottom - b.bottom) < 0.5 * Math.max(a.bottom - a.top, b.bottom - b.top)
+const isCurrency = (word: OcrWord | undefined, number: OcrWord): boolean =>
   word !== undefined && /^(?:RM|[$€£])$/.test(word.text) && onOneLine(word, number)
 /** '85 54' behind a currency: the point between was too faint. */
-const lacksMark = (left: SeenWord, right: SeenWord): boolean =>
+const lacksMark = (left: OcrWord, right: OcrWord): boolean =>
   /^\d{1,4}$/.test(left.text) &&
   /^\d{2}$/.test(right.text) &&
   onOneLine(left, right) &&

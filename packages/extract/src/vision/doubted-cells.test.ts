@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf } from './doubted-cells.ts'
+import { doubtedCellsOf } from './doubted-cells.ts'
 
 const word = (text: string, x0: number, x1: number, top = 100) => ({ text, x0, x1, top, bottom: top + 20, confidence: 90 })
 const words = [
@@ -12,7 +12,7 @@ const words = [
 ]
 
 test('a cell is what stands together on one line around a word in question, and a little white', () => {
-  const [cell, ...others] = cellsOf(words, (w) => w.text === 'POWER')
+  const [cell, ...others] = doubtedCellsOf(words, (w) => w.text === 'POWER')
   expect(others).toEqual([])
   expect([cell?.x, cell?.y, cell?.slope]).toEqual([250, 110, 0])
   expect(cell?.width).toBeGreaterThan(100)
@@ -22,8 +22,8 @@ test('a cell is what stands together on one line around a word in question, and 
 })
 
 test('a sign belongs to its number, and nothing is read twice', () => {
-  const cells = cellsOf(words, (w) => /^[-\d.]+$/.test(w.text))
+  const cells = doubtedCellsOf(words, (w) => /^[-\d.]+$/.test(w.text))
   expect(cells).toHaveLength(1)
   expect((cells[0]?.x ?? 0) - (cells[0]?.width ?? 0) / 2).toBeLessThan(485)
-  expect(cellsOf(words, () => false)).toEqual([])
+  expect(doubtedCellsOf(words, () => false)).toEqual([])
 })

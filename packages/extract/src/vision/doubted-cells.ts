@@ -1,4 +1,4 @@
-import type { SeenWord } from './engine.ts'
+import type { OcrWord } from './engine.ts'
 import type { LineBox } from './find-lines.ts'
 import { inReadingOrder } from './reading-order.ts'
 
@@ -12,8 +12,8 @@ const BESIDE = 0.12
  * Where the cells lie that hold one of the words in question: runs of words without a wide gap, as the lines are that the second engine
  * finds itself. Reading them where the first engine saw them saves finding them, which takes longer than reading twenty.
  */
-export function cellsOf(words: readonly SeenWord[], isInQuestion: (word: SeenWord) => boolean): LineBox[] {
-  const cells: SeenWord[][] = []
+export function doubtedCellsOf(words: readonly OcrWord[], isInQuestion: (word: OcrWord) => boolean): LineBox[] {
+  const cells: OcrWord[][] = []
   for (const word of inReadingOrder(words)) {
     const last = cells.at(-1)?.at(-1)
     if (last && isBehind(last, word)) cells.at(-1)?.push(word)
@@ -22,17 +22,17 @@ export function cellsOf(words: readonly SeenWord[], isInQuestion: (word: SeenWor
   return cells.filter((cell) => cell.some(isInQuestion)).map(boxOf)
 }
 
-const heightOf = (word: SeenWord) => word.bottom - word.top
+const heightOf = (word: OcrWord) => word.bottom - word.top
 
 /** Right behind, on the same line. */
-function isBehind(left: SeenWord, right: SeenWord): boolean {
+function isBehind(left: OcrWord, right: OcrWord): boolean {
   const height = Math.max(heightOf(left), heightOf(right))
   const away = Math.abs(left.top + left.bottom - right.top - right.bottom) / 2
   const gap = right.x0 - left.x1
   return away < height / 2 && gap > -height && gap < GAP * height
 }
 
-function boxOf(cell: readonly SeenWord[]): LineBox {
+function boxOf(cell: readonly OcrWord[]): LineBox {
   const [top, bottom] = [Math.min(...cell.map((w) => w.top)), Math.max(...cell.map((w) => w.bottom))]
   const [x0, x1] = [Math.min(...cell.map((w) => w.x0)), Math.max(...cell.map((w) => w.x1))]
   const height = bottom - top

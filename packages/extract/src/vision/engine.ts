@@ -7,7 +7,7 @@ import { TooLong } from '../printed/processor-time.ts'
 import { capWasmMemory } from '../printed/wasm-memory.ts'
 
 /** A word as it was recognised: its box in pixels of the picture, and how sure the engine is of it (0 to 100). */
-export interface SeenWord {
+export interface OcrWord {
   text: string
   x0: number
   x1: number
@@ -17,7 +17,7 @@ export interface SeenWord {
 }
 
 /** Mean certainty of words, 0 to 100, long ones counting for more. */
-export function certaintyOf(words: readonly SeenWord[]): number {
+export function certaintyOf(words: readonly OcrWord[]): number {
   const letters = words.reduce((n, w) => n + w.text.length, 0)
   return letters === 0 ? 0 : words.reduce((sum, w) => sum + w.confidence * w.text.length, 0) / letters
 }
@@ -85,10 +85,10 @@ export interface LookOptions {
 }
 
 /** Recognises the words of one picture. Nothing leaves the process. Throws TooLong when it is told to give up. */
-export async function seeWords(
+export async function recogniseWords(
   image: Gray,
   { dpi = 300, localThreshold = false, isOver = () => false }: LookOptions = {},
-): Promise<SeenWord[]> {
+): Promise<OcrWord[]> {
   if (running && running.pages >= PAGES_PER_ENGINE) {
     running.api.End()
     running.tesseract.destroy(running.api)
@@ -115,7 +115,7 @@ export async function seeWords(
   }
 }
 
-function wordsOf(table: string): SeenWord[] {
+function wordsOf(table: string): OcrWord[] {
   return table.split('\n').flatMap((row) => {
     const cells = row.split('\t')
     const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = cells.slice(6, 11).map(Number)

@@ -1,4 +1,4 @@
-import { cut, type Gray, resized } from '../pages/gray.ts'
+import { cropGray, type Gray, resized } from '../pages/gray.ts'
 import type { Model } from './models.ts'
 
 /**
@@ -66,7 +66,7 @@ async function ofPrint(image: Gray, finder: Model): Promise<Float32Array> {
   const out = new Float32Array(image.width * image.height)
   for (const part of printedParts(image)) {
     const { left, top, width, height } = part
-    const likely = await inBands(cut(image, left, top, width, height), finder)
+    const likely = await inBands(cropGray(image, left, top, width, height), finder)
     for (let y = 0; y < height; y++) out.set(likely.subarray(y * width, (y + 1) * width), (top + y) * image.width + left)
   }
   return out

@@ -1,5 +1,5 @@
 import type { Gray } from '../pages/gray.ts'
-import type { SeenWord } from './engine.ts'
+import type { OcrWord } from './engine.ts'
 import type { LineBox } from './find-lines.ts'
 import { type Ink, inkedRows, inkedSpan, inkOf, widestGap } from './ink.ts'
 import type { ReadLetter } from './read-line.ts'
@@ -18,7 +18,7 @@ const OTHER_STEP = 1.15
 const REACH = 0.9
 
 /** The letters of a line as words with their boxes on the picture that the line was cut from. */
-export function wordsOfLine(letters: readonly ReadLetter[], crop: Gray, box: LineBox): SeenWord[] {
+export function recognisedWords(letters: readonly ReadLetter[], crop: Gray, box: LineBox): OcrWord[] {
   const ink = inkOf(crop)
   const [top, bottom] = inkedRows(ink)
   const [dx, dy] = [box.width / crop.width, box.height / crop.height]

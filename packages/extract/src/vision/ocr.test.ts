@@ -98,7 +98,7 @@ describe('a receipt', () => {
   })
 
   test('is read by one engine where there is no time for two', async () => {
-    expect((await readDocument({ ...(await document()), patience: 0 })).bill).toMatchObject(read)
+    expect((await readDocument({ ...(await document()), secondPassBudgetMs: 0 })).bill).toMatchObject(read)
   })
 
   test('that was scanned into a PDF is looked at by both engines', async () => {

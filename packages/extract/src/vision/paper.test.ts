@@ -1,4 +1,4 @@
-import { ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { griddedRow, griddedStatement } from '@ledgerhand/extract-fixtures/ocr/made-grid'
 import { printed, scanned } from '@ledgerhand/extract-fixtures/ocr/made-picture'
 import { madeScan, photoCorners } from '@ledgerhand/extract-fixtures/ocr/made-scans'
@@ -16,7 +16,7 @@ import { inverse, ontoCorners, type Point, projected, taken } from './perspectiv
 // Text recognition takes its time on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-const made = ledger(seeded(41), 14)
+const made = madeLedger(seeded(41), 14)
 const pdf = griddedStatement(made)
 const drawn = pdf.then((bytes) => withPdf(bytes, (open) => drawPage(open, 0))).then((page) => page?.gray as Gray)
 const file = pdf.then((bytes) => madeScan(bytes, 'photo'))

@@ -1,11 +1,11 @@
 import { typedWords } from '@ledgerhand/extract-fixtures/ocr/made-words'
 import { expect, test } from 'vitest'
-import { spacedLike } from './spaces.ts'
+import { withSpacesOf } from './spaces.ts'
 
 /** The letters without their spaces, as wide as with them. */
 const glued = (typed: string) => [{ text: typed.replaceAll(' ', ''), x0: 0, x1: typed.length * 6, top: 0, bottom: 10, confidence: 90 }]
 const split = (typed: string, other: string) =>
-  spacedLike(glued(typed), typedWords(other))
+  withSpacesOf(glued(typed), typedWords(other))
     .map((w) => w.text)
     .join(' ')
 
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('each part lies where the other look saw it', () => {
-  expect(spacedLike(glued('SANYU SHOP'), typedWords('SANYU SHOP')).map((w) => [w.x0, w.x1])).toEqual([
+  expect(withSpacesOf(glued('SANYU SHOP'), typedWords('SANYU SHOP')).map((w) => [w.x0, w.x1])).toEqual([
     [0, 30],
     [36, 60],
   ])

@@ -1,14 +1,14 @@
-import type { SeenWord } from './engine.ts'
+import type { OcrWord } from './engine.ts'
 
 const FEWEST_LETTERS = 4
-const middle = (w: SeenWord) => (w.top + w.bottom) / 2
+const middle = (w: OcrWord) => (w.top + w.bottom) / 2
 
 /**
  * Splits words where another look saw them apart: 'STATIONERYSHOP' where it saw 'STATIONERY' and 'SHOP'. One engine is better at letters,
  * the other at the spaces between them. Only words whose letters both saw alike are split; numbers never
  * are, but from the word before them: 'MOTEL6' where it saw 'MOTEL' and '6'.
  */
-export function spacedLike(words: readonly SeenWord[], other: readonly SeenWord[]): SeenWord[] {
+export function withSpacesOf(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   return words.flatMap((word) => {
     if (word.text.length < FEWEST_LETTERS || /\d/.test(word.text.replace(/(?<=^\p{L}{3,})\d+$/u, ''))) return [word]
     const height = word.bottom - word.top
@@ -21,7 +21,7 @@ export function spacedLike(words: readonly SeenWord[], other: readonly SeenWord[
   })
 }
 
-function split(word: SeenWord, under: readonly SeenWord[]): SeenWord[] {
+function split(word: OcrWord, under: readonly OcrWord[]): OcrWord[] {
   const [first, second, beforeLast, last] = [under[0], under[1], under.at(-2), under.at(-1)]
   if (!first || !second || !beforeLast || !last) return [word]
   const text = plain(word.text)
@@ -35,7 +35,7 @@ function split(word: SeenWord, under: readonly SeenWord[]): SeenWord[] {
   return [word]
 }
 
-const part = (word: SeenWord, from: number, to: number, { x0, x1 }: SeenWord): SeenWord => ({
+const part = (word: OcrWord, from: number, to: number, { x0, x1 }: OcrWord): OcrWord => ({
   ...word,
   text: word.text.slice(from, to),
   x0,

@@ -1,7 +1,7 @@
 import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { expect, test } from 'vitest'
 import type { Gray } from '../pages/gray.ts'
-import { partsOf, refuseNoise, TooSpeckled, withoutSpecks } from './specks.ts'
+import { partsOf, refuseNoise, TooNoisy, withoutSpecks } from './specks.ts'
 
 const SIDE = 900
 const page = (shade: (x: number, y: number) => number): Gray => ({
@@ -37,8 +37,8 @@ test('a page of print stays as it is, and so does one whose specks are as dark a
 
 test('more specks than can be gone through are refused', () => {
   const covered = page((x, y) => (x % 2 === 0 && y % 2 === 0 ? 40 : 250))
-  expect(() => withoutSpecks(covered)).toThrow(TooSpeckled)
-  expect(() => refuseNoise(covered)).toThrow(TooSpeckled)
+  expect(() => withoutSpecks(covered)).toThrow(TooNoisy)
+  expect(() => refuseNoise(covered)).toThrow(TooNoisy)
   const random = seeded(3)
   expect(() => refuseNoise(page((x, y) => (isPrint(x, y) ? 40 : 225 + 30 * random())))).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import type { Gray } from '../pages/gray.ts'
 
 /** A page that is covered with specks: whatever is printed on it is lost among them. */
-export class TooSpeckled extends Error {
+export class TooNoisy extends Error {
   override name = 'TooSpeckled'
 }
 
@@ -30,7 +30,7 @@ export function withoutSpecks(page: Gray): Gray {
     ;[limit, parts] = [lower, left]
   }
   if (parts > MOST_PARTS) {
-    if (all > HOPELESS) throw new TooSpeckled()
+    if (all > HOPELESS) throw new TooNoisy()
     return page
   }
   return { ...page, data: page.data.map((shade) => (shade >= limit ? 255 : shade)) }
@@ -38,7 +38,7 @@ export function withoutSpecks(page: Gray): Gray {
 
 /** Throws TooSpeckled for a picture with more parts than can be gone through, in whatever light it is looked at. */
 export function refuseNoise(page: Gray): void {
-  if (partsOf(page, limitOf(page.data)) > HOPELESS) throw new TooSpeckled()
+  if (partsOf(page, limitOf(page.data)) > HOPELESS) throw new TooNoisy()
 }
 
 /** The shade that best parts dark from light (Otsu's): the one that the text recognition takes for a whole page. */

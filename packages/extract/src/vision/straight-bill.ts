@@ -1,9 +1,9 @@
 import type { Turns } from '../pages/gray.ts'
 import { overAfter } from '../printed/processor-time.ts'
-import { certaintyOf, seeWords } from './engine.ts'
+import { certaintyOf, recogniseWords } from './engine.ts'
 import type { LineBox } from './find-lines.ts'
-import { linesAtSize } from './see-lines.ts'
-import { dpiOf, laidAs, type PageToSee, POOR, pageOf, type StraightPage, straightPage } from './see-page.ts'
+import { linesAtSize } from './recognise-lines.ts'
+import { dpiOf, type PageToRecognise, POOR, pageOf, placedAs, type StraightPage, straightPage } from './recognise-page.ts'
 import { isUpsideDown } from './upside-down.ts'
 
 /** At about this many points a receipt's lines are found, large print and small. */
@@ -21,12 +21,12 @@ export interface StraightBill extends StraightPage {
 /**
  * Lays the picture of a bill straight and upright. Its lines are found first, which takes a third of a second and is needed later
  * anyway: they say which way it lies, where the first engine would have to look at it in all four ways, seconds each. Throws TooLong
- * and TooSpeckled where that engine takes more than `labour`, in milliseconds of a processor.
+ * and TooSpeckled where that engine takes more than `pageBudgetMs`, in milliseconds of a processor.
  */
-export async function straightBill(page: PageToSee, labour = Number.POSITIVE_INFINITY): Promise<StraightBill> {
-  const isOver = overAfter(labour)
+export async function straightBill(page: PageToRecognise, pageBudgetMs = Number.POSITIVE_INFINITY): Promise<StraightBill> {
+  const isOver = overAfter(pageBudgetMs)
   let found = await laidWithLines(page, 0)
-  if (!found.lines) return { ...(await straightPage(page, { labour })), lines: null }
+  if (!found.lines) return { ...(await straightPage(page, { pageBudgetMs })), lines: null }
   if (liesOnItsSide(found.lines)) {
     found = await laidWithLines(page, 1)
     if (await isUpsideDown(found.picture, found.lines ?? [])) found = await laidWithLines(page, 3)
@@ -39,13 +39,13 @@ export async function straightBill(page: PageToSee, labour = Number.POSITIVE_INF
 
 type Found = Awaited<ReturnType<typeof laidWithLines>>
 
-async function laidWithLines(page: PageToSee, turns: Turns) {
-  const laid = laidAs(page, turns)
+async function laidWithLines(page: PageToRecognise, turns: Turns) {
+  const laid = placedAs(page, turns)
   return { ...laid, lines: await linesAtSize(laid.picture, RECEIPT_POINTS) }
 }
 
-async function withWords(page: PageToSee, { laid, picture, points, lines }: Found, isOver: () => boolean): Promise<StraightBill> {
-  const words = await seeWords(picture, { dpi: dpiOf(points), localThreshold: true, isOver })
+async function withWords(page: PageToRecognise, { laid, picture, points, lines }: Found, isOver: () => boolean): Promise<StraightBill> {
+  const words = await recogniseWords(picture, { dpi: dpiOf(points), localThreshold: true, isOver })
   return { picture, points, laid, lines, words, withWords: pageOf(page, laid, picture, points) }
 }
 

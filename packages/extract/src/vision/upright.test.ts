@@ -1,24 +1,24 @@
-import { ledger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
+import { madeLedger, seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { printed, typedStatement } from '@ledgerhand/extract-fixtures/ocr/made-picture'
 import { sheets } from '@ledgerhand/extract-fixtures/ocr/made-sheets'
 import { expect, test, vi } from 'vitest'
 import { drawPage } from '../pages/draw-page.ts'
-import { cut, type Gray, type Turns, turned } from '../pages/gray.ts'
+import { cropGray, type Gray, type Turns, turned } from '../pages/gray.ts'
 import { withPdf } from '../pages/pdfium.ts'
-import { seeWords } from './engine.ts'
+import { recogniseWords } from './engine.ts'
 import { uprightTurns } from './upright.ts'
 
 // Text recognition takes its time on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-const page = printed(typedStatement).then((whole) => cut(whole, 0, 0, whole.width, 1000))
+const page = printed(typedStatement).then((whole) => cropGray(whole, 0, 0, whole.width, 1000))
 
 test.each<Turns>([0, 1, 2, 3])('a page that lies %i quarters from upright is known by a part of it', async (quarters) => {
   const lying = turned(await page, quarters)
   const looked: number[] = []
   const turns = await uprightTurns(lying, [0, 2, 1, 3], (part) => {
     looked.push(part.width * part.height)
-    return seeWords(part)
+    return recogniseWords(part)
   })
   expect(turns).toBe((4 - quarters) % 4)
   expect(Math.max(...looked)).toBeLessThanOrEqual(600 * 600)
@@ -26,13 +26,13 @@ test.each<Turns>([0, 1, 2, 3])('a page that lies %i quarters from upright is kno
 
 test('a table with a ruling under each row is looked at once where it lies upright', async () => {
   const [ruled] = sheets
-  const pdf = await ruled?.print(ledger(seeded(900), 12))
+  const pdf = await ruled?.print(madeLedger(seeded(900), 12))
   const drawn = pdf && (await withPdf(pdf, (open) => drawPage(open, 0)))
   if (!drawn) throw new Error('nothing was drawn')
   let looks = 0
   const see = (part: Gray) => {
     looks++
-    return seeWords(part)
+    return recogniseWords(part)
   }
   expect(await uprightTurns(drawn.gray, [0, 2, 1, 3], see, drawn.dpi)).toBe(0)
   expect(looks).toBe(1)

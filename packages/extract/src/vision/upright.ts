@@ -1,5 +1,5 @@
-import { cut, type Gray, resampled, type Turns, turned } from '../pages/gray.ts'
-import { certaintyOf, type SeenWord } from './engine.ts'
+import { cropGray, type Gray, resampled, type Turns, turned } from '../pages/gray.ts'
+import { certaintyOf, type OcrWord } from './engine.ts'
 import { withoutRulings } from './rulings.ts'
 import { skewOf } from './skew.ts'
 
@@ -10,8 +10,8 @@ const SQUARE = 60
 const PLAIN = 65
 const ENOUGH = 40
 
-const isLegible = (w: SeenWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)
-export const legible = (words: readonly SeenWord[]) => words.reduce((n, w) => n + (isLegible(w) ? w.text.length : 0), 0)
+const isLegible = (w: OcrWord) => w.confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(w.text)
+export const legible = (words: readonly OcrWord[]) => words.reduce((n, w) => n + (isLegible(w) ? w.text.length : 0), 0)
 
 /**
  * Which of the turns, the likelier ones first, lays the page upright, by what can be read in its fullest part; none where nothing can be
@@ -21,7 +21,7 @@ export const legible = (words: readonly SeenWord[]) => words.reduce((n, w) => n 
 export async function uprightTurns(
   page: Gray,
   turns: readonly Turns[],
-  see: (part: Gray) => Promise<SeenWord[]>,
+  see: (part: Gray) => Promise<OcrWord[]>,
   ruled: number | null = null,
 ): Promise<Turns> {
   const fullest = fullestPart(page)
@@ -57,5 +57,5 @@ function fullestPart(page: Gray): Gray {
       for (let k = r; k < r + down; k++) for (let l = c; l < c + across; l++) sum += edges[k * columns + l] ?? 0
       if (sum > best.most) best = { most: sum, x: Math.min(c * SQUARE, width - w), y: Math.min(r * SQUARE, height - h) }
     }
-  return cut(page, best.x, best.y, w, h)
+  return cropGray(page, best.x, best.y, w, h)
 }

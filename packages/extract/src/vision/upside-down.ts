@@ -2,7 +2,7 @@ import type { Gray } from '../pages/gray.ts'
 import { lineCrop } from './crop.ts'
 import type { LineBox } from './find-lines.ts'
 import { LINE_HEIGHT, readLine } from './read-line.ts'
-import { modelsAtHand } from './see-lines.ts'
+import { modelsAreInstalled } from './recognise-lines.ts'
 
 /** So many of the longest lines are read both ways, this much of each in points: next to nothing is read of letters on their head. */
 const LINES = 2
@@ -10,7 +10,7 @@ const WIDTH = 320
 
 /** Whether the lines of a picture, which run across it, stand on their head. False where nothing can be said. */
 export async function isUpsideDown(picture: Gray, lines: readonly LineBox[]): Promise<boolean> {
-  const models = await modelsAtHand()
+  const models = await modelsAreInstalled()
   if (!models) return false
   let [upright, turned] = [0, 0]
   for (const line of lines.toSorted((a, b) => b.width / b.height - a.width / a.height).slice(0, LINES)) {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeBreaker } from './breaker.ts'
-import type { Failure, FailureKind } from './failure.ts'
+import type { FailureKind, ServiceFailure } from './failure.ts'
 
-const failure = (kind: FailureKind, retryAfterMs: number | null = null): Failure => ({ kind, message: `it said ${kind}`, retryAfterMs })
+const failure = (kind: FailureKind, retryAfterMs: number | null = null): ServiceFailure => ({
+  kind,
+  message: `it said ${kind}`,
+  retryAfterMs,
+})
 function setUp() {
   let now = 0
   return {

@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts'
+import type { ServiceFailure } from './failure.ts'
 
 const MINUTE = 60_000
 /** So many passing failures in a row, and the service rests. */
@@ -12,7 +12,7 @@ const RATE_REST_MS = MINUTE
 
 export interface Rest {
   until: number
-  reason: Failure
+  reason: ServiceFailure
 }
 export interface Breaker {
   /** Why the service rests now, and until when; null when it may be asked. */
@@ -20,7 +20,7 @@ export interface Breaker {
   /** Takes the one trial call of a service whose rest is over; false while another call has it, or it rests. */
   enter(id: string): boolean
   succeeded(id: string): void
-  failed(id: string, failure: Failure): void
+  failed(id: string, failure: ServiceFailure): void
   /** The call ended without telling anything of the service: it was stopped, or a limit of ours stood in the way. */
   left(id: string): void
 }
@@ -48,7 +48,7 @@ export function makeBreaker(now: () => number): Breaker {
     const rest = states.get(id)?.rest ?? null
     return rest && rest.until > now() ? rest : null
   }
-  const restFor = (state: State, ms: number, reason: Failure) => {
+  const restFor = (state: State, ms: number, reason: ServiceFailure) => {
     state.rest = { until: now() + ms, reason }
     state.lastRestMs = ms
     state.failures = 0

@@ -14,7 +14,7 @@ export type FailureKind =
   /** A daily limit of the owner's or of the installation. */
   | 'limit'
 
-export interface Failure {
+export interface ServiceFailure {
   kind: FailureKind
   /** Words that an owner can act on. */
   message: string
@@ -26,5 +26,5 @@ export interface Failure {
 const LONGEST_RETRY_AFTER_MS = 5_000
 
 /** Whether the very same call may succeed a moment later. */
-export const isWorthRetrying = ({ kind, retryAfterMs }: Failure): boolean =>
+export const isWorthRetrying = ({ kind, retryAfterMs }: ServiceFailure): boolean =>
   kind === 'transient' || kind === 'invalid_output' || (kind === 'rate' && retryAfterMs !== null && retryAfterMs <= LONGEST_RETRY_AFTER_MS)

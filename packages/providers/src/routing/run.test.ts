@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { makeBreaker } from './breaker.ts'
-import type { Failure, FailureKind } from './failure.ts'
+import type { FailureKind, ServiceFailure } from './failure.ts'
 import { makeGate } from './gate.ts'
 import { run, type ToRun, type Verdict } from './run.ts'
 
 class Fails extends Error {
-  readonly failure: Failure
+  readonly failure: ServiceFailure
   constructor(kind: FailureKind, retryAfterMs: number | null = null) {
     super(kind)
     this.failure = { kind, message: `it said ${kind}`, retryAfterMs }

@@ -1,5 +1,5 @@
 import type { Breaker } from './breaker.ts'
-import { type Failure, isWorthRetrying } from './failure.ts'
+import { isWorthRetrying, type ServiceFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 
 /** How far an answer can be believed: its totals agree, nothing could be checked, or they do not agree. */
@@ -14,7 +14,7 @@ export interface Ran<T> {
   best: Attempted<T> | null
   /** Every answer that came, in the order they came. */
   answers: Attempted<T>[]
-  failures: { id: string; failure: Failure }[]
+  failures: { id: string; failure: ServiceFailure }[]
 }
 
 export interface Runner {
@@ -30,7 +30,7 @@ export interface ToRun<T> {
   /** One call. Throws what `failureOf` reads. Must end when its signal aborts. */
   attempt(id: string, signal: AbortSignal): Promise<{ answer: T; verdict: Verdict }>
   /** What an error means; null when it is ours (the program's) and should be thrown on. */
-  failureOf(error: unknown): Failure | null
+  failureOf(error: unknown): ServiceFailure | null
   /** Aborts everything: the document was deleted, or the program stops. */
   signal: AbortSignal
   /** When all of it must be over, and one call. */
@@ -101,10 +101,10 @@ export async function run<T>(work: ToRun<T>, runner: Runner): Promise<Ran<T>> {
   return ran
 }
 
-const worthWaiting = (failure: Failure, leftMs: number) => leftMs > (failure.retryAfterMs ?? 0) + LEAST_MS
+const worthWaiting = (failure: ServiceFailure, leftMs: number) => leftMs > (failure.retryAfterMs ?? 0) + LEAST_MS
 
 class OutOfTime extends Error {
-  readonly failure: Failure
+  readonly failure: ServiceFailure
   constructor(ms: number) {
     super(`no answer within ${Math.round(ms / 1000)} seconds`)
     this.failure = { kind: 'timeout', message: this.message, retryAfterMs: null }

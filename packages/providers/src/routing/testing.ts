@@ -1,7 +1,7 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
 import { z } from 'zod'
-import { type Answer, type AnsweredRow, type Classified, type RunningService, type Service, service, type Usage } from '../service.ts'
-import { type Desk, type DeskOptions, makeDesk } from './desk.ts'
+import { type Answer, type AnsweredRow, type ClassifiedRows, type RunningService, type Service, service, type Usage } from '../service.ts'
+import { type DeskOptions, makeServiceRegistry, type ServiceRegistry } from './service-registry.ts'
 
 /** Services for tests: each does what the test says, and nothing reaches a network. */
 export interface PlayedPart {
@@ -71,9 +71,9 @@ export const played = ({
 
 const keyOf = (id: ServiceId) => `${id.toUpperCase()}_TEST_KEY`
 
-/** A desk on which every one of these services has its key. */
-export const playedDesk = (parts: readonly PlayedPart[], changes: Partial<DeskOptions> = {}): Desk =>
-  makeDesk({
+/** A registry on which every one of these services has its key. */
+export const testRegistry = (parts: readonly PlayedPart[], changes: Partial<DeskOptions> = {}): ServiceRegistry =>
+  makeServiceRegistry({
     services: parts.map(played),
     env: Object.fromEntries(parts.map(({ id }) => [keyOf(id), 'a-key'])),
     localOnly: false,
@@ -127,7 +127,7 @@ export const statementAnswer = (
 /** Labels every row it is asked about alike. */
 export const labelsAll =
   (category: string, confidence = 0.95): NonNullable<RunningService['classify']> =>
-  async ({ rows }): Promise<Classified> => ({
+  async ({ rows }): Promise<ClassifiedRows> => ({
     labels: rows.map(({ ref }) => ({ ref, category, reason: 'It sounds like it', confidence })),
     usage: usage({ pages: 0 }),
   })

@@ -8,7 +8,7 @@ const load = () => import('./account-menu-opened.tsx')
 const Opened = lazy(async () => ({ default: (await load()).AccountMenuOpened }))
 
 /** Who is signed in and as what; opens the pages that are about the person rather than the day's work. */
-export function AccountMenu(props: AccountMenuProps) {
+export function UserMenu(props: AccountMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const button = (
     <UnstyledButton

@@ -13,7 +13,7 @@ const icons = {
 }
 
 /** What became of a document, in the fixed words, with an icon that says it too. */
-export function DocumentStatus({ document }: { document: Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'seal'> }) {
+export function DocumentStatusLabel({ document }: { document: Pick<DocumentJson, 'isProcessed' | 'extractedText' | 'seal'> }) {
   const { tone: told, text, note } = documentStatus(document)
   // What does not add up waits for a person, however well it was read.
   const tone = told === 'success' && document.seal?.state === 'off' ? 'off' : told

@@ -8,7 +8,7 @@ type SealProps = {
 }
 
 /** The proof that a statement adds up: its own arithmetic, set as a sum, and the verdict beside it. */
-export function Seal({ statement }: SealProps) {
+export function ReconciliationBadge({ statement }: SealProps) {
   const { state, opening, closing, credits, debits, verdict, note, currency } = statement
   const printed = (amount: string) => formatMoney(parseDecimal(amount), currency)
   const Icon = state === 'reconciled' ? IconRosetteDiscountCheck : state === 'off' ? IconAlertTriangle : IconMinus

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
 import { DialogFoot } from './dialog-foot.tsx'
-import type { Question } from './question.ts'
+import type { ConfirmQuestion } from './question.ts'
 
-interface ConfirmDialogProps extends Question {
+interface ConfirmDialogProps extends ConfirmQuestion {
   opened: boolean
   onAnswer: (yes: boolean) => void
   children?: ReactNode

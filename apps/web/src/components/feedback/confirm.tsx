@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { later, whenIdle } from '../../loading/lazy-with-preload.ts'
-import type { Question } from './question.ts'
+import { lazyWithPreload, whenIdle } from '../../loading/lazy-with-preload.ts'
+import type { ConfirmQuestion } from './question.ts'
 
 /** The dialog's code comes with the first question, or when the browser has nothing to do. */
-export const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((m) => m.ConfirmDialog))
+export const ConfirmDialog = lazyWithPreload(() => import('./confirm-dialog.tsx').then((m) => m.ConfirmDialog))
 
-const Asking = createContext<((question: Question) => Promise<boolean>) | null>(null)
+const Asking = createContext<((question: ConfirmQuestion) => Promise<boolean>) | null>(null)
 
 /** Holds the one confirmation of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The words stay while the dialog fades away, so what is asked and whether it is open are kept apart.
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<ConfirmQuestion | null>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => whenIdle(ConfirmDialog.load), [])
   const answer = useRef<(yes: boolean) => void>(() => {})
   const ask = useCallback(
-    (question: Question) =>
+    (question: ConfirmQuestion) =>
       new Promise<boolean>((resolve) => {
         answer.current(false)
         answer.current = resolve
@@ -44,7 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /** Asks and waits: resolves to true when the person agreed. */
-export function useConfirm(): (question: Question) => Promise<boolean> {
+export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
   const ask = useContext(Asking)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
   return ask

@@ -17,7 +17,7 @@ export function Key({ children, always = false }: { children: string; always?: b
 }
 
 /** The keys of a screen in one line. Hidden where there is no keyboard to press them on. */
-export function Keys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+export function ShortcutHints({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   const lettersWork = useLetterKeys()
   const working = keys.filter(([key]) => lettersWork || key.length > 1)
   if (working.length === 0) return null

@@ -1,5 +1,5 @@
 /** What a person is asked before something that cannot be overlooked. */
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   /** The fixed question of the specification. */
   question: string

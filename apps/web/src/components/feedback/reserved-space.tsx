@@ -11,7 +11,7 @@ interface RoomProps {
 }
 
 /** Keeps for what is loading the room that it took the last time, so that what stands below it stays where it is. */
-export function Room({ name, isHeld, atFirst = 0, children }: RoomProps) {
+export function ReservedSpace({ name, isHeld, atFirst = 0, children }: RoomProps) {
   const box = useRef<HTMLDivElement>(null)
   // On a narrower window the same things are higher.
   const key = `ledgerhand.room.${name}.${Math.min(window.innerWidth, 1280)}`

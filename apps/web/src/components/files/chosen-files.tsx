@@ -4,11 +4,11 @@ import { IconCheck, IconFileText, IconFileTypeCsv, IconFileTypePdf, IconFileType
 import { type ReactNode, useState } from 'react'
 import classes from './chosen-files.module.css'
 import { FileName } from './file-name.tsx'
-import { type FileState, uploadProgress } from './upload-progress.ts'
+import { type UploadFileState, uploadProgress } from './upload-progress.ts'
 
 interface ChosenFilesProps {
   files: readonly File[]
-  stateOf: (file: File) => FileState | undefined
+  stateOf: (file: File) => UploadFileState | undefined
   detailOf?: ((file: File) => ReactNode) | undefined
   /** While files are being sent, nothing is taken away. */
   busy: boolean
@@ -72,7 +72,7 @@ function iconOf(name: string) {
 
 interface ChosenProps {
   file: File
-  state: FileState | undefined
+  state: UploadFileState | undefined
   detail: ReactNode
   busy: boolean
   onRemove: () => void

@@ -7,13 +7,13 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { addFiles, readable } from './file-choice.ts'
 import classes from './file-drop.module.css'
 import { usePastedFiles } from './incoming-files.ts'
-import type { FileState } from './upload-progress.ts'
+import type { UploadFileState } from './upload-progress.ts'
 
 interface FileDropProps {
   files: readonly File[]
   onChange: (files: File[]) => void
   /** What is shown beside a file while it is on its way. */
-  stateOf?: (file: File) => FileState | undefined
+  stateOf?: (file: File) => UploadFileState | undefined
   /** What stands beside a file's name, such as what it is. */
   detailOf?: (file: File) => ReactNode
   /** Files that came before this was on the screen: dropped on the page, or pasted. */

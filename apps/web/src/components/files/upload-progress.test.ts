@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addedWords, type FileState, uploadProgress } from './upload-progress.ts'
+import { addedWords, type UploadFileState, uploadProgress } from './upload-progress.ts'
 
-const of = (...files: [size: number, state?: FileState][]) => {
+const of = (...files: [size: number, state?: UploadFileState][]) => {
   const all = files.map(([size, state]) => ({ size, state }))
   return uploadProgress(all, ({ state }) => state)
 }
@@ -12,7 +12,7 @@ describe('how an upload is doing', () => {
     const MB = 1_048_576
     expect(of([MB, { kind: 'sending', share: 0.5 }], [3 * MB, { kind: 'done' }])).toEqual({ done: 1, failed: 0, percent: 86 })
     // Twenty small ones of forty are something beside one large one.
-    expect(of(...Array.from({ length: 20 }, (): [number, FileState] => [50, { kind: 'done' }]), [MB]).percent).toBe(54)
+    expect(of(...Array.from({ length: 20 }, (): [number, UploadFileState] => [50, { kind: 'done' }]), [MB]).percent).toBe(54)
     expect(of([100, { kind: 'sending', share: 1 }]).percent).toBe(99)
   })
   it('ends at its end although some failed', () => {

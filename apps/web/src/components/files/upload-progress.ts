@@ -1,5 +1,5 @@
 /** How one chosen file is doing. `share` is how much of it has been sent, 0 to 1; what is final is refused however often it is sent. */
-export type FileState =
+export type UploadFileState =
   | { kind: 'waiting' }
   | { kind: 'sending'; share: number }
   | { kind: 'done' }
@@ -16,12 +16,12 @@ export interface UploadProgress {
 const EACH_BYTES = 65_536
 /** Arriving is not yet being registered: the last of a hundred belongs to the answer. */
 const SENT = 0.99
-const shareOf = (state: FileState | undefined): number =>
+const shareOf = (state: UploadFileState | undefined): number =>
   state === undefined || state.kind === 'waiting' ? 0 : state.kind === 'sending' ? state.share * SENT : 1
 
 export function uploadProgress<F extends { size: number }>(
   files: readonly F[],
-  stateOf: (file: F) => FileState | undefined,
+  stateOf: (file: F) => UploadFileState | undefined,
 ): UploadProgress {
   const kinds = files.map((file) => stateOf(file)?.kind)
   const weightOf = ({ size }: F) => size + EACH_BYTES

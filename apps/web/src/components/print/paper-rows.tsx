@@ -23,7 +23,7 @@ const categoryWords = (row: TransactionJson) => (row.isTransfer ? transferLabel(
  * Transactions on paper. The lists of the screen draw what is in the window, with a control in every cell; this is a plain table of all
  * rows that are loaded, up to 2,000, whose head comes again on each sheet.
  */
-export function PaperRows({ rows: loaded, count, words, entities = [] }: PaperRowsProps) {
+export function PrintedRows({ rows: loaded, count, words, entities = [] }: PaperRowsProps) {
   const isPrinting = usePrinting()
   if (!isPrinting || loaded.length === 0) return null
   const rows = loaded.slice(0, PRINTED)

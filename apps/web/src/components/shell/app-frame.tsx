@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { later, whenIdle } from '../../loading/lazy-with-preload.ts'
-import { AccountMenu } from '../account/account-menu.tsx'
+import { lazyWithPreload, whenIdle } from '../../loading/lazy-with-preload.ts'
+import { UserMenu } from '../account/account-menu.tsx'
 import { PersonComing } from '../account/account-person.tsx'
 import { Key } from '../feedback/keys.tsx'
 import { OfflineNote } from '../feedback/offline-note.tsx'
@@ -25,8 +25,8 @@ import { Logo } from './logo.tsx'
 import { ThemeSwitch, ThemeSwitchComing } from './theme-switch.tsx'
 
 /** Most accounts open one set of books only: the menu that chooses among several is fetched by those who can. */
-const BooksSwitcher = later(() => import('../account/books-switcher.tsx').then((m) => m.BooksSwitcher))
-const MenuDrawer = later(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer))
+const BooksSwitcher = lazyWithPreload(() => import('../account/books-switcher.tsx').then((m) => m.BooksSwitcher))
+const MenuDrawer = lazyWithPreload(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer))
 
 /** The six fixed links; `short` is what the phone's tab bar has room for. */
 const links = [
@@ -117,7 +117,7 @@ function Navigation({
       </nav>
       {user ? <ThemeSwitch /> : <ThemeSwitchComing />}
       <div className={classes.user}>
-        {user ? <AccountMenu user={user} name={personName(user)} books={books} onGo={onGo} /> : <PersonComing />}
+        {user ? <UserMenu user={user} name={personName(user)} books={books} onGo={onGo} /> : <PersonComing />}
         <ActionIcon aria-label="Sign Out" title="Sign Out" onClick={onSignOut}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

@@ -1,7 +1,7 @@
 import classes from './logo.module.css'
 
 /** An L whose foot is the accountant's double rule: the books balance. */
-export function Mark({ size = 24 }: { size?: number }) {
+export function LogoMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={classes.mark}>
       <rect width="24" height="24" rx="5.5" />
@@ -15,7 +15,7 @@ export function Mark({ size = 24 }: { size?: number }) {
 export function Logo({ size = 22 }: { size?: 20 | 22 | 26 }) {
   return (
     <span className={classes.logo} data-size={size}>
-      <Mark size={size} />
+      <LogoMark size={size} />
       Ledgerhand
     </span>
   )

@@ -1,11 +1,11 @@
 import { Drawer, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './app-frame.module.css'
-import { Mark } from './logo.tsx'
+import { LogoMark } from './logo.tsx'
 
 const title = (
   <>
-    <Mark />
+    <LogoMark />
     <VisuallyHidden>Menu</VisuallyHidden>
   </>
 )

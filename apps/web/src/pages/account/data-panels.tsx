@@ -9,7 +9,7 @@ import { notify } from '../../browser/notify.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { PasswordDialog } from '../../session/password-dialog.tsx'
 import { startSession } from '../../session/session.tsx'
 import classes from './page.module.css'
@@ -91,7 +91,7 @@ function DeleteDialog({ email, onExport, onClose }: { email: string; onExport: (
       startSession(queryClient, null)
     },
     onError: (error) => {
-      if (!refuseFields(form, ['password', 'confirmation'], error)) notify.error('Failed to delete your account', wordsOf(error))
+      if (!refuseFields(form, ['password', 'confirmation'], error)) notify.error('Failed to delete your account', errorWords(error))
     },
   })
   return (

@@ -6,7 +6,7 @@ import { focusFirstWrong, refuseField, refuseFields } from '../../browser/form-e
 import { notify } from '../../browser/notify.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 /** Where mails go and what one signs in with. */
@@ -23,13 +23,13 @@ export function EmailPanel({ account }: { account: AccountJson }) {
     },
     onError: (error) => {
       if (refuseFields(form, ['email', 'password'], error)) return
-      if (statusOf(error) === 400 || statusOf(error) === 409) refuseField(form, 'email', wordsOf(error) ?? 'This email cannot be used')
-      else notify.error('Failed to change your email', wordsOf(error))
+      if (statusOf(error) === 400 || statusOf(error) === 409) refuseField(form, 'email', errorWords(error) ?? 'This email cannot be used')
+      else notify.error('Failed to change your email', errorWords(error))
     },
   })
   const cancel = trpc.account.cancelEmail.useMutation({
     onSuccess: (fresh) => utils.account.get.setData(undefined, fresh),
-    onError: (error) => notify.error('Failed to cancel the change', wordsOf(error)),
+    onError: (error) => notify.error('Failed to cancel the change', errorWords(error)),
   })
   return (
     <Panel title="Email" note={account.email}>

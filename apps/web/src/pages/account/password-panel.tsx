@@ -6,7 +6,7 @@ import { notify } from '../../browser/notify.ts'
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { Panel } from '../../components/data/panel.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 export function PasswordPanel() {
@@ -23,7 +23,7 @@ export function PasswordPanel() {
     },
     onError: (error) => {
       if (!refuseFields(form, ['currentPassword', 'password', 'confirmPassword'], error))
-        notify.error('Failed to change your password', wordsOf(error))
+        notify.error('Failed to change your password', errorWords(error))
     },
   })
   return (

@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { Panel } from '../../components/data/panel.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 export function ProfilePanel({ account }: { account: AccountJson }) {
@@ -24,7 +24,7 @@ export function ProfilePanel({ account }: { account: AccountJson }) {
       await utils.auth.user.invalidate()
     },
     onError: (error) => {
-      if (!refuseFields(form, ['firstName', 'lastName'], error)) notify.error('Failed to save your name', wordsOf(error))
+      if (!refuseFields(form, ['firstName', 'lastName'], error)) notify.error('Failed to save your name', errorWords(error))
     },
   })
   return (

@@ -5,7 +5,7 @@ import { notify } from '../../browser/notify.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const when = (instant: string) =>
@@ -17,7 +17,7 @@ export function SessionsPanel() {
   const utils = trpc.useUtils()
   const sessions = trpc.account.sessions.useQuery(undefined, { staleTime: 0 })
   const onSettled = () => utils.account.sessions.invalidate()
-  const onError = (error: unknown) => notify.error('Failed to end the session', wordsOf(error))
+  const onError = (error: unknown) => notify.error('Failed to end the session', errorWords(error))
   const end = trpc.account.endSession.useMutation({ onSuccess: () => notify.success('Success', 'Session ended'), onError, onSettled })
   const endOthers = trpc.account.endOtherSessions.useMutation({
     onSuccess: ({ ended }) => notify.success('Success', ended === 1 ? '1 session ended' : `${ended} sessions ended`),

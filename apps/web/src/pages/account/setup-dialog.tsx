@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 /** One square of the path for each dark module. */
@@ -38,7 +38,7 @@ export function SetupDialog({ secret, uri, onDone, onClose }: SetupDialogProps) 
   const enable = trpc.account.enableSecondFactor.useMutation({
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => {
-      if (!refuseFields(form, ['code'], error)) notify.error('Two-step login is not on', wordsOf(error))
+      if (!refuseFields(form, ['code'], error)) notify.error('Two-step login is not on', errorWords(error))
     },
   })
   return (

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
-import { Room } from '../../components/feedback/reserved-space.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { ReservedSpace } from '../../components/feedback/reserved-space.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
@@ -21,9 +21,9 @@ function checked({ checkedAt, wholeAt }: AuditChainJson): string {
 export function ChainNote() {
   const chain = trpc.audit.chain.useQuery(undefined, { staleTime: 0 })
   return (
-    <Room name="chain" isHeld={chain.isPending}>
+    <ReservedSpace name="chain" isHeld={chain.isPending}>
       <Chain chain={chain} />
-    </Room>
+    </ReservedSpace>
   )
 }
 
@@ -40,7 +40,7 @@ function Chain({ chain: { data, error, refetch } }: ChainProps) {
   const failure = error ?? again.error
   if (failure) {
     const retry = () => (error ? void refetch() : again.mutate())
-    return <ErrorNote title="The log could not be checked" reason={wordsOf(failure) ?? ''} onRetry={retry} />
+    return <ErrorNote title="The log could not be checked" reason={errorWords(failure) ?? ''} onRetry={retry} />
   }
   if (data === undefined) {
     return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditLines } from './audit-lines.tsx'
@@ -54,7 +54,7 @@ function AuditLog() {
         {isPending ? (
           <Loading text="Loading activity..." rows={5} />
         ) : error && lines.length === 0 ? (
-          <ErrorNote title="The audit log could not be loaded" reason={wordsOf(error) ?? ''} onRetry={() => void refetch()} />
+          <ErrorNote title="The audit log could not be loaded" reason={errorWords(error) ?? ''} onRetry={() => void refetch()} />
         ) : lines.length === 0 ? (
           <EmptyState
             title={isFiltered ? 'Nothing matches' : 'Nothing yet'}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useOpenBooks } from '../../session/session.tsx'
 import { useLeave } from '../../session/use-leave.ts'
 import { type ClientPage, ClientTable } from './client-table.tsx'
@@ -40,7 +40,7 @@ export function ClientsPage() {
         {list.isPending ? (
           <Loading text="Loading clients..." />
         ) : list.isError ? (
-          <ErrorNote title="Clients could not be loaded" reason={wordsOf(list.error) ?? ''} onRetry={() => void list.refetch()} />
+          <ErrorNote title="Clients could not be loaded" reason={errorWords(list.error) ?? ''} onRetry={() => void list.refetch()} />
         ) : clients.length === 0 ? (
           <EmptyState
             title="No clients yet"

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import classes from './page.module.css'
@@ -38,7 +38,7 @@ export function CoveragePage() {
         </Panel>
       ) : query.isError ? (
         <Panel title="Accounts">
-          <ErrorNote title="Coverage could not be loaded" reason={wordsOf(query.error) ?? ''} onRetry={() => void query.refetch()} />
+          <ErrorNote title="Coverage could not be loaded" reason={errorWords(query.error) ?? ''} onRetry={() => void query.refetch()} />
         </Panel>
       ) : accounts.length === 0 ? (
         <Panel title="Accounts">

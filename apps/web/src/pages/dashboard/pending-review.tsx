@@ -9,7 +9,7 @@ import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
 
@@ -122,7 +122,7 @@ function Retry({ document: { id, readAs } }: { document: Broken }) {
       notify.info('Processing again', originalName)
       await Promise.all([utils.documents.invalidate(), utils.dashboard.invalidate()])
     },
-    onError: (error) => notify.error('Failed to process again', wordsOf(error) ?? 'Please try again'),
+    onError: (error) => notify.error('Failed to process again', errorWords(error) ?? 'Please try again'),
   })
   return (
     <Button

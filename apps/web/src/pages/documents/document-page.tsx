@@ -6,13 +6,13 @@ import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
-import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { Segments } from '../../components/data/segments.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
-import { PaperRows } from '../../components/print/paper-rows.tsx'
+import { PrintedRows } from '../../components/print/paper-rows.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { TransactionDialog } from '../../editing/later-dialog.ts'
@@ -137,7 +137,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
             <div className={classes.status} aria-live="polite">
-              <DocumentStatus document={document} />
+              <DocumentStatusLabel document={document} />
             </div>
           ) : transactions.isPending || (rows.length === 0 && transactions.rows.length > 0) ? (
             <Loading text="Loading transactions..." />
@@ -163,7 +163,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
               {...(mayWrite ? { onEdit: setEditing } : {})}
             />
           )}
-          <PaperRows rows={transactions.rows} count={document.transactionCount} />
+          <PrintedRows rows={transactions.rows} count={document.transactionCount} />
         </Card>
       </div>
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { today } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Keys } from '../../components/feedback/keys.tsx'
+import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import classes from './document-page.module.css'
 import { OpenRow, RowButton } from './document-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -118,7 +118,7 @@ function useRowsOf(
 /** The keys, below the list. */
 const Hints = ({ mayEdit }: { mayEdit: boolean }) => (
   <div className={classes.hints}>
-    <Keys
+    <ShortcutHints
       keys={[
         ['↑ ↓', 'Move'],
         ...(mayEdit

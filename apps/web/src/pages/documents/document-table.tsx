@@ -7,7 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
-import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { BlankRow, useRowsInView } from '../../components/data/rows-in-view.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { RetryButton } from '../../editing/retry-button.tsx'
@@ -123,7 +123,7 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
 
 const Status = ({ document }: { document: DocumentJson }) => (
   <>
-    <DocumentStatus document={document} />
+    <DocumentStatusLabel document={document} />
     {document.seal && document.seal.state !== 'unreadable' && (
       <span className={classes.seal} data-state={document.seal.state}>
         {document.seal.words}
@@ -154,7 +154,7 @@ function Widths({ documents }: { documents: readonly DocumentJson[] }) {
       <td className={classes.type}>{typeLabel(type)}</td>
       <td className={`${classes.size} lh-num`}>{formatFileSize(size.fileSize)}</td>
       <td className={classes.status}>
-        <DocumentStatus document={status} />
+        <DocumentStatusLabel document={status} />
       </td>
       <td className={`${classes.date} lh-num`}>{localDate(type.createdAt)}</td>
       <td>

@@ -5,7 +5,7 @@ import classes from './dialogs.module.css'
 import type { Uploaded } from './use-upload.ts'
 
 /** What became of the files that were sent together, in numbers. */
-export const wordsOf = ({ documents, failed, cancelled }: Uploaded): string =>
+export const lostFileWords = ({ documents, failed, cancelled }: Uploaded): string =>
   addedWords({ added: documents.length, failed: failed.length, cancelled: cancelled.length })
 
 /** The files that did not arrive, each with its reason. */
@@ -50,7 +50,7 @@ interface LostDialogProps {
 export function LostDialog({ lost, onAgain, onClose }: LostDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Nothing was uploaded" size={440}>
-      <p className={classes.sum}>{wordsOf(lost)}</p>
+      <p className={classes.sum}>{lostFileWords(lost)}</p>
       <LostFiles {...lost} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -4,11 +4,11 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
-import { LostFiles, TryAgain, wordsOf } from './lost-files.tsx'
+import { LostFiles, lostFileWords, TryAgain } from './lost-files.tsx'
 import {
   DETAIL_POLL_MS,
   LOOKING_STEP,
@@ -61,7 +61,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
 
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
-      {!isWhole && <p className={classes.sum}>{wordsOf(uploaded)}</p>}
+      {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
       <div className={classes.progressHead}>
         {only ? <FileName name={only.originalName} /> : <span>{`${done} of ${documents.length} done`}</span>}
         <strong className="lh-num">{head}</strong>
@@ -95,7 +95,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
           {seen.map((document) => (
             <li key={document.id}>
               <FileName name={document.originalName} />
-              <DocumentStatus document={document} />
+              <DocumentStatusLabel document={document} />
               {document.needsPassword && <UnlockButton document={document} size="xs" />}
             </li>
           ))}

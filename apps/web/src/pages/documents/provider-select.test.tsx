@@ -1,4 +1,4 @@
-import { type PlayedPart, playedDesk } from '@ledgerhand/api/testing'
+import { type PlayedPart, testRegistry } from '@ledgerhand/api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
@@ -7,7 +7,7 @@ import { newProduct, renderApp } from '../../../test/render-app.tsx'
 const shown = () => screen.getAllByRole('option').map((o) => `${o.textContent}${o.getAttribute('data-combobox-disabled') ? ' (off)' : ''}`)
 
 async function open(parts: PlayedPart[], allowed: string[] = [], localOnly = false) {
-  const product = newProduct({ desk: playedDesk(parts, { localOnly }) })
+  const product = newProduct({ registry: testRegistry(parts, { localOnly }) })
   const person = product.person()
   await person.signUp()
   for (const id of allowed) await person.call('POST', `/api/ai-services/${id}/consent`)

@@ -14,7 +14,7 @@ interface RepairProps {
 }
 
 /** The change that would make the statement add up, or the few of which one would, and the way back once it was made. */
-export function Repair({ statement, mayWrite, onChoose }: RepairProps) {
+export function RepairOffer({ statement, mayWrite, onChoose }: RepairProps) {
   const changed = useTransactionsChanged()
   const failed = { onError: (error: { message: string }) => notify.error('Nothing was changed', error.message) }
   const undo = trpc.documents.undoRepair.useMutation({ onSuccess: changed, ...failed })

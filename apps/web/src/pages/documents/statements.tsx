@@ -4,10 +4,10 @@ import { isDayLine } from '@ledgerhand/core/statement-days'
 import type { DocumentDetail, StatementJson, TransactionJson } from '@ledgerhand/core/wire'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Seal } from '../../components/data/seal.tsx'
+import { ReconciliationBadge } from '../../components/data/seal.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
-import { Repair } from './repair.tsx'
+import { RepairOffer } from './repair.tsx'
 
 interface StatementsProps {
   document: DocumentDetail
@@ -31,7 +31,7 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
     return (
       <div key={statement.id}>
         {document.statements.length > 1 && <h2 className={classes.account}>{named(statement) || 'Statement'}</h2>}
-        <Seal statement={statement} />
+        <ReconciliationBadge statement={statement} />
         {statement.currency !== null && statement.currency !== 'USD' && (
           <p className={classes.currency}>Amounts are in {statement.currency}, entered as they stand.</p>
         )}
@@ -43,7 +43,7 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
             Statement coverage of this account
           </Link>
         </p>
-        <Repair statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
+        <RepairOffer statement={statement} mayWrite={mayWrite} onChoose={onChoose} />
         {unread.length > 0 && (
           <details className={classes.doubt}>
             <summary>{`${unreadInWords(unread)} could not be read`}</summary>

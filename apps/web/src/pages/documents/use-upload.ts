@@ -2,7 +2,7 @@ import { MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import type { FileState } from '../../components/files/upload-progress.ts'
+import type { UploadFileState } from '../../components/files/upload-progress.ts'
 import { inRounds } from '../../in-parallel.ts'
 import { trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
@@ -37,7 +37,7 @@ export interface Uploaded {
 export function useUpload() {
   const utils = trpc.useUtils()
   const { client } = utils
-  const [states, setStates] = useState<ReadonlyMap<File, FileState> | null>(null)
+  const [states, setStates] = useState<ReadonlyMap<File, UploadFileState> | null>(null)
   const stops = useRef<ReadonlyMap<File, AbortController>>(new Map())
   useConnectionNotes(states !== null)
   const cancel = (file?: File) => {
@@ -53,7 +53,7 @@ export function useUpload() {
     register: (document) => client.documents.register.mutate(document, ownWords),
     wait,
   }
-  const tell = (file: File, state: FileState) => setStates((now) => now && new Map(now).set(file, state))
+  const tell = (file: File, state: UploadFileState) => setStates((now) => now && new Map(now).set(file, state))
 
   const upload = async (files: readonly File[], choiceOf: (file: File) => UploadChoice): Promise<Uploaded | null> => {
     stops.current = new Map(files.map((file) => [file, new AbortController()]))

@@ -7,7 +7,7 @@ import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { CameBack } from '../../components/account/came-back.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDraft } from '../../session/drafts.ts'
 import classes from './entity-dialog.module.css'
 import { useEntitiesChanged } from './use-changed.ts'
@@ -51,8 +51,8 @@ export function EntityDialog({ entity, onClose }: EntityDialogProps) {
     },
     onError: (error: unknown) => {
       // Another entity has this name: that is about the field.
-      if (statusOf(error) === 409) refuseField(form, 'name', wordsOf(error) ?? 'This name is taken')
-      else notify.error(`Failed to ${verb} entity`, wordsOf(error))
+      if (statusOf(error) === 409) refuseField(form, 'name', errorWords(error) ?? 'This name is taken')
+      else notify.error(`Failed to ${verb} entity`, errorWords(error))
     },
   }
   const create = trpc.entities.create.useMutation(handlers)

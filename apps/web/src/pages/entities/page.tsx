@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { EntityDialog, typeLabels } from './entity-dialog.tsx'
 import classes from './page.module.css'
@@ -87,7 +87,7 @@ function useRemove(): (entity: EntityJson) => Promise<void> {
       await client.entities.remove.mutate({ id })
       notify.success('Success', 'Entity deleted successfully')
     } catch (error) {
-      notify.error('Failed to delete entity', wordsOf(error))
+      notify.error('Failed to delete entity', errorWords(error))
     }
     await changed()
   }

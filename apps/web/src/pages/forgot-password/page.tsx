@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 
 /** Asks for a link to choose a new password. What is said is the same for every address. */
 export function ForgotPasswordPage() {
   const forgot = trpc.auth.forgotPassword.useMutation({
-    onError: (error) => notify.error('Something went wrong', wordsOf(error) ?? 'Please try again'),
+    onError: (error) => notify.error('Something went wrong', errorWords(error) ?? 'Please try again'),
   })
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(byEmail, { sync: true }) })
   const back = (

@@ -8,7 +8,7 @@ import { AccountCard } from '../../components/account/account-card.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { FullError } from '../../components/feedback/full-error.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { setCurrentOwner } from '../../session/books.ts'
 import { startSession, useSession } from '../../session/session.tsx'
 import classes from './page.module.css'
@@ -19,13 +19,13 @@ export function InvitePage() {
   const session = useSession()
   const isKnown = session.status === 'signedIn' || session.status === 'signedOut'
   const invitation = trpc.sharing.invitation.useQuery({ token }, { staleTime: 0, enabled: isKnown })
-  if (session.status === 'failed') return <FullError reason={wordsOf(session.error)} onRetry={session.retry} />
+  if (session.status === 'failed') return <FullError reason={errorWords(session.error)} onRetry={session.retry} />
   if (!isKnown || invitation.isPending) return <FullLoading />
   if (invitation.isError) {
     return statusOf(invitation.error) === 404 ? (
       <Gone reason="It was accepted already, taken back, or is too old. Ask the person who sent it for a new one." />
     ) : (
-      <FullError reason={wordsOf(invitation.error)} onRetry={() => void invitation.refetch()} />
+      <FullError reason={errorWords(invitation.error)} onRetry={() => void invitation.refetch()} />
     )
   }
   const { data } = invitation
@@ -112,7 +112,7 @@ function Accept({ token, email, invitation }: { token: string; email: string; in
     },
   })
   const status = accept.isError ? statusOf(accept.error) : null
-  const reason = accept.isError ? (wordsOf(accept.error) ?? 'Please try again') : null
+  const reason = accept.isError ? (errorWords(accept.error) ?? 'Please try again') : null
   if (status === 403) {
     return (
       <AccountCard title="This invitation is for somebody else" subtitle={`You are signed in as ${email}.`}>

@@ -1,7 +1,7 @@
 import { IconArrowsDownUp, IconChartLine, IconFileSearch, IconLock, IconReportMoney, IconUsers } from '@tabler/icons-react'
 import { Logo } from '../../components/shell/logo.tsx'
+import { EvidenceTrail } from './evidence-trail.tsx'
 import classes from './page.module.css'
-import { Trail } from './trail.tsx'
 
 /** Only what the product does today: a claim that it does not keep has no place here. */
 const features = [
@@ -75,7 +75,7 @@ export function LandingPage({ year = thisYear() }: { year?: string }) {
               </a>
             </div>
           </div>
-          <Trail />
+          <EvidenceTrail />
         </section>
         <section className={classes.features}>
           <h2>Everything you need to manage your finances</h2>

@@ -8,7 +8,7 @@ import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
-import { extraOf, statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, extraOf, statusOf, trpc } from '../../net/api.ts'
 import { useNext, useSignedIn } from '../../session/sign-in.ts'
 import classes from './page.module.css'
 import { SecondStep } from './second-step.tsx'
@@ -16,9 +16,9 @@ import { SecondStep } from './second-step.tsx'
 /** Why nobody was signed in, in the specification's words. */
 function tellFailure(error: unknown) {
   if (extraOf(error).requiresVerification === true) {
-    notify.info('Email verification required', wordsOf(error) ?? 'Please check your email and click the verification link.')
+    notify.info('Email verification required', errorWords(error) ?? 'Please check your email and click the verification link.')
   } else if (statusOf(error) === null) notify.error('Login failed', 'Please try again')
-  else notify.error('Login failed', wordsOf(error) ?? 'Invalid email or password')
+  else notify.error('Login failed', errorWords(error) ?? 'Invalid email or password')
 }
 
 export function LoginPage() {
@@ -79,7 +79,7 @@ export function LoginPage() {
 function Resend({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({
     onSuccess: ({ message }) => notify.success('Check your email', message),
-    onError: (error) => notify.error('Something went wrong', wordsOf(error) ?? 'Please try again'),
+    onError: (error) => notify.error('Something went wrong', errorWords(error) ?? 'Please try again'),
   })
   return (
     <p className={classes.waiting}>

@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 
 interface SecondStepProps {
   ticket: string
@@ -20,7 +20,7 @@ export function SecondStep({ ticket, onDone, onBack }: SecondStepProps) {
     onSuccess: ({ user }) => onDone(user),
     onError: (error) => {
       if (refuseFields(form, ['code'], error)) return
-      notify.error('Login failed', wordsOf(error) ?? 'Please try again')
+      notify.error('Login failed', errorWords(error) ?? 'Please try again')
       if (statusOf(error) === 401) onBack()
     },
   })

@@ -13,7 +13,7 @@ import { useBooks } from '../../session/session.tsx'
 import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
-import { Statement } from './statement.tsx'
+import { ProfitAndLossTable } from './statement.tsx'
 
 interface ReportDialogProps {
   report: ReportJson
@@ -65,7 +65,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
-        <Statement report={report} before={before.data ?? null} />
+        <ProfitAndLossTable report={report} before={before.data ?? null} />
         {before.data && <Missing report={report} before={before.data} />}
       </div>
       <p className={classes.counts} data-late={before.isLoading || undefined}>

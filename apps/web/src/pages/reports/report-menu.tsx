@@ -6,7 +6,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../session/books.ts'
 
 const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
@@ -50,7 +50,7 @@ function Items({ report, mayWrite }: ReportMenuProps) {
       await utils.client.reports.remove.mutate({ id: report.id })
       notify.success('Success', 'Report deleted successfully')
     } catch (error) {
-      notify.error('Failed to delete report', wordsOf(error))
+      notify.error('Failed to delete report', errorWords(error))
     }
     await utils.reports.invalidate()
   }

@@ -6,7 +6,7 @@ import { dollars } from './dollars.ts'
 import classes from './report-dialog.module.css'
 
 /** The breakdown in its sections. The columns of the period before are there only if something happened in it. */
-export function Statement({ report, before }: { report: ReportJson; before: PeriodBefore | null }) {
+export function ProfitAndLossTable({ report, before }: { report: ReportJson; before: PeriodBefore | null }) {
   const { sections, categoryBreakdown } = report.reportData
   if (!categoryBreakdown || Object.keys(categoryBreakdown).length === 0) {
     return <p className={classes.none}>No category breakdown available</p>

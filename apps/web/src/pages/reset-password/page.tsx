@@ -7,7 +7,7 @@ import { fieldIssues, focusFirstWrong, refuseFields } from '../../browser/form-e
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { startSession } from '../../session/session.tsx'
 
 /** Behind the link of a reset: choose a new password. */
@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
     },
     onError: (error) => {
       if (!refuseFields(form, ['password', 'confirmPassword'], error) && !isDead(error))
-        notify.error('Password not changed', wordsOf(error) ?? 'Please try again')
+        notify.error('Password not changed', errorWords(error) ?? 'Please try again')
     },
   })
   if (!form.values.token || isDead(reset.error)) return <DeadLink />

@@ -9,8 +9,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { trpc } from '../../net/api.ts'
-import { size, usd } from './in-words.ts'
 import classes from './page.module.css'
+import { size, usdOfMicros } from './service-words.ts'
 
 /** Newest first, a page at a time. */
 function useCalls() {
@@ -54,7 +54,7 @@ export function CallsPanel() {
                   <Table.Td data-label="Tokens">
                     {call.tokensIn === null ? '-' : ((call.tokensIn ?? 0) + (call.tokensOut ?? 0)).toLocaleString('en-US')}
                   </Table.Td>
-                  <Table.Td data-label="Cost">{call.leavesBox ? usd(call.usd) : 'Free'}</Table.Td>
+                  <Table.Td data-label="Cost">{call.leavesBox ? usdOfMicros(call.usd) : 'Free'}</Table.Td>
                   <Table.Td data-label="" className={classes.outcome} data-outcome={call.outcome ?? 'waiting'}>
                     {outcomeOf(call)}
                   </Table.Td>

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 /** What the owner reads before the first document goes to a service. */
@@ -15,7 +15,7 @@ export function ConsentDialog({ service, onClose }: { service: AiServiceJson; on
       await Promise.all([utils.services.invalidate(), utils.documents.providers.invalidate()])
       onClose()
     },
-    onError: (error) => notify.error('Error', `Failed to allow ${service.label}`, { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) => notify.error('Error', `Failed to allow ${service.label}`, { lines: [errorWords(error) ?? 'Please try again'] }),
   })
   return (
     <Modal opened onClose={onClose} title={`Allow ${service.label}`} size={520}>

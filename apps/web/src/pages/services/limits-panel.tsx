@@ -1,14 +1,14 @@
-import { aiLimits } from '@ledgerhand/core/schemas/ai'
+import { aiLimitsInput } from '@ledgerhand/core/schemas/ai'
 import type { AiLimitsJson } from '@ledgerhand/core/wire-ai'
 import { Button, NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { Panel } from '../../components/data/panel.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
-import { usd } from './in-words.ts'
 import classes from './page.module.css'
+import { usdOfMicros } from './service-words.ts'
 
 /** What may be sent and spent in a day. At the limit everything goes on with the built-in reader. */
 export function LimitsPanel({ limits }: { limits: AiLimitsJson }) {
@@ -30,7 +30,7 @@ export function LimitsPanel({ limits }: { limits: AiLimitsJson }) {
         <div>
           <dt>Spent today, estimated</dt>
           <dd className="lh-num">
-            {usd(limits.today.usd)} of {usd(allowed.usdADay)}
+            {usdOfMicros(limits.today.usd)} of {usdOfMicros(allowed.usdADay)}
           </dd>
         </div>
       </dl>
@@ -43,14 +43,14 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
   const utils = trpc.useUtils()
   const form = useForm<{ pagesADay: number | string; usdADay: number | string }>({
     initialValues: limits.own ?? limits.installation,
-    validate: schemaResolver(aiLimits, { sync: true }),
+    validate: schemaResolver(aiLimitsInput, { sync: true }),
   })
   const save = trpc.services.setLimits.useMutation({
     onSuccess: async () => {
       notify.success('Success', 'Daily limits saved')
       await utils.services.list.invalidate()
     },
-    onError: (error) => notify.error('Error', 'Failed to save daily limits', { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) => notify.error('Error', 'Failed to save daily limits', { lines: [errorWords(error) ?? 'Please try again'] }),
   })
   const submit = form.onSubmit(
     (values) => save.mutate({ pagesADay: Number(values.pagesADay), usdADay: Number(values.usdADay) }),
@@ -74,7 +74,7 @@ function LimitsForm({ limits }: { limits: AiLimitsJson }) {
         decimalScale={2}
         prefix="$"
         thousandSeparator=","
-        description={`The server allows ${usd(usdADay)} for all books together.`}
+        description={`The server allows ${usdOfMicros(usdADay)} for all books together.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('usdADay')}
       />

@@ -1,4 +1,4 @@
-import { type PlayedPart, playedDesk, row, statementAnswer } from '@ledgerhand/api/testing'
+import { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const parts: PlayedPart[] = [
 ]
 
 async function open({ localOnly = false, role = 'owner' }: { localOnly?: boolean; role?: 'owner' | 'viewer' } = {}) {
-  const product = newProduct({ desk: playedDesk(parts, { localOnly }) })
+  const product = newProduct({ registry: testRegistry(parts, { localOnly }) })
   const owner = product.person()
   const { id } = await owner.signUp('maya@example.com')
   const viewer = product.person()

@@ -6,8 +6,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { trpc } from '../../net/api.ts'
-import { percent, usd } from './in-words.ts'
 import classes from './page.module.css'
+import { percent, usdOfMicros } from './service-words.ts'
 
 /** How each service really did here, beside what it advertises. */
 export function ScoresPanel() {
@@ -38,7 +38,7 @@ export function ScoresPanel() {
                 <Table.Td data-label="Documents">{s.documents}</Table.Td>
                 <Table.Td data-label="Reconciled">{s.reconciled === null ? 'No totals' : percent(s.reconciled)}</Table.Td>
                 <Table.Td data-label="Corrections per row">{s.correctionsPerRow === null ? '-' : s.correctionsPerRow.toFixed(2)}</Table.Td>
-                <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usd(s.usdPerDocument)}</Table.Td>
+                <Table.Td data-label="Cost each">{s.service === 'built-in' ? 'Free' : usdOfMicros(s.usdPerDocument)}</Table.Td>
                 <Table.Td data-label="Seconds each">{s.secondsPerDocument.toFixed(1)}</Table.Td>
                 <Table.Td data-label="Advertised">{s.advertised === null ? '-' : `${s.advertised}%`}</Table.Td>
               </Table.Tr>

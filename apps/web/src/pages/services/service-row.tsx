@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import classes from './page.module.css'
@@ -86,7 +86,7 @@ function TestButton({ service }: { service: AiServiceJson }) {
   const [said, setSaid] = useState<{ ok: boolean; message: string } | null>(null)
   const test = trpc.services.test.useMutation({
     onSuccess: setSaid,
-    onError: (error) => setSaid({ ok: false, message: wordsOf(error) ?? 'Please try again' }),
+    onError: (error) => setSaid({ ok: false, message: errorWords(error) ?? 'Please try again' }),
     onSettled: () => utils.services.invalidate(),
   })
   return (
@@ -114,7 +114,8 @@ function StopButton({ service }: { service: AiServiceJson }) {
       notify.success('Success', `${service.label} is no longer asked`)
       await Promise.all([utils.services.invalidate(), utils.documents.providers.invalidate()])
     },
-    onError: (error) => notify.error('Error', `Failed to stop using ${service.label}`, { lines: [wordsOf(error) ?? 'Please try again'] }),
+    onError: (error) =>
+      notify.error('Error', `Failed to stop using ${service.label}`, { lines: [errorWords(error) ?? 'Please try again'] }),
   })
   const ask = async () => {
     const sure = await confirm({

@@ -9,9 +9,9 @@ import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
 import { FileDrop } from '../../components/files/file-drop.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
-import { Mark } from '../../components/shell/logo.tsx'
+import { LogoMark } from '../../components/shell/logo.tsx'
 import { useDocumentTitle } from '../../components/shell/page.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 import { type Received, useDeposit } from './use-deposit.ts'
 
@@ -34,7 +34,7 @@ export function SharedUploadPage() {
       {statusOf(error) === 404 ? (
         <NotAvailable />
       ) : (
-        <ErrorNote title="This page could not be loaded" reason={wordsOf(error) ?? 'Please try again'} onRetry={() => void refetch()} />
+        <ErrorNote title="This page could not be loaded" reason={errorWords(error) ?? 'Please try again'} onRetry={() => void refetch()} />
       )}
     </Sheet>
   )
@@ -47,7 +47,7 @@ function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode
         {children}
       </div>
       <p className={classes.by}>
-        <Mark size={16} /> Ledgerhand
+        <LogoMark size={16} /> Ledgerhand
       </p>
     </main>
   )

@@ -2,7 +2,7 @@ import { formatFileSize } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
-import type { FileState } from '../../components/files/upload-progress.ts'
+import type { UploadFileState } from '../../components/files/upload-progress.ts'
 import { inParallel } from '../../in-parallel.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useConnectionNotes } from '../../net/connection.ts'
@@ -20,7 +20,7 @@ export interface Received {
 interface DepositState {
   chosen: readonly File[]
   choose: (files: File[]) => void
-  stateOf: (file: File) => FileState | undefined
+  stateOf: (file: File) => UploadFileState | undefined
   cancel: (file: File) => void
   busy: boolean
   /** How many of the chosen files have not been tried yet. */
@@ -38,7 +38,7 @@ interface DepositState {
 export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
   const { client } = trpc.useUtils()
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const [states, setStates] = useState<ReadonlyMap<File, FileState>>(new Map())
+  const [states, setStates] = useState<ReadonlyMap<File, UploadFileState>>(new Map())
   const [busy, setBusy] = useState(false)
   const [received, setReceived] = useState<readonly Received[]>([])
   const [isOver, setOver] = useState(false)
@@ -46,10 +46,10 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   const arrived = useRef(new Map<File, Received>())
   const stops = useRef(new Map<File, AbortController>())
   useConnectionNotes(busy)
-  const inState = (...kinds: (FileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
+  const inState = (...kinds: (UploadFileState['kind'] | undefined)[]) => chosen.filter((file) => kinds.includes(states.get(file)?.kind))
   const waiting = inState(undefined, 'waiting')
   const failed = inState('failed').filter((file) => !isFinal(states.get(file)))
-  const tell = (file: File, state: FileState) => setStates((now) => new Map(now).set(file, state))
+  const tell = (file: File, state: UploadFileState) => setStates((now) => new Map(now).set(file, state))
   const drop = (file: File) => setChosen((now) => now.filter((other) => other !== file))
 
   /** A link that has ended answers 404 to whatever is asked of it. */
@@ -128,7 +128,7 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
   }
 }
 
-const isFinal = (state: FileState | undefined) => state?.kind === 'failed' && state.isFinal === true
+const isFinal = (state: UploadFileState | undefined) => state?.kind === 'failed' && state.isFinal === true
 
 const tooMuch = (file: File, most: number): UploadFailure => ({
   title: 'Upload Failed',

@@ -3,12 +3,12 @@ import type { LinkDepositJson, ShareableLinkJson } from '@ledgerhand/core/wire-s
 import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
-import { trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 
 const when = (instant: string) =>
@@ -39,7 +39,7 @@ function Deposits({ id }: { id: string }) {
   // Others send files while nobody looks.
   const { data, isPending, error, refetch } = trpc.sharing.deposits.useQuery({ id }, { staleTime: 0 })
   if (isPending) return <Loading text="Loading files..." />
-  if (error) return <ErrorNote title="Files could not be loaded" reason={wordsOf(error) ?? ''} onRetry={() => void refetch()} />
+  if (error) return <ErrorNote title="Files could not be loaded" reason={errorWords(error) ?? ''} onRetry={() => void refetch()} />
   if (data.length === 0) return <EmptyState title="Nothing received yet" text="Files that are sent through this link appear here." />
   return (
     <ul className={classes.deposits}>
@@ -67,5 +67,5 @@ function Deposits({ id }: { id: string }) {
 function State({ deposit }: { deposit: LinkDepositJson }) {
   if (deposit.documentId === null) return 'Deleted since'
   if (deposit.isDuplicate) return 'The same file was in the books already. It was not entered twice.'
-  return <DocumentStatus document={deposit} />
+  return <DocumentStatusLabel document={deposit} />
 }

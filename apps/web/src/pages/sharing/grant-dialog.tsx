@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { usePasswordAgain } from '../../session/use-password-again.tsx'
 import type { FreshGrant } from './accept-link-dialog.tsx'
 import classes from './dialogs.module.css'
@@ -38,7 +38,7 @@ export function GrantDialog({ opened, onClose, onPending }: GrantDialogProps) {
     },
     onError: (error, values) => {
       if (password.ask(error, () => grant.mutate(values))) return
-      const words = wordsOf(error) ?? 'Please try again'
+      const words = errorWords(error) ?? 'Please try again'
       // Nobody of that name, the owner, somebody who has access already: all about the field.
       if ([400, 404, 409].includes(statusOf(error) ?? 0)) refuseField(form, 'userId', words)
       else notify.error('Error', 'Failed to grant user access', { lines: [words] })

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { focusFirstWrong, refuseField } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 
 /** A date-time field says the person's own clock; the wire says UTC. Empty means never. */
@@ -54,7 +54,7 @@ export function LinkDialog({ opened, onClose, link = null, onMade }: LinkDialogP
     await utils.sharing.links.invalidate()
   }
   const failed = (title: string) => (error: unknown) => {
-    const words = wordsOf(error) ?? 'Please try again'
+    const words = errorWords(error) ?? 'Please try again'
     // The other fields were checked before: what the server still refuses is the expiry.
     if (statusOf(error) === 400) refuseField(form, 'expiresAt', words)
     else notify.error('Error', title, { lines: [words] })

@@ -9,7 +9,7 @@ import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { type Outputs, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, type Outputs, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 
 interface LinksPanelProps {
@@ -113,7 +113,7 @@ async function copyLink(link: ShareableLinkJson) {
 function LinkMenu({ link, onEdit, onReceived }: { link: ShareableLinkJson; onEdit: () => void; onReceived: () => void }) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
+  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [errorWords(error) ?? 'Please try again'] })
   const switching = trpc.sharing.setLinkActive.useMutation({
     onSuccess: async ({ isActive }) => {
       notify.success('Success', isActive ? 'Shareable link activated' : 'Shareable link deactivated')

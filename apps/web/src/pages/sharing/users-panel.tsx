@@ -9,8 +9,8 @@ import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
-import { Room } from '../../components/feedback/reserved-space.tsx'
-import { type Outputs, trpc, wordsOf } from '../../net/api.ts'
+import { ReservedSpace } from '../../components/feedback/reserved-space.tsx'
+import { errorWords, type Outputs, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { usePasswordAgain } from '../../session/use-password-again.tsx'
 import type { FreshGrant } from './accept-link-dialog.tsx'
@@ -33,7 +33,7 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
   const owner = useMay('manage')
   return (
     <Panel title="User Access">
-      <Room name="users" isHeld={isPending} atFirst={254}>
+      <ReservedSpace name="users" isHeld={isPending} atFirst={254}>
         {isPending ? (
           <Loading text="Loading users..." />
         ) : error ? (
@@ -74,7 +74,7 @@ export function UsersPanel({ roles: { data, isPending, error, refetch }, onGrant
             ))}
           </CardTable>
         )}
-      </Room>
+      </ReservedSpace>
     </Panel>
   )
 }
@@ -84,7 +84,7 @@ function GrantMenu({ grant, onPending }: { grant: UserRoleJson; onPending: (gran
   const confirm = useConfirm()
   const person = personOf(grant)
   const password = usePasswordAgain('Access to your books is given only with your password.')
-  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [wordsOf(error) ?? 'Please try again'] })
+  const failed = (words: string) => (error: unknown) => notify.error('Error', words, { lines: [errorWords(error) ?? 'Please try again'] })
   const change = trpc.sharing.changeRole.useMutation({
     onSuccess: async ({ role }) => {
       notify.success('Success', `${person} is now ${capitalised(role)}`)

@@ -7,7 +7,7 @@ import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
 import { remember } from '../../loading/last-known.ts'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useNext, useSignedIn } from '../../session/sign-in.ts'
 import classes from './page.module.css'
 
@@ -39,7 +39,7 @@ export function SignupPage() {
       }
     },
     onError: (error) => {
-      notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (wordsOf(error) ?? 'Something went wrong'))
+      notify.error('Signup failed', statusOf(error) === null ? 'Please try again' : (errorWords(error) ?? 'Something went wrong'))
       refuseFields(form, Object.keys(blank) as (keyof typeof blank)[], error)
     },
   })

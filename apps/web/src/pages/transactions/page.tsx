@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Figures } from '../../components/data/figures.tsx'
 import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Panel } from '../../components/data/panel.tsx'
-import { PaperRows } from '../../components/print/paper-rows.tsx'
+import { PrintedRows } from '../../components/print/paper-rows.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
 import { usePrintAll } from '../../print/use-print-all.ts'
@@ -133,7 +133,7 @@ export function TransactionsPage() {
           onEdit={(transaction) => open({ kind: 'edit', transaction })}
           onRemove={(transaction) => void deleteOne(transaction)}
         />
-        <PaperRows rows={rows} count={matching} words={filterWords(filter, entities)} entities={entities} />
+        <PrintedRows rows={rows} count={matching} words={filterWords(filter, entities)} entities={entities} />
       </Panel>
       <Suspense fallback={null}>
         <PageDialogs

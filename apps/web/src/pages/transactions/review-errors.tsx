@@ -5,7 +5,7 @@ import { Button, Card } from '@mantine/core'
 import { IconLock, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { notify } from '../../browser/notify.ts'
-import { DocumentStatus } from '../../components/data/document-status.tsx'
+import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -46,7 +46,7 @@ export function ReviewErrors({ mayWrite }: { mayWrite: boolean }) {
             <Link to="/documents/$id" params={{ id: document.id }} className={classes.errorName}>
               <FileName name={document.originalName} />
             </Link>
-            <DocumentStatus document={document} />
+            <DocumentStatusLabel document={document} />
           </div>
           {mayWrite && document.isProcessed && <Ways document={document} />}
         </Card>

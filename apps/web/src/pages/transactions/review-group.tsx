@@ -33,7 +33,7 @@ interface ReviewGroupProps {
 }
 
 /** One merchant's rows that wait, and what could become of them. */
-export function ReviewGroup({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
+export function ReviewGroupItem({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
   const [first] = group.items
   const name = merchantNameIn(group.merchant, group.items[0]?.description ?? '')
   return (

@@ -13,7 +13,7 @@ import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
-import { ReviewGroup } from './review-group.tsx'
+import { ReviewGroupItem } from './review-group.tsx'
 import { type Group, keyOf } from './review-kind.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -137,7 +137,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
       {showsKeys && <KeysDialog of="review" onClose={() => setShowsKeys(false)} />}
       {!mayWrite && <p className={classes.viewer}>Only the owner or accountant can decide these.</p>}
       {groups.map((group, i) => (
-        <ReviewGroup
+        <ReviewGroupItem
           key={keyOf(group)}
           group={group}
           open={i === at}

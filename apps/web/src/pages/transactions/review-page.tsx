@@ -2,7 +2,7 @@ import { Badge, Tabs } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../components/data/link-button.tsx'
-import { Keys } from '../../components/feedback/keys.tsx'
+import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { useUndoLast } from '../../editing/use-undo.ts'
@@ -46,7 +46,7 @@ export function ReviewPage() {
       actions={
         <>
           {mayWrite && kind !== 'error' && (
-            <Keys
+            <ShortcutHints
               keys={[
                 ['J', 'Next'],
                 ['K', 'Back'],

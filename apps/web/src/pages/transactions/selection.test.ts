@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allToggled,
   extended,
-  inSlices,
+  inChunks,
   isSelected,
   nothingSelected,
   type Selection,
@@ -76,7 +76,7 @@ describe('more rows than one call takes', () => {
   it('go in slices of 500 and the answers add up', async () => {
     const sizes: number[] = []
     const all = chosen(Array.from({ length: 1201 }, (_, i) => row(String(i))))
-    const answer = await inSlices(all, async (target) => {
+    const answer = await inChunks(all, async (target) => {
       const size = 'transactionIds' in target ? target.transactionIds.length : 0
       sizes.push(size)
       return { updated: size, needsReview: 1 }

@@ -77,7 +77,7 @@ export function targetsOf(selection: Selection): Target[] {
 }
 
 /** One call for each slice; the numbers of their answers are added up. */
-export async function inSlices<T extends Record<string, number>>(selection: Selection, call: (target: Target) => Promise<T>): Promise<T> {
+export async function inChunks<T extends Record<string, number>>(selection: Selection, call: (target: Target) => Promise<T>): Promise<T> {
   const total: Record<string, number> = {}
   for (const target of targetsOf(selection)) {
     for (const [key, n] of Object.entries(await call(target))) total[key] = (total[key] ?? 0) + n

@@ -8,14 +8,14 @@ import { useReassign, useRecategorise } from '../../editing/use-cell-change.ts'
 import { NoTransactions } from './no-transactions.tsx'
 import { type Filter, isFiltered } from './search-params.ts'
 import { allToggled, type Selection } from './selection.ts'
-import type { Cell } from './transaction-row.tsx'
+import type { RowCell } from './transaction-row.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { ChangeFilter } from './use-filter.ts'
 import type { useTransactions } from './use-transactions.ts'
 
 /** The row and the cell whose list of choices is open. */
-export type Choosing = { id: string; cell: Cell } | null
+export type Choosing = { id: string; cell: RowCell } | null
 
 interface TransactionListProps {
   list: ReturnType<typeof useTransactions>

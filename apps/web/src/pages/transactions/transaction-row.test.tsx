@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type RowActions, TransactionRow } from './transaction-row.tsx'
+import { type RowActions, TransactionListRow } from './transaction-row.tsx'
 
 const called = () => undefined
 const actions: RowActions = {
@@ -17,7 +17,7 @@ const coffee = { amount: '1.00', transactionDate: '2026-01-02', category: 'trave
 const rowOf = (id: string, more: Partial<TransactionJson> = {}, current = false) => (
   <table>
     <tbody>
-      <TransactionRow
+      <TransactionListRow
         transaction={{ ...coffee, id, description: `Row ${id}`, ...more } as TransactionJson}
         entities={[]}
         index={0}

@@ -12,7 +12,7 @@ import classes from './table.module.css'
 
 /** A table; below 62em two lines for each row; on a phone without the buttons, which its dialog has too. */
 export type Room = 'table' | 'lines' | 'phone'
-export type Cell = 'category' | 'entity'
+export type RowCell = 'category' | 'entity'
 export interface RowActions {
   onCheck: (transaction: TransactionJson, shift: boolean) => void
   onEdit: (transaction: TransactionJson) => void
@@ -21,7 +21,7 @@ export interface RowActions {
   onPick: (transaction: TransactionJson, category: string, byKeys: boolean) => void
   onEntity: (transaction: TransactionJson, entity: EntityJson | null) => void
   /** Opens or closes the list of a cell. */
-  onCell: (transaction: TransactionJson, cell: Cell | null) => void
+  onCell: (transaction: TransactionJson, cell: RowCell | null) => void
   onSource: (transaction: TransactionJson) => void
 }
 interface TransactionRowProps {
@@ -32,7 +32,7 @@ interface TransactionRowProps {
   /** The row that the keys act on. */
   current: boolean
   /** The cell whose list is open. */
-  cell: Cell | null
+  cell: RowCell | null
   mayWrite: boolean
   /** As much as there is room for: a cell that a narrow screen hides is not made at all. */
   room: Room
@@ -51,7 +51,7 @@ const pencil = icon('M4 20h4L18.5 9.5a2.8 2.8 0 1 0-4-4L4 16v4M13.5 6.5l4 4')
 const bin = icon('M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3')
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
-export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
+export const TransactionListRow = memo(function TransactionRow(props: TransactionRowProps) {
   const { transaction, entities, index, checked, current, cell, mayWrite, room, year, actions } = props
   const { id, description } = transaction
   const row = useFocusOfItsOwn(id)

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlankRow, rowsAhead, useRowsInView } from '../../components/data/rows-in-view.tsx'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
-import { type Cell, type Room, type RowActions, TransactionRow } from './transaction-row.tsx'
+import { type Room, type RowActions, type RowCell, TransactionListRow } from './transaction-row.tsx'
 import { useElements } from './use-elements.ts'
 
 /** As table.module.css has it; under a finger a row of the table is higher (`--lh-row`). */
@@ -22,7 +22,7 @@ export interface TransactionRowsProps {
   /** Index of the row that the keys act on; −1 for none. */
   current: number
   /** The row and the cell whose list is open. */
-  choosing: { id: string; cell: Cell } | null
+  choosing: { id: string; cell: RowCell } | null
   mayWrite: boolean
   hasMore: boolean
   onMore: () => void
@@ -83,7 +83,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
         const transaction = rows[index]
         return (
           transaction && (
-            <TransactionRow
+            <TransactionListRow
               key={elements[i]}
               transaction={transaction}
               entities={entities}

@@ -5,7 +5,7 @@ import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
 import { trpc } from '../../net/api.ts'
-import { inSlices, type Selection, selectedCount } from './selection.ts'
+import { inChunks, type Selection, selectedCount } from './selection.ts'
 
 const transactions = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
 
@@ -31,7 +31,7 @@ export function useBatch() {
   return {
     classify: (chosen: Selection) =>
       run('AI Classification Failed', 'AI Classification Complete', async (undoId) => {
-        const { updated, needsReview } = await inSlices(chosen, (target) => client.transactions.classify.mutate({ ...target, undoId }))
+        const { updated, needsReview } = await inChunks(chosen, (target) => client.transactions.classify.mutate({ ...target, undoId }))
         const left = selectedCount(chosen) - updated
         const words = [`${transactions(updated)} classified`]
         if (left > 0) words.push(`${left.toLocaleString('en-US')} left as you set ${left === 1 ? 'it' : 'them'}`)
@@ -40,30 +40,30 @@ export function useBatch() {
       }),
     assignEntity: (chosen: Selection, entity: { id: string; name: string } | null) =>
       run('Entity Assignment Failed', 'Entity Assignment Complete', async (undoId) => {
-        const { updated } = await inSlices(chosen, (target) =>
+        const { updated } = await inChunks(chosen, (target) =>
           client.transactions.assignEntity.mutate({ ...target, entityId: entity?.id ?? null, undoId }),
         )
         return entity ? `${transactions(updated)} assigned to ${entity.name}` : `${transactions(updated)} unassigned`
       }),
     setCategory: (chosen: Selection, category: string) =>
       run('Category Update Failed', 'Category Update Complete', async (undoId) => {
-        const { updated } = await inSlices(chosen, (target) => client.transactions.setCategory.mutate({ ...target, category, undoId }))
+        const { updated } = await inChunks(chosen, (target) => client.transactions.setCategory.mutate({ ...target, category, undoId }))
         // In the words that the rows will show, not in those of the list it was chosen from.
         return `${transactions(updated)} set to ${chosenName(category)}`
       }),
     accept: (chosen: Selection) =>
       run('Failed to update transaction', 'Transactions accepted', async (undoId) => {
-        const { updated } = await inSlices(chosen, (target) => client.transactions.accept.mutate({ ...target, undoId }))
+        const { updated } = await inChunks(chosen, (target) => client.transactions.accept.mutate({ ...target, undoId }))
         return `${transactions(updated)} reviewed`
       }),
     setTransfer: (chosen: Selection, isTransfer: boolean) =>
       run('Failed to update transaction', 'Success', async (undoId) => {
-        const { updated } = await inSlices(chosen, (target) => client.transactions.setTransfer.mutate({ ...target, isTransfer, undoId }))
+        const { updated } = await inChunks(chosen, (target) => client.transactions.setTransfer.mutate({ ...target, isTransfer, undoId }))
         return `${transactions(updated)} ${isTransfer ? 'marked as transfer' : 'no longer a transfer'}`
       }),
     remove: (chosen: Selection) =>
       run('Failed to delete transaction', 'Transactions deleted successfully', async (undoId) => {
-        const { updated } = await inSlices(chosen, (target) => client.transactions.removeMany.mutate({ ...target, undoId }))
+        const { updated } = await inChunks(chosen, (target) => client.transactions.removeMany.mutate({ ...target, undoId }))
         return `${transactions(updated)} deleted`
       }),
   }

@@ -2,7 +2,7 @@ import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { RefObject } from 'react'
 import { useAcceptRow } from '../../editing/use-cell-change.ts'
 import { useUndoLast } from '../../editing/use-undo.ts'
-import type { Cell } from './transaction-row.tsx'
+import type { RowCell } from './transaction-row.tsx'
 import type { useCursor } from './use-cursor.ts'
 import type { useDialog } from './use-dialog.ts'
 import { useKeys } from './use-keys.ts'
@@ -15,7 +15,7 @@ interface PageKeysOptions {
   isSelecting: boolean
   mayWrite: boolean
   searchRef: RefObject<HTMLInputElement | null>
-  onChoose: (at: { id: string; cell: Cell }) => void
+  onChoose: (at: { id: string; cell: RowCell }) => void
   onClear: () => void
   onDelete: (at: TransactionJson) => void
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
-import { statusOf, trpc, wordsOf } from '../../net/api.ts'
+import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { startSession } from '../../session/session.tsx'
 
 const titles = { verified: 'Email Verified', changed: 'Email Changed', reverted: 'Change Taken Back' } as const
@@ -26,7 +26,7 @@ export function VerifyPage() {
       else void queryClient.invalidateQueries()
     },
     onError: (error) => {
-      if (statusOf(error) !== 400) notify.error('Something went wrong', wordsOf(error) ?? 'Please try again')
+      if (statusOf(error) !== 400) notify.error('Something went wrong', errorWords(error) ?? 'Please try again')
     },
   })
   if (verify.data && verify.data.did !== 'choose') {

@@ -1,15 +1,15 @@
-import { abroad } from './abroad.ts'
 import { americas } from './americas.ts'
 import { asia } from './asia.ts'
 import { counters } from './counters.ts'
 import { daysAndNames } from './days-and-names.ts'
 import { europe } from './europe.ts'
 import { europeWest } from './europe-west.ts'
-import { everywhere } from './everywhere.ts'
-import { fresh } from './fresh.ts'
-import { freshWest } from './fresh-west.ts'
 import type { MadeReceipt } from './made-receipt.ts'
 import { malaysia } from './malaysia.ts'
+import { receiptsAbroad } from './receipts-abroad.ts'
+import { fresh } from './receipts-recent.ts'
+import { freshWest } from './receipts-recent-west.ts'
+import { everywhere } from './receipts-worldwide.ts'
 import { tipsAndCharges } from './tips-and-charges.ts'
 
 /** Receipts of many countries and habits. */
@@ -23,7 +23,7 @@ export const madeReceipts: readonly MadeReceipt[] = [
   ...freshWest,
   ...tipsAndCharges,
   ...counters,
-  ...abroad,
+  ...receiptsAbroad,
   ...everywhere,
   ...daysAndNames,
 ]

@@ -1,4 +1,4 @@
-import type { SeenWord } from '@ledgerhand/extract/vision/engine'
+import type { OcrWord } from '@ledgerhand/extract/vision/engine'
 import type { MadeReceipt } from './made-receipt.ts'
 
 /** So many letters stand side by side on a roll of paper. */
@@ -9,7 +9,7 @@ const HEIGHT = 10
 const PITCH = 1.5
 
 /** The words of a made receipt as an engine would see them that fails at no letter: quick to read, so that all can be tried. */
-export function typedReceipt({ text }: MadeReceipt): SeenWord[] {
+export function typedReceipt({ text }: MadeReceipt): OcrWord[] {
   let top = 0
   return text
     .trim()
@@ -35,7 +35,7 @@ function typed(line: string): readonly (readonly [string, number])[] {
   ]
 }
 
-const wordsOf = (parts: readonly (readonly [string, number])[], size: number, top: number): SeenWord[] =>
+const wordsOf = (parts: readonly (readonly [string, number])[], size: number, top: number): OcrWord[] =>
   parts.flatMap(([text, from]) =>
     [...text.matchAll(/\S+/g)].map((m) => ({
       text: m[0],

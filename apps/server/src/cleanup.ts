@@ -1,0 +1,91 @@
+/** The daily round: what nobody will ask for again goes. */
+import { join } from 'node:path'
+import { finishLeaving } from '@ledgerhand/api/flows/remove-document'
+import type { Ports } from '@ledgerhand/api/ports'
+import { sweepTokens } from '@ledgerhand/db/account-tokens'
+import { sweepAiAnswers } from '@ledgerhand/db/ai-measures'
+import type { Database } from '@ledgerhand/db/client'
+import { withSpareRoom } from '@ledgerhand/db/faults'
+import { sweepRequests } from '@ledgerhand/db/idempotent-requests'
+import { isFileWanted, readFilesToDelete, stateOfFile } from '@ledgerhand/db/stored-files'
+import { findUpload, forgetUpload, staleUploads } from '@ledgerhand/db/uploads'
+import type { Sessions } from './auth/lucia.ts'
+import type { Log } from './log.ts'
+import { type FileStore, QUARANTINE } from './storage/file-store.ts'
+import { removeFile } from './storage/store-upload.ts'
+
+const DAY_MS = 86_400_000
+
+export interface CleanupDeps {
+  database: Database
+  ports: Pick<Ports, 'now'>
+  store: FileStore
+  sessions: Sessions
+  log: Log
+}
+
+export interface Tidied {
+  /** Uploads that nobody registered within a day. */
+  uploads: number
+  /** Files that never became whole, or that a person had deleted. */
+  files: number
+  /** Files that the database does not know: moved, not deleted. */
+  quarantined: number
+  /** Files that it knows again. */
+  broughtBack: number
+}
+
+/**
+ * Removes uploads that were never registered within a day, with their files, and files that a person deleted; moves files that the
+ * database does not know into quarantine. Removes sessions that are over, rows of documents that are gone or that nobody goes on entering,
+ * and answers of services that no document waits for.
+ */
+export async function runCleanup({ database, ports, store, sessions }: CleanupDeps): Promise<Tidied> {
+  const now = ports.now()
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const tidied: Tidied = { uploads: 0, files: 0, quarantined: 0, broughtBack: await store.bringBack((key) => isFileWanted(database, key)) }
+  for (const key of staleUploads(database, yesterday.toISOString())) {
+    forgetUpload(database, key)
+    tidied.uploads += 1
+    // Registered in this very moment: then it is no longer stale.
+    if (findUpload(database, key)) continue
+    if (!(await store.discard(key, now))) tidied.quarantined += 1
+  }
+  for (const key of readFilesToDelete(database)) {
+    await removeFile(database, store, key)
+    tidied.files += 1
+  }
+  const { removed, quarantined } = await store.sweep({ before: yesterday, now }, (key) => stateOfFile(database, key) !== null)
+  tidied.files += removed
+  tidied.quarantined += quarantined
+  await finishLeaving(database, ports)
+  await sessions.sweep()
+  sweepTokens(database, now.toISOString())
+  sweepAiAnswers(database, yesterday.toISOString())
+  sweepRequests(database, yesterday.toISOString())
+  return tidied
+}
+
+/** Tidies soon after the start and then once a day. Returns how to stop. */
+export function scheduleCleanup(house: CleanupDeps): () => void {
+  const round = async () => {
+    // What a damaged database does not know may be somebody's all the same.
+    if (house.database.faults.damage) return
+    try {
+      const tidied = await withSpareRoom(() => runCleanup(house))
+      if (tidied.quarantined > 0)
+        house.log(
+          `${tidied.quarantined} files that the database does not know were moved into ${join('files', QUARANTINE)}; nothing was deleted. See 'npm run delete-quarantine'`,
+        )
+      if (Object.values(tidied).some((n) => n > 0)) house.log('tidied', { ...tidied })
+    } catch (error) {
+      house.log('tidying failed', { error: String(error) })
+    }
+  }
+  const first = setTimeout(round, 60_000).unref()
+  const daily = setInterval(round, DAY_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(daily)
+  }
+}

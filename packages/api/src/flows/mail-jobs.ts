@@ -1,0 +1,148 @@
+import { issueToken, pendingToken } from '@ledgerhand/db/account-tokens'
+import { booksOfUser, findUser, findUserByEmail, type User } from '@ledgerhand/db/accounts'
+import type { Database } from '@ledgerhand/db/client'
+import { queueMail } from '@ledgerhand/db/outbox'
+import type { TokenPurpose } from '@ledgerhand/db/schema/accounts'
+import { countTry, takeTryBack } from '@ledgerhand/db/tries'
+import { type Context, databaseOf } from '../context.ts'
+import type { Ports } from '../ports.ts'
+import { type Mail, mailOf, type Notice } from './mail-words.ts'
+import { throttleKey } from './throttle.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+export const RESET_MS = 10 * MINUTE
+const VERIFY_MS = DAY
+const REVERT_MS = 7 * DAY
+/** A mail that could not be sent for so long says nothing that still helps. */
+const MAIL_LIFE_MS = 2 * DAY
+
+/**
+ * What is to be mailed, as it waits on the list. Links are made when the mail is written, so that their time begins when it leaves.
+ * An order that names an address is the same for one that has an account and one that has not: which it is shows only later, where
+ * nobody can measure it.
+ */
+export type MailJob =
+  | { kind: 'verify'; userId: string }
+  | { kind: 'forgot'; email: string }
+  /** The change of the account's address was taken back, and a new password is to be chosen. */
+  | { kind: 'reset'; userId: string }
+  | { kind: 'resend'; email: string }
+  | { kind: 'taken'; email: string }
+  | { kind: 'new-email'; userId: string; email: string }
+  | { kind: 'email-requested'; to: string; email: string }
+  | { kind: 'email-changed'; userId: string; to: string; email: string }
+  | { kind: 'notice'; to: string; notice: Notice }
+  | { kind: 'invitation'; to: string; business: string; path: string }
+  | { kind: 'role-changed'; userId: string; ownerId: string }
+  /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
+  | { kind: 'role-ended'; userId: string; ownerId: string | null; business: string }
+
+/** Puts an order on the list. Does nothing where there is no mail server. */
+export function enqueueMail(ctx: Context, order: MailJob): void {
+  const { mail, sealer, now } = ctx.ports
+  if (!mail.isOn) return
+  queueMail(databaseOf(ctx), sealer.seal(JSON.stringify(order)), now(), MAIL_LIFE_MS)
+  mail.wake()
+}
+
+/** Mails that one address gets in an hour, of every kind and whoever caused them. */
+const MAILS = { limit: 3, windowSeconds: 3600 }
+const countKey = (to: string) => `mail:${throttleKey(to)}`
+/** What anybody can have sent to an address that is not theirs: dropped beyond the limit. */
+const DROPPED: ReadonlySet<MailJob['kind']> = new Set(['verify', 'resend', 'forgot', 'taken', 'new-email', 'invitation'])
+/** What the owner of some books does to a member: waits for room. What is left warns of a change to one's own account, and never waits. */
+const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-ended'])
+
+/** What becomes of an order: a mail, counted, to be sent now; a time to wait; or null, when nobody is to be written to (any more). */
+export type Written = { mail: Mail } | { waitMs: number } | null
+
+/** Writes what was ordered. The links of a mail before it stay good when there is no room for this one. */
+export function writeMail(sealed: string, house: { database: Database; ports: Ports }): Written {
+  const order = JSON.parse(house.ports.sealer.open(sealed)) as MailJob
+  const draft = draftOf(order, house)
+  if (!draft) return null
+  const wait = countTry(house.database, countKey(draft.to), { ...MAILS, nowMs: house.ports.now().getTime() })
+  if (wait > 0 && DROPPED.has(order.kind)) return null
+  return wait > 0 && WAITING.has(order.kind) ? { waitMs: wait * 1000 } : { mail: draft.write() }
+}
+/** A mail that could not be sent did not reach its address: it does not count. */
+export const mailNotSent = (database: Database, mail: Mail): void => takeTryBack(database, countKey(mail.to))
+
+/** To whom an order goes, and how its mail is written: links are made only then. */
+function draftOf(order: MailJob, { database, ports }: { database: Database; ports: Ports }): { to: string; write(): Mail } | null {
+  const now = ports.now()
+  const link = (path: string, token: string) => `${ports.publicUrl}${path}?token=${token}`
+  const tokenFor = (user: User, purpose: TokenPurpose, lifeMs: number, email?: string) =>
+    issueToken(database, { userId: user.id, purpose, now, lifeMs, ...(email === undefined ? {} : { email }) })
+  const reset = (user: User | undefined) =>
+    user ? { to: user.email, write: () => mailOf.reset(user.email, link('/reset-password', tokenFor(user, 'reset', RESET_MS))) } : null
+  const verification = (user: User | undefined) => {
+    if (!user || user.isVerified) return null
+    const to = user.email
+    return { to, write: () => mailOf.verify(to, link('/verify', tokenFor(user, 'verify', VERIFY_MS))) }
+  }
+  switch (order.kind) {
+    case 'verify':
+      return verification(findUser(database, order.userId))
+    case 'resend':
+      return verification(findUserByEmail(database, order.email))
+    case 'forgot':
+      return reset(findUserByEmail(database, order.email))
+    case 'reset':
+      return reset(findUser(database, order.userId))
+    case 'taken':
+      return {
+        to: order.email,
+        write: () => mailOf.taken(order.email, `${ports.publicUrl}/login`, `${ports.publicUrl}/forgot-password`),
+      }
+    case 'new-email': {
+      const { userId, email } = order
+      const user = findUser(database, userId)
+      // Taken back, or another address was named since.
+      if (!user || pendingToken(database, userId, 'email', now)?.email !== email || findUserByEmail(database, email)) return null
+      return { to: email, write: () => mailOf.newEmail(email, link('/verify', tokenFor(user, 'email', VERIFY_MS, email))) }
+    }
+    case 'email-requested':
+      return { to: order.to, write: () => mailOf.emailRequested(order.to, order.email) }
+    case 'email-changed': {
+      const user = findUser(database, order.userId)
+      if (!user || user.email !== order.email) return null
+      const { to } = order
+      return { to, write: () => mailOf.emailChanged(to, order.email, link('/verify', tokenFor(user, 'revert', REVERT_MS, to))) }
+    }
+    case 'notice':
+      return { to: order.to, write: () => mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
+    case 'invitation': {
+      // Named by the id of an account: only now its address is looked up.
+      const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email
+      return to === undefined ? null : { to, write: () => mailOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
+    }
+    case 'role-changed': {
+      const { user, books } = memberOf(database, order)
+      // Taken away again before this was written.
+      if (!user || !books || books.role === 'owner') return null
+      const { name, role } = books
+      return { to: user.email, write: () => mailOf.roleChanged(user.email, name, role, `${ports.publicUrl}/clients`) }
+    }
+    case 'role-ended': {
+      const { user, books } = memberOf(database, order)
+      // Given again since.
+      if (!user || books) return null
+      return { to: user.email, write: () => mailOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked') }
+    }
+    default:
+      // Ordered by an earlier version.
+      return noMail(order)
+  }
+}
+
+const noMail = (_: never): null => null
+
+/** A person, and the books of an owner as they have them now. */
+function memberOf(database: Database, { userId, ownerId }: { userId: string; ownerId: string | null }) {
+  const user = findUser(database, userId)
+  return { user, books: user && booksOfUser(database, user).find((books) => books.ownerId === ownerId) }
+}
+
+export const pendingEmailMs = VERIFY_MS

@@ -1,0 +1,40 @@
+import type { ServiceId } from '@ledgerhand/core/providers'
+import type { Reading } from '@ledgerhand/extract/result/reading'
+import { mergeTrusted } from '@ledgerhand/providers/proof'
+import type { Verdict } from '@ledgerhand/providers/routing/run'
+import type { ExtractionInput } from '@ledgerhand/providers/routing/service-registry'
+import type { Answer } from '@ledgerhand/providers/service'
+import { ServiceError } from '@ledgerhand/providers/service-error'
+import { toReading } from '@ledgerhand/providers/to-reading'
+
+/** The built-in reader is this sure of a bill's total: nobody else need look. */
+const SURE_OF_A_BILL = 0.85
+
+export interface VerifiedAnswer {
+  /** What may enter the books: each row that was not proven carries its doubt. */
+  reading: Reading
+  /** The service's own rows, as it read them: what it is measured by. */
+  said: Reading
+  verdict: Verdict
+}
+
+/** Whether nothing is left open: every balance agrees and every line was read, or a bill's total and date are sure. */
+export function isProven({ statements, bill }: Reading): boolean {
+  if (bill) return bill.totalCents !== null && bill.date !== null && bill.confidence >= SURE_OF_A_BILL
+  return statements.length > 0 && statements.every((s) => s.seal.state === 'reconciled' && s.unread.length === 0)
+}
+
+/** Takes an answer for what it is worth: held against the document's own text and against what was read here. Throws when it says nothing. */
+export function verifyAnswer(answer: Answer, document: ExtractionInput, here: Reading | null, service: ServiceId): VerifiedAnswer {
+  const { documentType, format, pages, text } = document
+  const said = toReading(answer, { documentType, format, pages, text })
+  const says = said.bill ? said.bill.totalCents !== null : said.statements.some((s) => s.transactions.length > 0)
+  if (!says) throw new ServiceError('unsupported', 'it found nothing to enter in this document')
+  return { said, reading: mergeTrusted(service, said, here, text?.split('\f') ?? null), verdict: verdictOf(said) }
+}
+
+function verdictOf(said: Reading): Verdict {
+  if (said.bill) return 'unchecked'
+  if (said.statements.some((s) => s.seal.state === 'off')) return 'off'
+  return isProven(said) ? 'proven' : 'unchecked'
+}

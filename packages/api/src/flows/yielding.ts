@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Work of this many milliseconds is done at a stretch; then others are answered. */
+const STRETCH_MS = 10
+/** A request takes several turns of the event loop: a moment lets it come to its end. */
+const PAUSE_MS = 2
+
+/** Lets others be answered, now. */
+export const yieldToEventLoop = (): Promise<void> => sleep(PAUSE_MS)
+
+/**
+ * For long work in this process: `await giveWay()` in its loop lets others be answered whenever a stretch of time has passed. Rejects
+ * once `signal` is aborted.
+ */
+export function makeYielder(signal?: AbortSignal): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () =>
+    performance.now() - since < STRETCH_MS
+      ? undefined
+      : yieldToEventLoop().then(() => {
+          signal?.throwIfAborted()
+          since = performance.now()
+        })
+}
+
+/** Goes through work that comes in steps and gives way between them. Rejects once `signal` is aborted. */
+export async function runGenerator<T>(steps: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
+  const giveWay = makeYielder(signal)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await giveWay()
+  }
+}
+
+const LEAST = 25
+const MOST = 1000
+
+/** Walks a list in slices, each about as long as a stretch by the time that the one before took. Stops where `work` gives false. */
+export async function runInChunks<T>(list: readonly T[], work: (slice: readonly T[]) => boolean): Promise<boolean> {
+  let size = 4 * LEAST
+  for (let from = 0; from < list.length; ) {
+    const start = performance.now()
+    const slice = list.slice(from, from + size)
+    if (!work(slice)) return false
+    from += slice.length
+    size = Math.round(Math.min(MOST, Math.max(LEAST, (size * 2 * STRETCH_MS) / Math.max(1, performance.now() - start))))
+    await yieldToEventLoop()
+  }
+  return true
+}
+
+const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
+
+/** Work on one thing is done one after the other, in the order asked for. `home` and `key` name the thing. */
+export async function keyedMutex<T>(home: object, key: string, work: () => Promise<T>): Promise<T> {
+  const all = turns.get(home) ?? new Map<string, Promise<unknown>>()
+  turns.set(home, all)
+  const turn = (all.get(key) ?? Promise.resolve()).catch(() => undefined).then(work)
+  all.set(key, turn)
+  try {
+    return await turn
+  } finally {
+    if (all.get(key) === turn) all.delete(key)
+  }
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { importChunks } from './chunked-import.ts'
+import { type Counted, countedRowsOf, type Stretch, type Which, writeCounting } from './counting.ts'
+import { belongAgain } from './places.ts'
+import { takeCell } from './total-cells.ts'
+
+const before = (column: string, side: 'fromBefore' | 'toBefore') => `json_extract(pairs.before, '$.${side}.${column}')`
+/** Neither split since nor settled by a person: the pair alone made it what it is. */
+const isOpen = "treatment <> 'split' and (pairs.kind = 'bill' or category_by <> 'person')"
+/** The other side of pairs that a document's row leaves is set back to what it was, as by the trigger that ends a pair. */
+const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `update transactions set
+    treatment = case when ${isOpen} then ${before('treatment', side)} else treatment end,
+    account_id = case when ${isOpen} then ${before('accountId', side)} else account_id end,
+    needs_review = case when category_by <> 'person' then ${before('needsReview', side)} else needs_review end,
+    ai_confidence = case when category_by <> 'person' then ${before('aiConfidence', side)} else ai_confidence end,
+    ai_classification = case when category_by <> 'person' then ${before('aiClassification', side)} else ai_classification end
+  from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner`
+
+/**
+ * A document's rows on their way out of the books (docs/decisions/067): hidden at once, in the transaction in which they stop to count, by
+ * the same `entering` that hides rows on their way in; taken away afterwards, slice by slice.
+ */
+export function deleteChunks(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const entering = importChunks(database, scope)
+  const counting = writeCounting(database, scope)
+  const run = (text: string, bound: Record<string, string | number>) => prepared<[object]>(database, text).run({ owner, ...bound }).changes
+
+  function endPairs(id: string, which: Which): void {
+    const ids = prepared<[object], string>(
+      database,
+      `select p.id from pairs p where p."user_id" = @owner and exists (select 1 from transactions
+         where transactions.id in (p.from_id, p.to_id) and ${countedRowsOf(which)})`,
+    )
+      .pluck()
+      .all({ owner, id })
+    if (ids.length === 0) return
+    const pairs = JSON.stringify(ids)
+    run(setBack('from_id', 'fromBefore'), { pairs })
+    run(setBack('to_id', 'toBefore'), { pairs })
+    const sides = prepared<[object], string>(
+      database,
+      `select from_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))
+       union select to_id from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))`,
+    )
+      .pluck()
+      .all({ owner, pairs })
+    run('delete from pairs where "user_id" = @owner and id in (select value from json_each(@pairs))', { pairs })
+    run(belongAgain, { ids: JSON.stringify(sides) })
+  }
+
+  return {
+    /** How much of it there is to take away: rows, and rows of others that it shows, counted up to `most`. */
+    extent: (id: string, most: number): number =>
+      Number(
+        prepared<[object], number>(
+          database,
+          `select count(*) from (select 1 from transactions where "user_id" = @owner and document_id = @id
+             union all select 1 from sightings where "user_id" = @owner and document_id = @id limit @most)`,
+        )
+          .pluck()
+          .get({ owner, id, most }),
+      ),
+    counting,
+    /**
+     * Rows of a document stop to count: out of the totals, their pairs ended, no longer shown by others. `counted` before, if at all: where
+     * a row changed meanwhile it is done anew here. Gives where they stand, to be hidden with `hide` in the same transaction.
+     */
+    release(id: string, which: Which, counted: Counted | null): Counted {
+      const isFresh = counted !== null && counting.isFresh(id)
+      endPairs(id, which)
+      const current = isFresh && counting.isFresh(id) ? counted : atOnce(counting.count(id, which))
+      counting.end(id)
+      run(
+        `delete from sightings where "user_id" = @owner and transaction_id in (select s.transaction_id from sightings s
+           where s."user_id" = @owner and exists (select 1 from transactions where id = s.transaction_id and ${countedRowsOf(which)}))`,
+        { id },
+      )
+      for (const total of current.totals) run(takeCell('monthly_totals'), { ...total })
+      return current
+    },
+    hide(id: string, stretches: readonly Stretch[]): void {
+      const put = prepared<[object]>(
+        database,
+        'insert into entering (first, last, "user_id", document_id) values (@first, @last, @owner, @id)',
+      )
+      for (const { first, last } of stretches) put.run({ first, last, owner, id })
+    },
+    /**
+     * The line of a document that is gone for everybody, for as long as rows point at it: without its file, its bytes' hash and all that
+     * hangs on it.
+     */
+    bury(id: string): void {
+      for (const table of ['statements', 'document_texts', 'samples', 'ai_readings'])
+        run(`delete from ${table} where "user_id" = @owner and document_id = @id`, { id })
+      run('update adjustments set document_id = null where "user_id" = @owner and document_id = @id', { id })
+      run(
+        `update documents set is_leaving = 1, sha256 = @sha256, filename = 'leaving:' || id, file_path = '', file_size = 1, is_processed = 1,
+           is_failed = 0, needs_password = 0, claimed_by = null, next_try_at = null, processed_at = null, link_id = null
+         where "user_id" = @owner and id = @id`,
+        { id, sha256: randomBytes(32).toString('hex') },
+      )
+    },
+    /**
+     * Takes away up to `most` rows of what is hidden, and of a document that is leaving the rest too: rows that stay are told of it no more,
+     * then its line goes. Gives whether more is left.
+     */
+    finish: (id: string, most: number, at: string): boolean =>
+      atomically(database, () => {
+        if (entering.discard(id, most)) return true
+        const isLeaving = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and is_leaving = 1').get(owner, id)
+        if (isLeaving === undefined) return false
+        const bound = { id, most }
+        const kept = run(
+          `update transactions set document_id = null, statement_ordinal = null, updated_at = @at
+           where "user_id" = @owner and n in (select n from transactions where "user_id" = @owner and document_id = @id limit @most)`,
+          { ...bound, at },
+        )
+        const shown = run(
+          `delete from sightings where "user_id" = @owner and document_id = @id and transaction_id in
+             (select transaction_id from sightings where "user_id" = @owner and document_id = @id limit @most)`,
+          bound,
+        )
+        if (kept + shown > 0) return true
+        run('delete from documents where "user_id" = @owner and id = @id', { id })
+        return false
+      }),
+    /**
+     * Up to `most` rows that another document shows too belong to that one from now on, and are shown by this one: nothing changes for who
+     * looks. Gives whether more may be left.
+     */
+    handOver: (id: string, most: number): boolean =>
+      atomically(database, () => {
+        const shown = prepared<[object], Shown>(
+          database,
+          `select t.id, t.position, t.statement_ordinal as ordinal, t.evidence, min(s.document_id) as heir,
+             s.position as heirPosition, s.statement_ordinal as heirOrdinal, s.evidence as heirEvidence
+           from sightings s join transactions t on t.id = s.transaction_id and t."user_id" = s."user_id"
+           join documents d on d."user_id" = s."user_id" and d.id = s.document_id and d.is_leaving = 0
+           where s."user_id" = @owner and t.document_id = @id group by t.id limit @most`,
+        ).all({ owner, id, most })
+        for (const s of shown) {
+          run(
+            `update transactions set document_id = @heir, statement_ordinal = @heirOrdinal, position = @heirPosition, evidence = @heirEvidence
+             where "user_id" = @owner and id = @id`,
+            s as unknown as Record<string, string | number>,
+          )
+          run('delete from sightings where "user_id" = @owner and document_id = @heir and transaction_id = @id', { heir: s.heir, id: s.id })
+          run(
+            `insert or ignore into sightings (transaction_id, "user_id", document_id, statement_ordinal, position, evidence)
+             values (@row, @owner, @document, @ordinal, @position, @evidence)`,
+            { row: s.id, document: id, ordinal: s.ordinal, position: s.position ?? 0, evidence: s.evidence } as Record<
+              string,
+              string | number
+            >,
+          )
+        }
+        return shown.length === most
+      }),
+  }
+}
+
+function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+interface Shown {
+  id: string
+  position: number | null
+  ordinal: number | null
+  evidence: string | null
+  heir: string
+  heirPosition: number
+  heirOrdinal: number | null
+  heirEvidence: string | null
+}
+
+/** Documents of which rows are left to be taken away and that nobody reads: an earlier run of the program ended before it came to that. */
+export const remainingAfterDelete = ({ sqlite }: Database): { userId: string; documentId: string }[] =>
+  sqlite
+    .prepare<[], { userId: string; documentId: string }>(
+      `select distinct e."user_id" as userId, e.document_id as documentId from entering e
+       join documents d on d."user_id" = e."user_id" and d.id = e.document_id where d.is_processed = 1
+       union select "user_id", id from documents where is_leaving = 1`,
+    )
+    .all()

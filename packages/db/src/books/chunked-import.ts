@@ -1,0 +1,150 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { Evidence, SourceType } from '@ledgerhand/core/documents'
+import type { Cents } from '@ledgerhand/core/money'
+import type { Treatment } from '@ledgerhand/core/treatments'
+import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { isEntered } from './imported.ts'
+import { indexDocument } from './search.ts'
+import { revealEntering, totalDocument, totalEntering, untotalEntering } from './totals.ts'
+
+/** One transaction that was read, categorised and found to be new. */
+export interface ExtractedRow {
+  id: string
+  description: string
+  amount: Cents
+  transactionDate: CalendarDate
+  isCredit: boolean
+  category: Category
+  label: Leaf
+  treatment: Treatment
+  /** Personal because of the account that it stands on, or as the reader takes it. */
+  treatmentBy: 'reader' | 'account'
+  accountId: string | null
+  onAccountId: string | null
+  question: string | null
+  dueDate: CalendarDate | null
+  tax: Cents | null
+  taxRate: number | null
+  items: string | null
+  isRecurring: boolean
+  needsReview: boolean
+  aiConfidence: number
+  aiClassification: string
+  categoryBy: 'reader' | 'memory' | 'service'
+  merchant: string
+  sourceType: SourceType | null
+  sourceName: string | null
+  sourceLastFour: string | null
+  statementOrdinal: number | null
+  position: number
+  bankId: string | null
+  balance: Cents | null
+  currency: string | null
+  fingerprint: string
+  evidence: Evidence | null
+}
+
+/** Of whom, and for which run of the program. */
+export interface RowImport {
+  documentId: string
+  bootId: string
+  at: string
+}
+
+/**
+ * A document's rows on their way into the books: slice by slice, each in a short transaction of its own, seen by no reader
+ * (docs/decisions/056), until `reveal` lets all of them count at once.
+ */
+export function importChunks(database: Database, scope: BooksScope) {
+  const holds = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
+  const highest = prepared(database, 'select coalesce(max(n), 0) from transactions').pluck()
+  const insert = prepared(
+    database,
+    `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, label, is_credit, is_recurring,
+       treatment, treatment_by, account_id, on_account_id, question, due_date, tax_cents, tax_rate, items, needs_review, ai_classification, ai_confidence, category_by, merchant, source_type, source_name, source_last_four,
+       statement_ordinal, position, bank_id, balance_cents, currency, fingerprint, evidence, created_at, updated_at)
+     values (@id, @userId, @documentId, @description, @amount, @transactionDate, @category, @label, @isCredit, @isRecurring,
+       @treatment, @treatmentBy, @accountId, @onAccountId, @question, @dueDate, @tax, @taxRate, @items, @needsReview, @aiClassification, @aiConfidence, @categoryBy, @merchant, @sourceType, @sourceName, @sourceLastFour,
+       @statementOrdinal, @position, @bankId, @balance, @currency, @fingerprint, @evidence, @at, @at)
+     on conflict do nothing`,
+  )
+  const longer = prepared(database, 'update entering set last = ? where "user_id" = ? and document_id = ? and last = ?')
+  const another = prepared(database, 'insert into entering (first, last, "user_id", document_id) values (?, ?, ?, ?)')
+  const newest = prepared<[string, string], { first: number; last: number }>(
+    database,
+    'select first, last from entering where "user_id" = ? and document_id = ? order by last desc limit 1',
+  )
+  const take = prepared(database, 'delete from transactions where n between ? and ? and +"user_id" = ? and +document_id = ?')
+  const shorter = prepared(database, 'update entering set last = ? where "user_id" = ? and first = ?')
+  const forget = (table: 'entering' | 'entering_totals') =>
+    prepared(database, `delete from ${table} where "user_id" = ? and document_id = ?`)
+
+  /** Gives the number after which the new rows stand. */
+  const put = (rows: readonly ExtractedRow[], documentId: string, at: string): number => {
+    const marker = Number(highest.get())
+    for (const row of rows) {
+      insert.run({
+        ...row,
+        userId: scope.ownerId,
+        documentId,
+        isCredit: Number(row.isCredit),
+        isRecurring: Number(row.isRecurring),
+        needsReview: Number(row.needsReview),
+        evidence: row.evidence ? JSON.stringify(row.evidence) : null,
+        at,
+      })
+    }
+    indexDocument(database, scope.ownerId, marker)
+    return marker
+  }
+
+  return {
+    /** Rows that nobody sees yet. False when the document is gone, or this run no longer holds it: nothing was written. */
+    add: (rows: readonly ExtractedRow[], { documentId, bootId, at }: RowImport): boolean =>
+      atomically(database, () => {
+        if (holds.get(scope.ownerId, documentId, bootId) === undefined) return false
+        const marker = put(rows, documentId, at)
+        const last = Number(highest.get())
+        if (last === marker) return true
+        totalEntering(database, scope.ownerId, documentId, marker)
+        // Somebody's own entry may stand between two slices.
+        if (longer.run(last, scope.ownerId, documentId, marker).changes === 0) another.run(marker + 1, last, scope.ownerId, documentId)
+        return true
+      }),
+    /** The last rows, and with them all that were added: they are in the books. Part of the transaction in which the document takes effect. */
+    reveal: (rows: readonly ExtractedRow[], documentId: string, at: string): void => {
+      const marker = put(rows, documentId, at)
+      totalDocument(database, scope.ownerId, marker)
+      if (!newest.get(scope.ownerId, documentId)) return
+      revealEntering(database, scope.ownerId, documentId)
+      forget('entering_totals').run(scope.ownerId, documentId)
+      forget('entering').run(scope.ownerId, documentId)
+    },
+    /** Takes single rows back that were added and not revealed, by their fingerprints. */
+    withdraw: (fingerprints: readonly string[], documentId: string): void => {
+      const bound = { owner: scope.ownerId, id: documentId, list: JSON.stringify(fingerprints) }
+      const which = `"user_id" = @owner and document_id = @id and fingerprint in (select value from json_each(@list)) and not (${isEntered})`
+      untotalEntering(database, which, bound)
+      prepared<[object]>(database, `delete from transactions where ${which}`).run(bound)
+    },
+    /**
+     * Takes away up to `most` rows that were added and not revealed; gives whether more are left. Once it gave false, nothing of what
+     * was added is there.
+     */
+    discard: (documentId: string, most: number): boolean =>
+      atomically(database, () => {
+        const range = newest.get(scope.ownerId, documentId)
+        if (!range) return false
+        const from = Math.max(range.first, range.last - most + 1)
+        take.run(from, range.last, scope.ownerId, documentId)
+        if (from > range.first) shorter.run(from - 1, scope.ownerId, range.first)
+        else prepared(database, 'delete from entering where "user_id" = ? and first = ?').run(scope.ownerId, range.first)
+        const isMore = newest.get(scope.ownerId, documentId) !== undefined
+        if (!isMore) forget('entering_totals').run(scope.ownerId, documentId)
+        return isMore
+      }),
+  }
+}

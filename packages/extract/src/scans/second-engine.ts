@@ -1,0 +1,209 @@
+import type { Gray } from '../pages/gray.ts'
+import { overAfter, ownProcessorMs } from '../printed/processor-time.ts'
+import type { Reading } from '../result/reading.ts'
+import { Unreadable } from '../result/reading.ts'
+import { agreedWords, differingWords } from '../vision/agreed-words.ts'
+import type { OcrWord } from '../vision/engine.ts'
+import { isProsePage } from '../vision/prose-page.ts'
+import type { OcrPage, StraightWords } from '../vision/recognise-page.ts'
+import { areDaysLeftOut } from './blank-days.ts'
+import { strayDays } from './doubted-days.ts'
+import { makeSecondPass, type SecondPass, type SecondPassWords } from './second-pass.ts'
+import { isFullyRead, isProvenButDays, proofOf, uncertainPages, uncertainParts, worth } from './uncertain-parts.ts'
+
+/** A page that was looked at once, and how its picture is had again. */
+export interface FirstPass extends StraightWords {
+  picture(): Promise<Gray>
+  /** Told when this page is about to be looked at again. */
+  onLook?: () => void
+}
+
+/** So many pages at most are looked at again, and so many words in doubt are tried either way, each with a reading of the whole. */
+const MAX_PAGES = 20
+const MAX_TRIES = 60
+/** While there is more to be looked at. */
+const FEW_TRIES = 12
+/** Of a page's secondPassBudgetMs, for all tries of a step: a thousand rows take half a second to read. */
+const TRYING = 1 / 6
+/** So often what is in question is read where it was seen: a reading that is better than the first may ask for more. */
+const ROUNDS = 2
+/** Of a page's secondPassBudgetMs, for that on all pages together. */
+const IN_PLACE = 0.4
+/** The pictures of so many pages are kept while they are looked at again; those of more would not fit into memory. */
+const MAX_KEPT = 4
+
+/**
+ * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
+ * and of the two readings of a word that one counts which the printed balances bear out. Where they say nothing, the surer one does.
+ * `read` throws Unreadable where it finds nothing. A page that takes longer than `secondPassBudgetMs` (milliseconds of a processor) stays as it was seen first;
+ * with none at all, no page is looked at again.
+ */
+export async function refineWithSecondEngine(
+  pages: readonly FirstPass[],
+  read: (pages: readonly OcrPage[]) => Reading,
+  secondPassBudgetMs?: number,
+): Promise<Reading> {
+  const seen = (words: Attempt['words']) => pages.map((p, i) => p.withWords(words[i] ?? []))
+  // While readings are compared, their rows lie one below another; on a page as it is shown they may run upwards.
+  const readWords = (words: Attempt['words']) => attempt(() => read(seen(words).map(asItLies)))
+  const first = pages.map((p) => p.words)
+  const once = readWords(first)
+  const isSettled = async ({ words, reading }: Attempt): Promise<boolean> => {
+    if (!reading || !isFullyRead(reading, strayDays)) return false
+    return isFullyRead(reading) || areDaysLeftOut(reading, pages, words)
+  }
+  if (once.reading && (secondPassBudgetMs === 0 || once.reading.bill || (await isSettled({ words: first, ...once }))))
+    return read(seen(first))
+  if (secondPassBudgetMs === 0) throw once.error
+  const looks = looksOf(pages, seen(first), once.reading, secondPassBudgetMs)
+  const begun = { first, second: [...first], readWords, isSettled, secondPassBudgetMs }
+  const { best: early, isAllAsked } = await readInPlace({ words: first, ...once }, looks, begun)
+  // Of days that two engines read alike, or can't read, further numbers say nothing.
+  const isAllSaid =
+    (await isSettled(early)) ||
+    (isAllAsked && early.reading && isProvenButDays(early.reading) && (await areDaysLeftOut(early.reading, pages, early.words)))
+  const best = isAllSaid ? early : await readFurther(early, looks, begun)
+  if (best.reading) return read(seen(best.words))
+  throw once.error
+}
+
+/** A page that may be looked at again. */
+interface Looked {
+  page: FirstPass
+  /** Its place among the pages. */
+  at: number
+  number: number
+  look: SecondPass
+  isBegun: boolean
+  isDone: boolean
+}
+
+/** The pages on which there is something to be proven. */
+function looksOf(
+  pages: readonly FirstPass[],
+  seen: readonly OcrPage[],
+  reading: Reading | null,
+  secondPassBudgetMs: number | undefined,
+): Looked[] {
+  const open = uncertainPages(
+    reading,
+    seen.map((page) => page.number),
+  )
+  const isOfMany = open.length > MAX_KEPT
+  const all = pages.map((page, at) => {
+    const look = makeSecondPass(page.words, () => page.picture(), { secondPassBudgetMs, isOfMany })
+    return { page, at, number: seen[at]?.number ?? 0, look, isBegun: false, isDone: false }
+  })
+  return all.filter(({ page, number }) => open.includes(number) && !isProsePage(page.words)).slice(0, MAX_PAGES)
+}
+
+interface Looking {
+  first: Attempt['words']
+  /** The pages as the second engine sees them so far. */
+  second: Attempt['words'][number][]
+  readWords(words: Attempt['words']): Omit<Attempt, 'words'>
+  isSettled(attempt: Attempt): Promise<boolean>
+  secondPassBudgetMs: number | undefined
+}
+
+/** What is in question, read where the first engine saw it: that takes little, and is often all that is wrong. */
+async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<{ best: Attempt; isAllAsked: boolean }> {
+  const { second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = looking
+  const until = ownProcessorMs() + secondPassBudgetMs * IN_PLACE
+  let [best, isAllAsked] = [once, false]
+  for (let round = 1; round <= ROUNDS; round++) {
+    const answers: (SecondPassWords | null)[] = []
+    for (const { look, at, number, page } of looks) {
+      const again = ownProcessorMs() < until ? await look.at(uncertainParts(best.reading, number, page.points)) : null
+      answers.push(again)
+      if (again) second[at] = again.words
+    }
+    isAllAsked = answers.every((again) => again !== null)
+    if (answers.every((again) => again?.isDone ?? true)) break
+    best = bestOf(looking, best, FEW_TRIES)
+    if (await isSettled(best)) break
+  }
+  return { best, isAllAsked }
+}
+
+/**
+ * Reads again the lines that the second engine finds, those in doubt first. Each page has its time for the first step; all that comes after
+ * shares half of one page's, because nothing tells the server meanwhile that it goes on.
+ */
+async function readFurther(early: Attempt, looks: readonly Looked[], looking: Looking): Promise<Attempt> {
+  const { first, second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = looking
+  let best = early
+  let until = Number.POSITIVE_INFINITY
+  for (let [known, step] = [-1, 1]; looks.some(({ isDone }) => !isDone); step++) {
+    for (const l of looks) {
+      if (l.isDone || ownProcessorMs() > until) continue
+      if (!l.isBegun) l.page.onLook?.()
+      const again = await l.look.further()
+      second[l.at] = again?.words ?? l.page.words
+      Object.assign(l, { isBegun: true, isDone: again?.isDone ?? true })
+    }
+    if (step === 1) until = ownProcessorMs() + secondPassBudgetMs / 2
+    const found = differences(second, [first]).length
+    // The surer a word, the later it is read again: where both engines saw the same numbers in one step, they will in the next.
+    const isLast = looks.every(({ isDone }) => isDone) || ownProcessorMs() > until || (step > 1 && found === known)
+    known = found
+    best = bestOf(looking, best, isLast ? MAX_TRIES : FEW_TRIES)
+    if (isLast || (await isSettled(best))) break
+  }
+  return best
+}
+
+/** Whatever is read on it has its place on the page that was laid straight. */
+const asItLies = (page: OcrPage): OcrPage => ({ ...page, shownAt: (box) => box })
+
+interface Attempt {
+  /** By page. */
+  words: readonly (readonly OcrWord[])[]
+  reading: Reading | null
+  error: unknown
+}
+
+/** Of two looks at the same pages, and of `known`, the reading that is worth most; then up to `most` words in doubt the other way. */
+function bestOf(
+  { first, second, readWords, secondPassBudgetMs = Number.POSITIVE_INFINITY }: Looking,
+  known: Attempt,
+  most: number,
+): Attempt {
+  const whole = second.map((words, i) => agreedWords(words, [first[i] ?? []]))
+  // What is seen further on takes the place of what stands there now: a reading keeps the words that it was made of.
+  const tries = [known, ...[[...second], whole].map((words) => ({ words, ...readWords(words) }))]
+  let best = tries.reduce((a, b) => (worth(b.reading) > worth(a.reading) ? b : a))
+  const isOver = overAfter(secondPassBudgetMs * TRYING)
+  for (const { page, at, other } of differences(best.words, [first, second]).slice(0, most)) {
+    if ((best.reading && isFullyRead(best.reading)) || isOver()) break
+    const words = best.words.map((list, i) => (i === page ? list.with(at, other) : list))
+    const attempted = readWords(words)
+    if (proofOf(attempted.reading) > proofOf(best.reading)) best = { words, ...attempted }
+  }
+  return best
+}
+
+interface Difference {
+  page: number
+  /** The word's place among the words of its page. */
+  at: number
+  other: OcrWord
+}
+/** The numbers that were seen otherwise by another look, those first that fewer were sure of. */
+function differences(words: readonly (readonly OcrWord[])[], looks: readonly (readonly (readonly OcrWord[])[])[]): Difference[] {
+  const found = words.flatMap((list, page) =>
+    looks.flatMap((look) => differingWords(list, look[page] ?? []).map(({ at, other }) => ({ page, at, other }))),
+  )
+  const isNumber = (w: OcrWord | undefined) => /\d/.test(w?.text ?? '')
+  const sureness = (d: Difference) => words[d.page]?.[d.at]?.confidence ?? 0
+  return found.filter((d) => isNumber(d.other) || isNumber(words[d.page]?.[d.at])).toSorted((a, b) => sureness(a) - sureness(b))
+}
+
+function attempt(read: () => Reading): { reading: Reading | null; error: unknown } {
+  try {
+    return { reading: read(), error: null }
+  } catch (error) {
+    if (error instanceof Unreadable) return { reading: null, error }
+    throw error
+  }
+}

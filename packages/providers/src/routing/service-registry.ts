@@ -1,0 +1,180 @@
+import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import type { ServiceId } from '@ledgerhand/core/providers'
+import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
+import { configured, settingsOf } from '../settings.ts'
+import { makeBreaker } from './breaker.ts'
+import { type Gate, makeGate } from './gate.ts'
+import { loopbackOnly } from './local-fetch.ts'
+import { isLoopback } from './loopback.ts'
+import type { Runner } from './run.ts'
+
+/** A document as it lies on the registry: what may be sent of it, and in which forms. */
+export interface ExtractionInput {
+  documentType: DocumentType
+  format: FileFormat
+  bytes: Uint8Array
+  pages: number
+  /** Its own text, or what was recognised in its pictures, pages parted by form feeds; null where there is none. */
+  text: string | null
+}
+
+export interface ServiceSetting {
+  name: string
+  about: string
+  standard: string | null
+  isSet: boolean
+  /** Its presence switches the service on. */
+  isSwitch: boolean
+}
+
+/** A service on this installation, set up or not. */
+export interface RegisteredService {
+  id: ServiceId
+  isConfigured: boolean
+  leavesBox: boolean
+  /** What keeps it from being asked although it is set up; null when nothing does. */
+  blocked: 'local_only' | null
+  retention: string
+  settings: readonly ServiceSetting[]
+  canClassify: boolean
+  maxBytes: number
+  maxPages: number
+  pagesPerCall: number
+  /** In which form it takes this document; null when in none. */
+  inputFor(document: Pick<ExtractionInput, 'documentType' | 'format' | 'text'>): Input | null
+  reads: Service['reads']
+  estimateMicros(work: Work): number
+  costMicros(usage: Answer['usage'], documentType: DocumentType | null): number
+  /** One call, or the few that one answer takes. */
+  extract: RunningService['extract']
+  classify(request: ClassifyRequest, signal: AbortSignal): Promise<ClassifiedRows>
+  probe(signal: AbortSignal): Promise<Probe>
+}
+
+export interface ServiceRegistry {
+  services: readonly RegisteredService[]
+  localOnly: boolean
+  /** What this installation sends in a day, all books together. */
+  ceiling: { pagesADay: number; microsADay: number }
+  runner: Runner
+}
+
+export interface DeskOptions {
+  services: readonly Service[]
+  /** The environment: only the names that a service's own settings list are looked at. */
+  env: Readonly<Record<string, string | undefined>>
+  localOnly: boolean
+  ceiling: ServiceRegistry['ceiling']
+  fetch?: typeof globalThis.fetch
+  now?: () => number
+  sleep?: Runner['sleep']
+  random?: () => number
+}
+
+/** So many calls to one service at the same time. */
+const AT_ONCE = 2
+
+/** The settings of services that cannot be used as they stand: one sentence each, for the operator, before anything starts. */
+export const wrongServiceSettings = (services: readonly Service[], env: DeskOptions['env']): string[] =>
+  services.flatMap((service) => {
+    const set = configured(service, env)
+    return set.state === 'wrong' ? [`${set.message}.`] : []
+  })
+
+/** Sets up every service that has its key. With LOCAL_ONLY those that would send anything away are not even made. */
+export function makeServiceRegistry(options: DeskOptions): ServiceRegistry {
+  const now = options.now ?? Date.now
+  const fetch = options.localOnly ? loopbackOnly(options.fetch ?? globalThis.fetch) : options.fetch
+  const gates = new Map<string, Gate>()
+  return {
+    services: options.services.map((service) => deskService(service, options.env, options.localOnly, fetch)),
+    localOnly: options.localOnly,
+    ceiling: options.ceiling,
+    runner: {
+      breaker: makeBreaker(now),
+      gateOf(id) {
+        const gate = gates.get(id) ?? makeGate(AT_ONCE)
+        gates.set(id, gate)
+        return gate
+      },
+      now,
+      sleep: options.sleep ?? pause,
+      random: options.random ?? Math.random,
+    },
+  }
+}
+
+function deskService(
+  service: Service,
+  env: DeskOptions['env'],
+  localOnly: boolean,
+  fetch: typeof globalThis.fetch | undefined,
+): RegisteredService {
+  const set = configured(service, env)
+  const facts = settingsOf(service)
+  // A server of the owner's own may still stand elsewhere: what counts is where its address leads.
+  const leavesBox = service.leavesBox || (set.state === 'on' && ownAddresses(facts, env).some((address) => !isLoopback(address)))
+  const blocked = localOnly && leavesBox ? 'local_only' : null
+  const running = set.state === 'on' && blocked === null ? set.service : null
+  const options = (signal: AbortSignal) => ({ signal, ...(fetch ? { fetch } : {}) })
+  const need = (): RunningService => {
+    if (!running) throw new Error(`${service.id} is not set up, or not allowed to be asked`)
+    return running
+  }
+  return {
+    id: service.id,
+    isConfigured: set.state === 'on',
+    leavesBox,
+    blocked,
+    retention: service.retention,
+    settings: facts.map(({ name, sentence, default: standard }) => ({
+      name,
+      about: sentence,
+      standard,
+      isSet: Boolean(env[name]?.trim()),
+      isSwitch: service.switches.includes(name),
+    })),
+    canClassify: service.classifies,
+    maxBytes: service.maxBytes,
+    maxPages: service.maxPages,
+    pagesPerCall: service.pagesPerCall,
+    reads: service.reads,
+    inputFor: (document) => service.reads[document.documentType].find((input) => formsOf(document).includes(input)) ?? null,
+    estimateMicros: (work) => micros(service.estimateUsd(work)),
+    costMicros: (usage, documentType) => micros(service.costUsd(usage, documentType)),
+    extract: (request, { signal }) => need().extract(request, options(signal)),
+    async classify(request, signal) {
+      const { classify } = need()
+      if (!classify) throw new Error(`${service.id} does not classify`)
+      return classify(request, options(signal))
+    },
+    probe: (signal) => need().probe(options(signal)),
+  }
+}
+
+/** The addresses among a service's settings. */
+const ownAddresses = (facts: readonly { name: string; default: string | null }[], env: DeskOptions['env']): string[] =>
+  facts.flatMap(({ name, default: standard }) => (/_(BASE_)?URL$/.test(name) ? [env[name]?.trim() || standard || ''] : [])).filter(Boolean)
+
+function formsOf({ format, text }: Pick<ExtractionInput, 'format' | 'text'>): Input[] {
+  const words: Input[] = text === null ? [] : ['text']
+  if (format === 'pdf') return ['pdf', ...words]
+  return format === 'png' || format === 'jpeg' || format === 'webp' ? ['image', ...words] : words
+}
+
+/** Dollars in millionths, never rounded down to nothing. */
+const micros = (usd: number) => Math.ceil(Math.max(0, usd) * 1_000_000)
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', abort, { once: true })
+  })
