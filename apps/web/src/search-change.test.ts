@@ -9,7 +9,9 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** The paths of the pages in each folder of `pages`, as router.tsx has them. */
 function routesByFolder(router: string): Map<string, string[]> {
-  const folders = new Map([...router.matchAll(/(\w+) = later\(\(\) => import\('\.\/pages\/([\w-]+)\//g)].map(([, name, at]) => [name, at]))
+  const folders = new Map(
+    [...router.matchAll(/(\w+) = lazyWithPreload\(\(\) => import\('\.\/pages\/([\w-]+)\//g)].map(([, name, at]) => [name, at]),
+  )
   const found = new Map<string, string[]>()
   for (const [, path = '', names = ''] of router.matchAll(/(?:page|open)\('([^']+)', ([\w, ]+)\)/g)) {
     const folder = folders.get(names.split(', ')[1] ?? names)

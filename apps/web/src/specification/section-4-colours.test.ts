@@ -22,14 +22,14 @@ function hueOf(hex: string): number {
 
 describe('the colours', () => {
   it.each([
-    ['components/confidence.module.css', '[data-bars="3"]', 'income'],
-    ['components/confidence.module.css', '[data-bars="2"]', 'review'],
-    ['components/confidence.module.css', '[data-bars="1"]', 'expense'],
-    ['components/document-status.module.css', '[data-tone="success"]', 'income'],
-    ['components/document-status.module.css', '[data-tone="warning"]', 'review'],
-    ['components/document-status.module.css', '[data-tone="error"]', 'expense'],
-    ['components/figures.module.css', '[data-tone="income"]', 'income'],
-    ['components/figures.module.css', '[data-tone="expense"]', 'expense'],
+    ['components/data/confidence.module.css', '[data-bars="3"]', 'income'],
+    ['components/data/confidence.module.css', '[data-bars="2"]', 'review'],
+    ['components/data/confidence.module.css', '[data-bars="1"]', 'expense'],
+    ['components/data/document-status.module.css', '[data-tone="success"]', 'income'],
+    ['components/data/document-status.module.css', '[data-tone="warning"]', 'review'],
+    ['components/data/document-status.module.css', '[data-tone="error"]', 'expense'],
+    ['components/data/figures.module.css', '[data-tone="income"]', 'income'],
+    ['components/data/figures.module.css', '[data-tone="expense"]', 'expense'],
     ['pages/reports/page.module.css', '[data-tone="income"]', 'income'],
     ['pages/reports/page.module.css', '[data-tone="expense"]', 'expense'],
     ['pages/dashboard/page.module.css', '[data-tone="done"]', 'income'],
