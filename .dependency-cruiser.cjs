@@ -28,6 +28,26 @@ const rooms = STAGES.flatMap((stage, i) =>
 )
 /** Page tests may stand the real router up; the pages themselves may not. */
 const webSource = { path: pkg('web'), pathNot: `/web/(test|e2e)/|${test}` }
+/** The flows that work without anybody's books: accounts, sign-in, links and invitations, mail, the queue, limits. */
+const OWNERLESS_FLOWS = [
+  'account-settings',
+  'accounts',
+  'end-account',
+  'enter-reading',
+  'guess-limit',
+  'idempotency',
+  'list-clients',
+  'mail-jobs',
+  'mailed-links',
+  'passwords',
+  'process-document',
+  'read-with-services',
+  'second-step',
+  'service-scores',
+  'share-books',
+  'shared-upload',
+  'throttle',
+].join('|')
 module.exports = {
   forbidden: [
     { name: 'no-unknown-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -69,13 +89,30 @@ module.exports = {
       name: 'components-fetch-nothing',
       severity: 'error',
       from: { path: '/web/src/components/', pathNot: test },
-      to: { path: '/web/src/(pages/|api\\.ts)' },
+      to: { path: '/web/src/(pages/|net/api\\.ts)' },
     },
     {
       name: 'formats-do-not-know-each-other',
       severity: 'error',
       from: { path: '/extract/src/formats/(ofx|qif|mt940|camt)\\.ts$' },
       to: { path: '/extract/src/formats/(ofx|qif|mt940|camt)\\.ts$', pathNot: '/formats/$1\\.ts$' },
+    },
+    {
+      name: 'ownerless-queries-have-named-callers',
+      severity: 'error',
+      comment: 'packages/db/src/system/ asks without an owner: only the server and the flows named here may',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: [pkg('db'), pkg('server'), test, '/testing', `^packages/api/src/(context|flows/(${OWNERLESS_FLOWS}))\\.ts$`],
+      },
+      to: { path: '^packages/db/src/system/' },
+    },
+    {
+      name: 'routers-open-no-database',
+      severity: 'error',
+      comment: 'a procedure goes through a door or makes one call of a flow',
+      from: { path: '^packages/api/src/routers/', pathNot: test },
+      to: { path: '^packages/db/src/(system/|client\\.ts)' },
     },
     belongs('lucia', '/apps/server/src/auth/', '^apps/server/src/auth/'),
     belongs('@lucia-auth', '^apps/server/src/auth/'),

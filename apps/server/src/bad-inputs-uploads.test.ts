@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { processDocument } from '@ledgerhand/api/flows/process-document'
-import { claimNextDocument } from '@ledgerhand/db/queue'
+import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
 import { answerOf, ask, cookies, grant, json, nothingFellOver, served, table } from './testing-bad-inputs.ts'

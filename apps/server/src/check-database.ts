@@ -1,7 +1,7 @@
 /** A process of its own that checks a database file and prints what it found: a line for the quick check, a line for the full one. */
 import { constants, setPriority } from 'node:os'
 import type { Damage } from '@ledgerhand/db/faults'
-import { checkIntegrity } from '@ledgerhand/db/integrity'
+import { checkIntegrity } from '@ledgerhand/db/system/integrity'
 
 /** Damage as it goes over a pipe. */
 export interface Finding {

@@ -1,7 +1,7 @@
 /** Whether what lies in the data folder belongs together. Looked at before anything there is opened for writing. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/stored-files'
+import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/system/stored-files'
 import { CannotStart } from './data-folder.ts'
 import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
 

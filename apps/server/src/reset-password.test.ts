@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findToken } from '@ledgerhand/db/account-tokens'
-import { createUser } from '@ledgerhand/db/accounts'
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrate } from '@ledgerhand/db/migrate'
+import { findToken } from '@ledgerhand/db/system/account-tokens'
+import { createUser } from '@ledgerhand/db/system/accounts'
 import { expect, test } from 'vitest'
 import { resetLink } from './reset-password.ts'
 

@@ -1,11 +1,11 @@
 /** For whoever runs the installation: prints a link, good once and for an hour, with which a person chooses a new password. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { auditAccount } from '@ledgerhand/db/account-changes'
-import { issueToken } from '@ledgerhand/db/account-tokens'
-import { findUserByEmail } from '@ledgerhand/db/accounts'
 import { atomically, openDatabase } from '@ledgerhand/db/client'
 import { migrations } from '@ledgerhand/db/migrations/all'
+import { auditAccount } from '@ledgerhand/db/system/account-changes'
+import { issueToken } from '@ledgerhand/db/system/account-tokens'
+import { findUserByEmail } from '@ledgerhand/db/system/accounts'
 import { processEnv, type readEnv, WrongSetting } from './env.ts'
 
 const HOUR_MS = 3_600_000

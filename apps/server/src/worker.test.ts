@@ -1,5 +1,5 @@
 import type { DocumentReader, ReadOutcome } from '@ledgerhand/api/ports'
-import { claimNextDocument } from '@ledgerhand/db/queue'
+import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from './testing.ts'
 import { startWorker, type Worker } from './worker.ts'

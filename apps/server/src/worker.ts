@@ -4,7 +4,7 @@ import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault, withSpareRoom } from '@ledgerhand/db/faults'
 import { ofItself } from '@ledgerhand/db/origin'
-import { type ClaimedDocument, claimNextDocument, nextTry, releaseStaleClaims, returnClaim } from '@ledgerhand/db/queue'
+import { type ClaimedDocument, claimNextDocument, nextTry, releaseStaleClaims, returnClaim } from '@ledgerhand/db/system/queue'
 import type { Log } from './log.ts'
 
 export interface WorkerOptions {

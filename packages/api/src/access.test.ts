@@ -1,5 +1,6 @@
 import { type Access, may, type Role } from '@ledgerhand/core/roles'
-import { acceptGrant, tokenHash } from '@ledgerhand/db/books/sharing'
+import { acceptGrant } from '@ledgerhand/db/system/invitations'
+import { tokenHash } from '@ledgerhand/db/token-hash'
 import { TRPCError } from '@trpc/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createCallerFactory, type Meta } from './procedures.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { type Access, may } from '@ledgerhand/core/roles'
-import { displayName, findUser, type User } from '@ledgerhand/db/accounts'
 import { type Books, openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
 import type { Origin } from '@ledgerhand/db/origin'
 import { resolveScope } from '@ledgerhand/db/scope'
+import { displayName, findUser, type User } from '@ledgerhand/db/system/accounts'
 import type { Ports, RequestSession } from './ports.ts'
 
 /** What is known of the request itself. */

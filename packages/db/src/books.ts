@@ -23,59 +23,67 @@ import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
 import { readUndos } from './books/undo.ts'
 import { atomically, type Database } from './client.ts'
+import { lazily } from './lazily.ts'
 import type { BooksScope } from './scope.ts'
 
-/** One owner's books. There is no other way to reach a table with an owner, so no query can forget whose it is. */
+/** One owner's books; each part is made when it is first asked for. No other way leads to a table with an owner, so no query forgets it. */
 export function openBooks(database: Database, scope: BooksScope) {
   return {
     scope,
     /** Nothing here changes anything. */
-    read: {
-      documents: readDocuments(database, scope),
-      transactions: readTransactions(database, scope),
-      statementRows: readStatementRows(database, scope),
-      entities: readEntities(database, scope),
-      rules: readRules(database, scope),
-      undos: readUndos(database, scope),
-      reports: readReports(database, scope),
-      pairs: readPairs(database, scope),
-      samples: readSamples(database, scope),
-      closings: readClosings(database, scope),
-      accounts: readLedgerAccounts(database, scope),
-      adjustments: readAdjustments(database, scope),
-      balances: readBalances(database, scope),
-      register: readRegister(database, scope),
-      parts: readParts(database, scope),
-      profile: readProfile(database, scope),
-      ai: readAi(database, scope),
-    },
-    write: {
+    read: lazily({
+      documents: () => readDocuments(database, scope),
+      transactions: () => readTransactions(database, scope),
+      statementRows: () => readStatementRows(database, scope),
+      entities: () => readEntities(database, scope),
+      rules: () => readRules(database, scope),
+      undos: () => readUndos(database, scope),
+      reports: () => readReports(database, scope),
+      pairs: () => readPairs(database, scope),
+      samples: () => readSamples(database, scope),
+      closings: () => readClosings(database, scope),
+      accounts: () => readLedgerAccounts(database, scope),
+      adjustments: () => readAdjustments(database, scope),
+      balances: () => readBalances(database, scope),
+      register: () => readRegister(database, scope),
+      parts: () => readParts(database, scope),
+      profile: () => readProfile(database, scope),
+      ai: () => readAi(database, scope),
+    }),
+    write: lazily({
       /** Several changes as one: all on the disk or none. Synchronous only, and short. */
-      atomically: <T>(work: () => T): T => atomically(database, work),
-      documents: writeDocuments(database, scope),
-      transactions: writeTransactions(database, scope),
-      statementRows: readStatementRows(database, scope),
-      entities: writeEntities(database, scope),
-      rules: writeRules(database, scope),
-      reports: writeReports(database, scope),
-      pairs: writePairs(database, scope),
-      proof: writeProof(database, scope),
-      samples: writeSamples(database, scope),
-      closings: writeClosings(database, scope),
-      accounts: writeLedgerAccounts(database, scope),
-      adjustments: writeAdjustments(database, scope),
-      balances: readBalances(database, scope),
-      register: readRegister(database, scope),
-      parts: readParts(database, scope),
-      profile: writeProfile(database, scope),
-      ai: writeAi(database, scope),
-      answers: readAnswers(database, scope),
-      series: readSeries(database, scope),
-    },
+      atomically:
+        () =>
+        <T>(work: () => T): T =>
+          atomically(database, work),
+      documents: () => writeDocuments(database, scope),
+      transactions: () => writeTransactions(database, scope),
+      statementRows: () => readStatementRows(database, scope),
+      entities: () => writeEntities(database, scope),
+      rules: () => writeRules(database, scope),
+      reports: () => writeReports(database, scope),
+      pairs: () => writePairs(database, scope),
+      proof: () => writeProof(database, scope),
+      samples: () => writeSamples(database, scope),
+      closings: () => writeClosings(database, scope),
+      accounts: () => writeLedgerAccounts(database, scope),
+      adjustments: () => writeAdjustments(database, scope),
+      balances: () => readBalances(database, scope),
+      register: () => readRegister(database, scope),
+      parts: () => readParts(database, scope),
+      profile: () => writeProfile(database, scope),
+      ai: () => writeAi(database, scope),
+      answers: () => readAnswers(database, scope),
+      series: () => readSeries(database, scope),
+    }),
     /** People and links: for the owner. */
-    manage: { sharing: writeSharing(database, scope), ai: manageAi(database, scope) },
-    sharing: readSharing(database, scope),
-    audit: readAudit(database, scope),
+    manage: lazily({ sharing: () => writeSharing(database, scope), ai: () => manageAi(database, scope) }),
+    get sharing() {
+      return readSharing(database, scope)
+    },
+    get audit() {
+      return readAudit(database, scope)
+    },
   }
 }
 export type Books = ReturnType<typeof openBooks>

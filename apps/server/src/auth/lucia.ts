@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault, whereWritable } from '@ledgerhand/db/faults'
-import { seeSession } from '@ledgerhand/db/sessions'
+import { seeSession } from '@ledgerhand/db/system/sessions'
 import { BetterSqlite3Adapter } from '@lucia-auth/adapter-sqlite'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 

@@ -4,7 +4,7 @@ import type { Mail } from '@ledgerhand/api/flows/mail-words'
 import type { Ports } from '@ledgerhand/api/ports'
 import type { Database } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
-import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/outbox'
+import { mailDone, mailLater, nextMail, nextMailAt } from '@ledgerhand/db/system/outbox'
 import type { Log } from '../log.ts'
 import type { MailTransport } from './smtp.ts'
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
-import type { Upload } from '@ledgerhand/db/uploads'
+import type { Upload } from '@ledgerhand/db/system/uploads'
 import { readBody } from '../http/body.ts'
 import type { Admission, UploadSender } from './admission.ts'
 

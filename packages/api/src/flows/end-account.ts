@@ -1,6 +1,6 @@
-import { beginEnd, clearAccount, isLarge, readEndingAccounts, removeAccount } from '@ledgerhand/db/account-end'
-import { findUser, type User } from '@ledgerhand/db/accounts'
 import { atomically, type Database } from '@ledgerhand/db/client'
+import { beginEnd, clearAccount, isLarge, readEndingAccounts, removeAccount } from '@ledgerhand/db/system/account-end'
+import { findUser, type User } from '@ledgerhand/db/system/accounts'
 import type { Ports } from '../ports.ts'
 import { yieldToEventLoop } from './yielding.ts'
 

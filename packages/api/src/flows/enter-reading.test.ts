@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseStaleClaims } from '@ledgerhand/db/queue'
+import { releaseStaleClaims } from '@ledgerhand/db/system/queue'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { countTry } from '@ledgerhand/db/tries'
+import { countTry } from '@ledgerhand/db/system/tries'
 import { type Context, databaseOf } from '../context.ts'
 import { networkOf } from './throttle.ts'
 

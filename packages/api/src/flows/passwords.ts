@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
-import { findUser, type User } from '@ledgerhand/db/accounts'
-import { confirmedAt, confirmSession } from '@ledgerhand/db/sessions'
+import { findUser, type User } from '@ledgerhand/db/system/accounts'
+import { confirmedAt, confirmSession } from '@ledgerhand/db/system/sessions'
 import { type Context, databaseOf } from '../context.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { QUARTER_HOUR, takeBack, throttle } from './throttle.ts'

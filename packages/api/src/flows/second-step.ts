@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { CurrentUser } from '@ledgerhand/core/wire'
-import { auditAccount } from '@ledgerhand/db/account-changes'
-import { findToken, voidToken } from '@ledgerhand/db/account-tokens'
-import { findUser, type User } from '@ledgerhand/db/accounts'
 import { atomically } from '@ledgerhand/db/client'
-import { isKnownDevice } from '@ledgerhand/db/known-devices'
+import { auditAccount } from '@ledgerhand/db/system/account-changes'
+import { findToken, voidToken } from '@ledgerhand/db/system/account-tokens'
+import { findUser, type User } from '@ledgerhand/db/system/accounts'
+import { isKnownDevice } from '@ledgerhand/db/system/known-devices'
 import {
   prepareSecondFactor,
   removeSecondFactor,
@@ -14,7 +14,7 @@ import {
   spendRecoveryCode,
   spendStep,
   switchOnSecondFactor,
-} from '@ledgerhand/db/second-factor'
+} from '@ledgerhand/db/system/second-factor'
 import { type Context, databaseOf } from '../context.ts'
 import { begin } from './accounts.ts'
 import { enqueueMail } from './mail-jobs.ts'

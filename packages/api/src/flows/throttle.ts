@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
-import { countTry, takeTryBack } from '@ledgerhand/db/tries'
+import { countTry, takeTryBack } from '@ledgerhand/db/system/tries'
 import { type Context, databaseOf } from '../context.ts'
 
 export interface Pace {

@@ -1,9 +1,8 @@
 import { auditCheck, auditList } from '@ledgerhand/core/schemas/audit'
 import { nothing } from '@ledgerhand/core/schemas/fields'
-import type { AuditChainJson, AuditPageJson } from '@ledgerhand/core/wire-audit'
-import { checkChain } from '@ledgerhand/db/audit'
-import { databaseOf } from '../context.ts'
+import type { AuditPageJson } from '@ledgerhand/core/wire-audit'
 import { auditLine } from '../flows/audit-lines.ts'
+import { checkAuditChain } from '../flows/check-audit-chain.ts'
 import { audits, router } from '../procedures.ts'
 
 export const auditRouter = router({
@@ -22,11 +21,5 @@ export const auditRouter = router({
       name,
     })),
   ),
-  /** Whether a line was changed, taken out or cut off since it was written. What was found good is not recomputed at each look. */
-  chain: audits.input(auditCheck).query(async ({ ctx, input }): Promise<AuditChainJson> => {
-    const now = ctx.ports.now()
-    const { since, lines } = ctx.audit.extent()
-    const { brokenAt, wholeAt } = await checkChain(databaseOf(ctx), now, input?.whole)
-    return { state: brokenAt === null ? 'unbroken' : 'broken', since, lines, brokenAt, checkedAt: now.toISOString(), wholeAt }
-  }),
+  chain: audits.input(auditCheck).query(({ ctx, input }) => checkAuditChain(ctx, input?.whole)),
 })

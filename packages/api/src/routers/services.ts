@@ -1,14 +1,13 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { documentTypes } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
-import { BUILT_IN, providerFacts, type ServiceId, serviceIds, serviceWarning } from '@ledgerhand/core/providers'
+import { providerFacts, type ServiceId, serviceWarning } from '@ledgerhand/core/providers'
 import { aiCallQuery, aiLimitsInput, byService } from '@ledgerhand/core/schemas/ai'
-import type { AiCallJson, AiCallPage, AiLimitsJson, AiScoreJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
-import { aiMeasures } from '@ledgerhand/db/ai-measures'
+import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
-import { databaseOf } from '../context.ts'
+import { labelOfService, readServiceScores } from '../flows/service-scores.ts'
 import { consentsOf, findService, stateOf } from '../flows/service-states.ts'
 import { testService } from '../flows/test-service.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +15,6 @@ import { manages, reads, router } from '../procedures.ts'
 
 const CALLS = 50
 const usd = (micros: number) => micros / 1_000_000
-const labelOf = (id: string): string => (serviceIds.some((s) => s === id) ? providerFacts[id as ServiceId].label : BUILT_IN)
 
 function takesOf(service: RegisteredService): string[] {
   const inputs = new Set(documentTypes.flatMap((type) => service.reads[type]))
@@ -62,7 +60,7 @@ const callJson = (c: AiCallRow): AiCallJson => ({
   seq: c.seq,
   at: c.at,
   service: c.service as ServiceId,
-  label: labelOf(c.service),
+  label: labelOfService(c.service),
   purpose: c.purpose,
   leavesBox: c.leavesBox,
   documentId: c.documentId,
@@ -100,20 +98,7 @@ export const servicesRouter = router({
     const items = rows.slice(0, CALLS)
     return { items: items.map(callJson), next: rows.length > CALLS ? (items.at(-1)?.seq ?? null) : null }
   }),
-  /** Measured over all books of this installation: figures only. */
-  scores: reads.query(({ ctx }): AiScoreJson[] =>
-    aiMeasures(databaseOf(ctx)).map((m) => ({
-      service: m.service as AiScoreJson['service'],
-      label: labelOf(m.service),
-      advertised: m.service in providerFacts ? providerFacts[m.service as ServiceId].accuracy : null,
-      documentType: m.documentType,
-      documents: m.documents,
-      reconciled: m.checkable === 0 ? null : m.reconciled / m.checkable,
-      correctionsPerRow: m.rows === 0 ? null : m.corrected / m.rows,
-      usdPerDocument: usd(m.micros) / m.documents,
-      secondsPerDocument: m.ms / 1000 / m.documents,
-    })),
-  ),
+  scores: reads.query(({ ctx }) => readServiceScores(ctx)),
   consent: manages.input(byService).mutation(({ ctx, input }): AiServiceJson => {
     const service = mustBeSetUp(input.id, ctx.ports)
     ctx.ai.consent(input.id, ctx.ports.now().toISOString())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aiMeasures, sweepAiAnswers } from '../ai-measures.ts'
 import { auditOf } from '../audit.ts'
+import { aiMeasures, sweepAiAnswers } from '../system/ai-measures.ts'
 import { testDatabase, unscoped } from '../testing.ts'
 import type { NewAiCall } from './ai.ts'
 

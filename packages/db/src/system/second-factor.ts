@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, lt } from 'drizzle-orm'
-import { atomically, type Database } from './client.ts'
-import { recoveryCodes, secondFactors } from './schema/accounts.ts'
+import { atomically, type Database } from '../client.ts'
+import { recoveryCodes, secondFactors } from '../schema/accounts.ts'
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 

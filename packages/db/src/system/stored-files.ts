@@ -1,7 +1,7 @@
 /** What the database knows of the stored files: which are somebody's, and which a person deleted. */
 import Sqlite from 'better-sqlite3'
-import type { Database } from './client.ts'
-import { prepared } from './prepared.ts'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 
 /** How a stored file stands in the database; null: it is unknown there. */
 export type FileState = 'document' | 'upload' | 'deleted' | null

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import type { ServiceFigures } from '@ledgerhand/core/providers'
-import type { Database } from './client.ts'
+import type { Database } from '../client.ts'
 
 /** How a service did on one kind of document, over all books of this installation. */
 export interface AiMeasure extends ServiceFigures {

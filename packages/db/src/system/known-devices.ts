@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
-import { atomically, type Database } from './client.ts'
-import { knownDevices } from './schema/accounts.ts'
+import { atomically, type Database } from '../client.ts'
+import { knownDevices } from '../schema/accounts.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(`device ${token}`).digest('hex')
 const KEPT_MS = 400 * 86_400_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { sessions } from './schema/accounts.ts'
+import type { Database } from '../client.ts'
+import { sessions } from '../schema/accounts.ts'
 
 /** Sessions as their person sees them. A session's row is named by the hash of its cookie; people are given another hash of that. */
 export interface SessionRow {

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import type { Damage } from './faults.ts'
+import type { Damage } from '../faults.ts'
 
 interface SchemaEntry {
   name: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBooks } from './books.ts'
+import { openBooks } from '../books.ts'
+import { testDatabase } from '../testing.ts'
 import { claimNextDocument, nextTry, releaseStaleClaims, returnClaim } from './queue.ts'
-import { testDatabase } from './testing.ts'
 import { abandonUpload, beginUpload, findUpload, finishUpload, issueUpload, releaseReceiving } from './uploads.ts'
 
 let t: ReturnType<typeof testDatabase>

@@ -1,9 +1,9 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { eq, sql } from 'drizzle-orm'
+import { audit } from '../audit.ts'
+import { atomically, type Database } from '../client.ts'
+import { accountTokens, users } from '../schema/accounts.ts'
 import { findUserByEmail, NO_PASSWORD, type User } from './accounts.ts'
-import { audit } from './audit.ts'
-import { atomically, type Database } from './client.ts'
-import { accountTokens, users } from './schema/accounts.ts'
 
 /** A line of the account's own log. Call it in the transaction of what it tells of. `actorId` null: nobody who was signed in. */
 export function auditAccount(

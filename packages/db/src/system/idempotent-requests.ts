@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lte } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { requestOfNow } from './origin.ts'
-import { idempotentRequests } from './schema/accounts.ts'
+import type { Database } from '../client.ts'
+import { requestOfNow } from '../origin.ts'
+import { idempotentRequests } from '../schema/accounts.ts'
 
 /** Requests that were sent with an Idempotency-Key, by their id (a hash of who asked, for what, with which key). */
 export type IdempotentRequest = typeof idempotentRequests.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, eq, lte, min } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { newId } from './ids.ts'
-import { mailOutbox } from './schema/accounts.ts'
+import type { Database } from '../client.ts'
+import { newId } from '../ids.ts'
+import { mailOutbox } from '../schema/accounts.ts'
 
 export type WaitingMail = typeof mailOutbox.$inferSelect
 

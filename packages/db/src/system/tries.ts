@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
-import { atomically, type Database } from './client.ts'
-import { tries } from './schema/accounts.ts'
+import { atomically, type Database } from '../client.ts'
+import { tries } from '../schema/accounts.ts'
 
 export interface Limit {
   limit: number

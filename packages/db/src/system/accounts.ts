@@ -1,9 +1,9 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { BooksChoice } from '@ledgerhand/core/wire'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { audit } from './audit.ts'
-import { atomically, type Database } from './client.ts'
-import { userRoles, users } from './schema/accounts.ts'
+import { audit } from '../audit.ts'
+import { atomically, type Database } from '../client.ts'
+import { userRoles, users } from '../schema/accounts.ts'
 
 /** Accounts: the queries that come before anybody's books are known. */
 export type User = typeof users.$inferSelect

@@ -1,7 +1,7 @@
+import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { auditAccount } from './account-changes.ts'
 import type { User } from './accounts.ts'
-import { atomically, type Database } from './client.ts'
-import { prepared } from './prepared.ts'
 import { orderFileDeletion } from './stored-files.ts'
 
 /** Tables that may hold a hundred thousand rows of one owner, and what tells one row from the next. What hangs on their rows goes with them. */

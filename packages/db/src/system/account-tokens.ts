@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { accountTokens, type TokenPurpose } from './schema/accounts.ts'
+import type { Database } from '../client.ts'
+import { accountTokens, type TokenPurpose } from '../schema/accounts.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
