@@ -161,8 +161,16 @@ const PAYS_BACK: ReadonlySet<Leaf | undefined> = new Set<Leaf | undefined>([
 ])
 /** Words by which a bank or merchant itself says that a charge comes again. */
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
+/** Words of every language in the lists that say money comes back. */
 const REFUND =
   /\b(refund|refunds|refunded|return|returned|reversal|reversed|credit voucher|erstattung|storno|remboursement|avoir|devolucion|rimborso|terugbetaling|retour)\b/
+
+/** What is left of a line that says money comes back, without those words; null where it does not say so. */
+export function refundedPurchase(description: string): string | null {
+  const { text } = descriptionWords(description)
+  if (!REFUND.test(text)) return null
+  return text.replace(new RegExp(REFUND, 'g'), ' ').replace(/\s+/g, ' ').trim() || null
+}
 
 function ofDebit(t: ToCategorise, read: DescriptionWords): Guess | null {
   const guess = together(read)

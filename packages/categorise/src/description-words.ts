@@ -26,7 +26,8 @@ debit credit card visa mastercard maestro amex checkcard check purchase payment 
 withdrawal contactless external electronic transaction online web ccd ppd tel point sale pre preauthorized preauth direct bill billpay dom domestic intl international
 cb carte paiement achat prlv prelevement sepa vir virement emis recu faveur kartenzahlung lastschrift basislastschrift folgelastschrift einzug uberweisung ueberweisung
 dauerauftrag girocard ec gutschrift uebw ueberw ueberweisungsauftrag sammler betaalautomaat bea betaalpas incasso ideal overboeking compra tarjeta pago recibo adeudo domiciliacion transferencia pagamento carta
-addebito bonifico sdd www http https mobile internet merchant inst single euro llc inc ltd gmbh sarl sas eurl sa`.split(/\s+/),
+addebito bonifico sdd refund refunds refunded return returned reversal reversed erstattung storno remboursement avoir devolucion rimborso terugbetaling retour
+www http https mobile internet merchant inst single euro llc inc ltd gmbh sarl sas eurl sa`.split(/\s+/),
 )
 /** How a bill is paid without anybody's doing, which has nothing to do with a car. */
 const PAID_BY_ITSELF = /\bauto (pay|payment|pmt|pymt|debit|billpay|bill|renew|renewal|reload|top ?up)\b/g

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, dayNumber, formatDate } from './calendar-date.ts'
+import type { Leaf } from './categories.ts'
 import { FreeLists } from './free-list.ts'
 import { merchantKey } from './merchant.ts'
-import type { Cents } from './money.ts'
+import { type Cents, cents, formatMoney } from './money.ts'
 
 /**
  * Rows that are one movement seen twice: money that leaves one of the owner's accounts and arrives in another, and a bill and the row
@@ -24,6 +25,8 @@ export interface Side {
   amountCents: Cents
   isCredit: boolean
   description: string
+  /** What the row is taken for; absent where nobody asked. */
+  leaf?: Leaf
   /** The row was recognised as a transfer by its words, or marked so by a person. */
   saysTransfer: boolean
 }
@@ -189,7 +192,30 @@ const sharesNumber = (a: string, b: string) => numbersIn(a).some((n) => numbersI
 /** Names this alike are the same one. */
 const SAME_NAME = 0.5
 
-/** Bills (from) and the statement rows that paid them (to). One without a name in common is asked, never joined silently. */
+/** What a tip is added to: a payment of it may be up to this many percent above the receipt, this many days after it. */
+const TIPPED: ReadonlySet<Leaf> = new Set(['meals', 'travel', 'local_transport'])
+const TIPPED_WORDS = /\b(restaurant|bistro|cafe|bar|grill|diner|tavern|hotel|motel|inn|salon|spa|barber|hair|nails?|taxi|cab|uber|lyft)\b/i
+export const TIP_PERCENT = 30
+export const TIP_DAYS = 7
+
+/** A receipt of what people tip for: meals, lodging, salons, rides. */
+export const isTipped = (side: Pick<Side, 'leaf' | 'description' | 'isCredit'>): boolean =>
+  !side.isCredit && ((side.leaf !== undefined && TIPPED.has(side.leaf)) || TIPPED_WORDS.test(side.description))
+
+/** How much more than its receipt a payment is, in cents, when the rest can be a tip; null when it cannot. */
+const tipOf = (bill: Side, row: Side): Cents | null =>
+  isTipped(bill) &&
+  row.amountCents > bill.amountCents &&
+  row.amountCents * 100 <= bill.amountCents * (100 + TIP_PERCENT) &&
+  days(bill, row) >= 0 &&
+  days(bill, row) <= TIP_DAYS
+    ? cents(row.amountCents - bill.amountCents)
+    : null
+
+/**
+ * Bills (from) and the statement rows that paid them (to). One without a name in common is asked, never joined silently; so is a payment
+ * that is a little more than a receipt of the same name, which may be one purchase with a tip.
+ */
 export function billPairs(bills: readonly Side[], payments: readonly Side[], answers: Answers): Proposal[] {
   const byAmount = Map.groupBy(
     payments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
@@ -231,7 +257,32 @@ export function billPairs(bills: readonly Side[], payments: readonly Side[], ans
       })
     }
   }
-  return oneToOne(found)
+  return oneToOne([...found, ...tippedPairs(bills, payments, answers, wordsIn)])
+}
+
+/** Receipts and payments of the same name with a tip between them. Equal amounts always come first: these score at most 34. */
+function tippedPairs(bills: readonly Side[], payments: readonly Side[], answers: Answers, wordsIn: (side: Side) => string[]): Candidate[] {
+  return bills.filter(isTipped).flatMap((from) =>
+    payments.flatMap((to): Candidate[] => {
+      const tip = isPayable(from, to) ? tipOf(from, to) : null
+      const answer = tip === null ? null : answers.exact(from, to)
+      if (tip === null || answer === false) return []
+      const likeness = answers.names(from, to) ? 1 : nameLikeness(wordsIn(from), wordsIn(to))
+      if (likeness < SAME_NAME && answer === null) return []
+      const more = formatMoney(tip, to.currency ?? null)
+      const told = `'${to.description}' of ${formatDate(to.date)}`
+      return [
+        {
+          fromId: from.id,
+          toId: to.id,
+          score: answer === true ? 100 : Math.round(24 + 10 * likeness - Math.abs(days(from, to))),
+          state: answer === true ? 'paired' : 'asked',
+          reason: answer === true ? `Paid by ${told}, with a tip of ${more}` : `${told} is the same purchase with a tip of ${more}?`,
+          distance: Math.abs(days(from, to)),
+        },
+      ]
+    }),
+  )
 }
 
 /** Of payments in the order of their days those nearest to a day: all of them, unless there are very many. */
@@ -249,7 +300,7 @@ function nearest(payments: readonly Side[], day: CalendarDate): readonly Side[] 
 const MOST_NEAR = 64
 
 const isPayable = (bill: Side, row: Side) =>
-  !row.isCredit &&
+  row.isCredit === bill.isCredit &&
   !differInCurrency(bill, row) &&
   row.date >= addDays(bill.date, -BILL_DAYS_BEFORE) &&
   row.date <= addDays(bill.date, BILL_DAYS_AFTER)

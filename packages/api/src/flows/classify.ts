@@ -1,7 +1,8 @@
-import { categorise } from '@ledgerhand/categorise/categorise'
+import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
 import type { Experience } from '@ledgerhand/categorise/experience'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
+import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Cents } from '@ledgerhand/core/money'
 import { questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
@@ -29,6 +30,8 @@ export interface Memory {
   hasCards: boolean
   /** What the owner's answers have taught: see flows/experience. */
   experience?: Experience
+  /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own. */
+  ownNames?: readonly string[]
 }
 export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
@@ -46,6 +49,12 @@ export function judge(row: ToJudge, memory: Memory): Judged {
   // Between own accounts nothing is asked, but for the owner's retirement, which looks like it.
   if (question === null || (judged.treatment === 'transfer' && question !== 'retirement')) return judged
   return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
+}
+
+/** What the owner answered for the purchases that a refund gives back. */
+function purchaseOf(row: ToJudge, memory: Memory): Pick<Classified, 'label' | 'treatment' | 'accountId'> | undefined {
+  const purchase = refundedPurchase(row.description)
+  return purchase === null ? undefined : memory.answers.get(`0${merchantKey(purchase)}`)
 }
 
 function categorised(row: ToJudge, memory: Memory): Judged {
@@ -70,6 +79,20 @@ function categorised(row: ToJudge, memory: Memory): Judged {
       reason: counted?.reason ?? 'You chose this for the same merchant before',
       by: 'memory',
       isRecurring: guess.isRecurring ?? false,
+    }
+  }
+  const bought = row.isCredit ? purchaseOf(row, memory) : undefined
+  if (bought) {
+    return {
+      category: leaves[bought.label].stored,
+      label: bought.label,
+      treatment: bought.treatment,
+      accountId: bought.accountId,
+      question: null,
+      confidence: REMEMBERED,
+      reason: 'Money back: it goes where you put the purchases of this merchant',
+      by: 'memory',
+      isRecurring: false,
     }
   }
   if (opinion && opinion.by !== 'reader' && !guess.isTransfer) {

@@ -2,10 +2,11 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { extractionSummary, looksLike, readInstead } from '@ledgerhand/core/document-status'
 import { unreadInWords } from '@ledgerhand/core/lost-pages'
 import { isDayLine } from '@ledgerhand/core/statement-days'
-import { openBooks } from '@ledgerhand/db/books'
+import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault } from '@ledgerhand/db/faults'
+import { findUser, type User } from '@ledgerhand/db/system/accounts'
 import { type ClaimedDocument, returnClaim } from '@ledgerhand/db/system/queue'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { memoryOf } from './classify.ts'
@@ -54,7 +55,11 @@ export async function processDocument(
       return
     }
     ports.filePasswords.forget(document.id)
-    const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, scope.ownerId) }
+    const memory = {
+      ...memoryOf(books),
+      experience: await experienceOf(books, ports, scope.ownerId),
+      ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
+    }
     const read = await rowsOf(outcome.reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
@@ -77,6 +82,14 @@ export async function processDocument(
     await fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
+}
+
+/** What the seller on the owner's own invoices is called: the business names of the profile, the entities that are not personal, the owner. */
+function ownNamesOf(books: Pick<WriteBooks, 'profile' | 'entities'>, owner: User | undefined): string[] {
+  const { name, businessNames } = books.profile.get()
+  const entities = books.entities.list().filter((e) => e.entityType === 'business')
+  const person = owner?.firstName && owner.lastName ? `${owner.firstName} ${owner.lastName}` : null
+  return [name, ...businessNames, ...entities.map((e) => e.name), person].filter((n) => n !== null)
 }
 
 /** What is said of a document that was read as another type than somebody chose. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents } from '@ledgerhand/core/money'
+import { isOwnName } from '@ledgerhand/core/own-name'
 import { statementDoubt } from '@ledgerhand/core/reconciliation'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isDayLine } from '@ledgerhand/core/statement-days'
@@ -130,12 +132,13 @@ const billGap = (bill: Bill): string | null =>
 function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: CalendarDate, books: string | null, id: string): ExtractedRow {
   const kind = document.documentType === 'receipt' ? 'receipt' : 'invoice'
   const isRefund = (bill.totalCents ?? 0) < 0
+  const isOwn = kind === 'invoice' && bill.vendor !== null && isOwnName(bill.vendor, memory.ownNames ?? [])
   const row = rowOf(
     {
       date: bill.date ?? day,
       description: [bill.vendor ?? `Unnamed ${kind}`, bill.number ? `${kind} ${bill.number}` : null].filter(Boolean).join(' '),
       amountCents: cents(Math.abs(bill.totalCents ?? 0)),
-      isCredit: isRefund,
+      isCredit: isRefund !== isOwn,
       evidence: bill.evidence ?? { kind: 'lines', line: 1, lines: 1 },
       balanceCents: null,
       bankId: null,
@@ -162,7 +165,18 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     },
   )
   // Paper: no money moved by it. It counts with its payment, or by its own date on the accrual basis.
-  return { ...row, evidence: bill.evidence, treatment: 'bill', accountId: null, question: null, tax: bill.taxCents }
+  const paper = { ...row, evidence: bill.evidence, accountId: null, question: null, tax: bill.taxCents }
+  if (!isOwn) return { ...paper, treatment: 'bill' }
+  const sale = isRefund ? ('returns' as const) : ('sales' as const)
+  return {
+    ...paper,
+    treatment: 'receivable',
+    label: sale,
+    category: leaves[sale].stored,
+    aiClassification: `Your own invoice: '${bill.vendor}' is one of your names. It counts with the money that pays it`,
+    aiConfidence: Math.floor(bill.confidence * 100),
+    needsReview: bill.confidence < REVIEW_BELOW || bill.date === null,
+  }
 }
 
 /** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */

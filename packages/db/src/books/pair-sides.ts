@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { type Answers, type PairKind, pairKey, type Side } from '@ledgerhand/core/pairing'
+import { type Answers, isTipped, type PairKind, pairKey, type Side, TIP_DAYS, TIP_PERCENT } from '@ledgerhand/core/pairing'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -25,6 +25,7 @@ export const asSide = (row: TransactionRow): Side => ({
   amountCents: row.amount,
   isCredit: row.isCredit,
   description: row.readDescription ?? row.description,
+  leaf: row.label,
   saysTransfer: row.treatment === 'transfer' || row.treatment === 'card_payment',
 })
 
@@ -80,9 +81,13 @@ const isUnpairedStatementRow = `document_id is not null and statement_ordinal is
 
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
 const isStatementRow = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is not null`
-const isBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null and ${transactions.isCredit} = 0`
+/** A bill, or an own invoice: paper that money pays. */
+const isBill = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is null
+  and (${transactions.isCredit} = 0 or ${transactions.treatment} = 'receivable')`
 /** A bill that a person booked as paid from elsewhere has no payment here. */
-const isUnpaidBill = sql`${isBill} and (${transactions.treatment} = 'bill' or ${transactions.treatmentBy} <> 'person')`
+const isUnpaidBill = sql`${isBill} and (${transactions.treatment} in ('bill', 'receivable') or ${transactions.treatmentBy} <> 'person')`
+/** Of so many receipts at once payments with a tip are looked for, the newest ones. */
+const MOST_TIPPED = 200
 const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
 const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate))
 
@@ -90,6 +95,17 @@ const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.tran
 export function readSides(database: Database, scope: BooksScope) {
   const { db } = database
   const { row, select } = sideRows(database, scope)
+  /** Statement rows a little above a receipt within a few days: together with a tip they may be its payment. */
+  const tippedPayments = (receipts: readonly Side[]): TransactionRow[] =>
+    receipts.flatMap((r) =>
+      select(
+        isStatementRow,
+        sql`${transactions.transactionDate} between ${r.date} and date(${r.date}, ${`+${TIP_DAYS} days`})`,
+        sql`+${transactions.isCredit} = 0`,
+        sql`+${transactions.amount} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
+        unpaired,
+      ),
+    )
   return {
     /** Rows marked as transfers that have no other side yet, and everything that could be one: the same amount near them. */
     transferSides(from: CalendarDate, to: CalendarDate): Side[] {
@@ -113,7 +129,7 @@ export function readSides(database: Database, scope: BooksScope) {
         .all({ ...bound, amounts: JSON.stringify(marked) })
         .map(sideOf)
     },
-    /** Bills that no payment is found for, and statement rows of their amounts. */
+    /** Bills and own invoices that no payment is found for, and statement rows of their amounts, or of a tip more. */
     billSides(from: CalendarDate, to: CalendarDate, before: number, after: number): { bills: Side[]; payments: Side[] } {
       const bills = select(isUnpaidBill, within(from, to), unpaired)
       if (bills.length === 0) return { bills: [], payments: [] }
@@ -121,11 +137,12 @@ export function readSides(database: Database, scope: BooksScope) {
       const payments = select(
         isStatementRow,
         sql`${transactions.transactionDate} between date(${from}, ${`-${before} days`}) and date(${to}, ${`+${after} days`})`,
-        sql`${transactions.isCredit} = 0`,
         sql`${transactions.amount} in (select value from json_each(${amounts}))`,
         unpaired,
       )
-      return { bills: bills.map(asSide), payments: payments.map(asSide) }
+      const sides = bills.map(asSide)
+      const found = new Map([...payments, ...tippedPayments(sides.filter(isTipped).slice(-MOST_TIPPED))].map((r) => [r.id, r]))
+      return { bills: sides, payments: [...found.values()].map(asSide) }
     },
     /** The first and last day of some rows. */
     daysOf(ids: readonly string[]): Days {
@@ -160,8 +177,9 @@ export function readSides(database: Database, scope: BooksScope) {
         sql`${transactions.transactionDate} between date(${own.transactionDate}, '-60 days') and date(${own.transactionDate}, '+60 days')`,
         unpaired,
         own.statementOrdinal === null
-          ? sql`${isStatementRow} and ${transactions.isCredit} = 0`
-          : sql`((${isStatementRow} and ${transactions.isCredit} <> ${own.isCredit ? 1 : 0}) or (${isBill} and ${own.isCredit ? 0 : 1}))`,
+          ? sql`${isStatementRow} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0}`
+          : sql`((${isStatementRow} and ${transactions.isCredit} <> ${own.isCredit ? 1 : 0})
+              or (${isBill} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0}))`,
       )
         .sort((a, b) => gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1))
         .slice(0, limit)

@@ -1,6 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { type PairKind, type Proposal, pairKey } from '@ledgerhand/core/pairing'
+import { cents, formatMoney } from '@ledgerhand/core/money'
+import { type PairKind, type Proposal, pairKey, TIP_PERCENT } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, or, sql } from 'drizzle-orm'
@@ -83,10 +84,13 @@ const beforeOf = (row: TransactionRow): BeforePair => ({
 
 /** What a row is that has its other side: a bill stays one, whoever pays it; the ends of a transfer name each other's accounts. */
 function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): { treatment: Treatment; accountId: string | null } {
-  if (kind === 'bill') return { treatment: leg.isCredit ? 'receivable' : 'bill', accountId: null }
+  if (kind === 'bill') return { treatment: leg.treatment === 'receivable' ? 'receivable' : 'bill', accountId: null }
   const isCard = leg.sourceType === 'credit_card' || other.sourceType === 'credit_card'
   return { treatment: isCard ? 'card_payment' : 'transfer', accountId: other.onAccountId }
 }
+/** A bill whose payment is a little more: the rest is a tip. */
+const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
+  and p.reason like '%with a tip of%')`
 /** A person has made one of its rows something else. */
 const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
   f.treatment not in ('transfer', 'card_payment') or t.treatment not in ('transfer', 'card_payment'))`
@@ -220,7 +224,11 @@ export function writePairs(database: Database, scope: BooksScope) {
         if (pair.state === 'asked') {
           refuseTaken([to.id])
           dissolve(pair, at)
-          const reason = `Paid by '${to.description}', as you said. It is counted once, there`
+          const tip = to.amount - from.amount
+          const reason =
+            tip === 0
+              ? `Paid by '${to.description}', as you said. It is counted once, there`
+              : `Paid by '${to.description}' with a tip of ${formatMoney(cents(tip), to.currency)}, as you said. It is counted once, there`
           return join(pair.kind, row(pair.fromId), row(pair.toId), { score: 100, reason, state: 'paired' }, 'person', at)
         }
         return db
@@ -249,7 +257,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         const isBillRow = (r: TransactionRow) => r.statementOrdinal === null
         const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillRow(one) ? one : other
         const to = from === one ? other : one
-        if (kind === 'bill' && (from.isCredit || !isBillRow(from) || isBillRow(to)))
+        if (kind === 'bill' && ((from.isCredit && from.treatment !== 'receivable') || !isBillRow(from) || isBillRow(to)))
           throw new AppError('invalid', 'Choose a bill and the statement row that paid it, or both ends of a transfer')
         if ((kind === 'transfer' ? [from, to] : [from]).some((r) => r.treatment === 'split'))
           throw new AppError('invalid', 'A split transaction has no other side: take its parts off first')
@@ -275,7 +283,7 @@ export function writePairs(database: Database, scope: BooksScope) {
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents <> t.amount_cents or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))`,
+               or f.amount_cents <> t.amount_cents and not ${withTip} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))`,
           )
           .all(scope.ownerId)
         for (const { id, unmarked } of untrue) {
