@@ -51,7 +51,7 @@ function gathering(books: WriteBooks) {
 
 /**
  * Does one thing to many rows, all under one id to take them back by: which ones is decided once. All or none: a failure, also the end
- * of the program in the middle, takes back what went through (docs/decisions/101). Others see a large batch on its way.
+ * of the program in the middle, takes back what went through (docs/decisions/040). Others see a large batch on its way.
  */
 export async function batch(
   books: WriteBooks,

@@ -11,7 +11,7 @@ type Around = Pick<Ports, 'now'> & { storage: Pick<Ports['storage'], 'remove'> }
 
 /**
  * Ends an account with everything that is its own: a small one in one transaction; a large one is closed to everybody in one, then
- * taken away in slices (docs/decisions/102). `tell` orders the mails about it, in the transaction that decides.
+ * taken away in slices (docs/decisions/013). `tell` orders the mails about it, in the transaction that decides.
  */
 export async function endAccount(database: Database, user: User, ports: Around, tell: () => void): Promise<void> {
   const at = ports.now().toISOString()
