@@ -53,7 +53,7 @@ export function writeParts(database: Database, scope: BooksScope) {
   const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound }).changes
   const named = '+"user_id" = @owner and id in (select value from json_each(@ids))'
 
-  /** Rows become what they were before they were split, and lose their parts. Gives how many. */
+  /** Undoes splits: restores the rows and deletes their parts. Returns their number. */
   function whole(ids: readonly string[]): number {
     const bound = { ids: JSON.stringify(ids) }
     const changed = run(
@@ -63,7 +63,7 @@ export function writeParts(database: Database, scope: BooksScope) {
     if (changed > 0) run('delete from parts where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))', bound)
     return changed
   }
-  /** A whole row is split into these. Nothing is asked of it any more: its parts say what it was for. */
+  /** Splits a row into parts, and clears its question: the parts answer it. */
   function split(id: string, given: readonly NewPart[]): void {
     given.forEach((part, position) => {
       run(
