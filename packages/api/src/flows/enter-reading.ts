@@ -69,7 +69,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   const isHeld = await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
-  // Other requests ran meanwhile: a row that this document was to share may have been deleted.
+  // Others were answered meanwhile: what this document was to share with another may have gone with it.
   const isStale = !books.documents.areKnown(sightings.map((s) => s.transactionId))
   if (!isHeld || isStale) {
     await discardEntering(books, document.id)
@@ -90,7 +90,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
     summary: around.summaryOf(all.length, known),
     follow: () => settle(books, document.id, rows, isAsRead, repairs, at),
   })
-  // Delete the rows of the previous reading, which are hidden now.
+  // The rows of the reading before, which count no more.
   if (applied && isAgain) await discardEntering(books, document.id)
   return applied
 }
@@ -139,8 +139,8 @@ export async function discardEntering(books: WriteBooks, documentId: string): Pr
 }
 
 /**
- * Runs in the same database transaction: checks the statement again where a person had changed or deleted rows, applies the repairs that
- * a person had applied before, and pairs the new rows.
+ * In the same database transaction: the check again where the books hold other rows than were read (a person had changed them, or taken
+ * them out), the repairs that a person had applied, and the other sides of what came in.
  */
 function settle(
   books: WriteBooks,

@@ -4,8 +4,8 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /**
- * Pairs transfers and bills of a range of days with their other side: after a statement was entered, a row restored or a pair ended.
- * Running it twice changes nothing more.
+ * Finds the other side of transfers and bills around some days: when a statement arrives, when a row comes back, when a pair ended.
+ * Running it again changes nothing.
  */
 export function proposePairs(books: Pick<WriteBooks, 'pairs'>, from: CalendarDate, to: CalendarDate, at: string): void {
   const { pairs } = books

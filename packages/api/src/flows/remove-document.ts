@@ -39,7 +39,7 @@ const finish = (books: WriteBooks, id: string, { scope, ports }: { scope: BooksS
     while (books.documents.leaving.finish(id, SLICE, ports.now().toISOString())) await yieldToEventLoop()
   })
 
-/** Deletes what an earlier run of the program left: hidden rows of deleted documents and of replaced readings. */
+/** What an earlier run of the program did not come to: rows of documents that are gone, or were replaced by another reading. */
 export async function finishLeaving(database: Database, ports: Pick<Ports, 'now'>): Promise<void> {
   for (const owner of remainingAfterDelete(database)) {
     const scope = scopeOfRow(owner)

@@ -53,14 +53,14 @@ export interface Changed {
   parts: NewPart[] | undefined
 }
 
-/** The values of a new row. AppError 'invalid', or 'not_found' for an entity or account of other books. */
+/** What a new row is. AppError 'invalid', or 'not_found' for an entity or account of other books. */
 export function newValues(books: Books, input: TransactionInput): Changed {
   const { description, amount, transactionDate } = input
   const category = chosen(input.category, input)
   return changedValues(books, { ...blank, description, amount, transactionDate, ...category }, { ...input, category: undefined })
 }
 
-/** The values of a changed row: only the fields that are sent change. AppError 'invalid', or 'not_found' for an entity or account of other books. */
+/** What a row becomes: only what is sent changes. AppError 'invalid', or 'not_found' for an entity or account of other books. */
 export function changedValues(books: Books, before: Before, input: Omit<TransactionUpdate, 'id'>): Changed {
   const {
     category,

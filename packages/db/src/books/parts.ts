@@ -63,7 +63,7 @@ export function writeParts(database: Database, scope: BooksScope) {
     if (changed > 0) run('delete from parts where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))', bound)
     return changed
   }
-  /** Splits a row into parts, and clears its question: the parts answer it. */
+  /** A whole row is split into these. Nothing is asked of it any more: its parts say what it was for. */
   function split(id: string, given: readonly NewPart[]): void {
     given.forEach((part, position) => {
       run(

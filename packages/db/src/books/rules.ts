@@ -49,7 +49,7 @@ export function writeRules(database: Database, scope: BooksScope) {
     and(eq(merchantMemory.userId, scope.ownerId), eq(merchantMemory.merchant, merchant), eq(merchantMemory.isCredit, isCredit))
   return {
     ...read,
-    /** Sets a rule for future rows; rows that are in the books stay as they are. */
+    /** From now on this is answered; rows that are in the books stay as they are. */
     update: (rule: Of, answer: { label: Leaf; treatment: Treatment; accountId: string | null }, at: string, undoId?: string): Rule =>
       atomically(database, () => {
         const before = read.get(rule)

@@ -31,7 +31,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
     return { ...proof, credits: total(true), debits: total(false) }
   }
 
-  /** Stores the result of a check, and sends rows to review or takes them out of it accordingly. */
+  /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
   function write(s: StatementRecord, { seal, repair, byHand, credits, debits }: Checked, at: string): StatementRecord {
     const updated = db
       .update(statements)
@@ -107,7 +107,7 @@ const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differe
   !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
   ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
-/** The columns that store a check's result. No repair is proposed while another one is applied. */
+/** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRecord, 'applied'>) => ({
   state: seal.state,
   differenceCents: seal.differenceCents,

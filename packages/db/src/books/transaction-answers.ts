@@ -27,7 +27,7 @@ export function transactionAnswers({ db }: Database, scope: BooksScope) {
       .get()
     if (!found) throw new AppError('not_found', 'Entity not found')
   }
-  /** Remembers the answer for the merchant's next transaction. */
+  /** The answer for this merchant is remembered, for its next transaction. */
   const remember = (merchant: string, isCredit: boolean, { label, treatment, accountId }: Remembered, at: string) =>
     db
       .insert(merchantMemory)

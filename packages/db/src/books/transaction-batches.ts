@@ -117,7 +117,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
         return rows.length
       }),
-    /** Accepts rows: the category stays, the rows leave review, and the answer is remembered for their merchants. */
+    /** A person looked and agrees: the category stays, the row is settled, the merchant remembered. */
     accept: (ids: readonly string[], at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
         const rows = read.many(ids)
