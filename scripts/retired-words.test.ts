@@ -29,6 +29,11 @@ const RETIRED = [
   ['write', 'Leaving'],
   ['keep', 'Tidy'],
   ['take', 'Over'],
+  ['hou', 'ses'],
+  ['on', 'Desk'],
+  ['in', 'Steps'],
+  ['given', 'Up'],
+  ['reach', 'Of'],
 ].map((halves) => halves.join(''))
 
 const root = resolve(import.meta.dirname, '..')

@@ -106,7 +106,7 @@ export function writeSharing(database: Database, scope: BooksScope) {
         record('role.grant', 'role', grant.id, { email: grant.named, role: grant.role }, grant.at)
         return readRole(grant.id)
       }),
-    /** Makes a new link for a pending grant; the link before stops working. */
+    /** A pending grant gets a new link; the one before opens nothing any more. */
     renewInvite: (id: string, invite: { inviteHash: string; inviteExpiresAt: string; at: string }): RoleWithPerson =>
       atomically(database, () => {
         const { role } = readRole(id)
@@ -124,7 +124,7 @@ export function writeSharing(database: Database, scope: BooksScope) {
         record('role.change', 'role', id, { email, before: { role: before.role.role }, after: { role } }, at)
         return readRole(id)
       }),
-    /** Returns the role before the change. */
+    /** Gives the role as it was. */
     revokeRole: (id: string, at: string): RoleWithPerson =>
       atomically(database, () => {
         const before = readRole(id)
@@ -160,7 +160,7 @@ export function writeSharing(database: Database, scope: BooksScope) {
         record(isActive ? 'link.activate' : 'link.deactivate', 'link', id, { description }, at)
         return row
       }),
-    /** Changes a link's name, end and limits. Files that came in already count against the limits. */
+    /** What it is called, until when it is open, and how much it takes. What came in already counts. */
     changeLink: (id: string, { at, ...after }: LinkTerms & { at: string }): LinkRow =>
       atomically(database, () => {
         const { description, expiresAt, maxFiles, maxBytes } = readLink(id)
@@ -168,13 +168,13 @@ export function writeSharing(database: Database, scope: BooksScope) {
         record('link.change', 'link', id, { before: { description, expiresAt, maxFiles, maxBytes }, after }, at)
         return row
       }),
-    /** Deletes an unused link. A link through which files came is hidden and stops working, but stays as their origin. */
+    /** A link that files came in through leaves the list and answers nobody, but stays as their origin; an unused one goes. */
     removeLink: (id: string, at: string): void =>
       atomically(database, () => {
         const link = readLink(id)
         if (deposits(id, 1).length > 0) db.update(shareableLinks).set({ isActive: false, removedAt: at }).where(ownLink(id)).run()
         else {
-          // Deletes upload slots that never became a document too.
+          // Slots that never became a document go with it.
           database.sqlite.prepare('delete from uploads where "user_id" = ? and link_id = ?').run(scope.ownerId, id)
           db.delete(shareableLinks).where(ownLink(id)).run()
         }
@@ -212,7 +212,7 @@ export function findInvitation({ db }: Database, token: string, now: string) {
 
 /**
  * Accepts a pending grant with its link's token. Gives whose books were opened. AppError 'not_found' for a dead token; 'forbidden' when
- * the account has another address than the invitation: a link that was passed on gives nobody else access.
+ * the account has another address than the invitation: a link that was passed on opens nothing for whoever got hold of it.
  */
 export function acceptGrant(database: Database, token: string, userId: string, at: string): string {
   const { db } = database
@@ -253,7 +253,7 @@ export function acceptGrant(database: Database, token: string, userId: string, a
   })
 }
 
-/** Ends a person's own role in these books, at their wish. AppError 'not_found' when they have none. */
+/** The person gives their role in these books back. AppError 'not_found' when they have none. */
 export function leaveBooks(database: Database, { ownerId, userId, at }: { ownerId: string; userId: string; at: string }): void {
   const { db } = database
   atomically(database, () => {
