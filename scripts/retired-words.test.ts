@@ -37,12 +37,15 @@ const RETIRED = [
 ].map((halves) => halves.join(''))
 
 const root = resolve(import.meta.dirname, '..')
-const filesOf = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile() && ending.test(e.name) && !/node_modules|\/dist(\/|$)/.test(e.parentPath))
-    .map((e) => join(e.parentPath, e.name))
-const code = ['packages', 'apps', 'scripts'].flatMap((folder) => filesOf(folder, /\.(ts|tsx|mjs|cjs)$/))
-const pages = [join(root, 'README.md'), join(root, 'ARCHITECTURE.md'), ...['docs', 'packages', 'apps'].flatMap((f) => filesOf(f, /\.md$/))]
+/** Every file below a folder, without what was installed or built. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
+    if (e.isDirectory()) return e.name === 'node_modules' || e.name === 'dist' ? [] : filesIn(join(folder, e.name))
+    return [join(folder, e.name)]
+  })
+const files = ['packages', 'apps', 'scripts', 'docs'].flatMap((folder) => filesIn(join(root, folder)))
+const code = files.filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))
+const pages = [join(root, 'README.md'), join(root, 'ARCHITECTURE.md'), ...files.filter((path) => path.endsWith('.md'))]
 const text = (path: string): string => readFileSync(path, 'utf8')
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name))
 
@@ -79,6 +82,15 @@ describe('documents', () => {
       [...text(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)]
         .filter(([, target = '']) => !existsSync(resolve(dirname(path), target)))
         .map(([, target]) => `${path}: ${target}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const missing = pages.flatMap((path) =>
+      [...text(path).matchAll(/`([\w.-]+\/[\w./-]+\.(?:ts|tsx|mjs|cjs|css|tsv))`/g)]
+        .filter(([, named]) => !files.some((file) => file.endsWith(`/${named}`)))
+        .map(([, named]) => `${path}: ${named}`),
     )
     expect(missing).toEqual([])
   })
