@@ -134,7 +134,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
   return {
     account: accountJson,
-    /** The accounts that are in use: made by hand, named by a statement, or used by a row. */
+    /** Those that are there for somebody: made by hand, named by a statement, or used by a row. */
     list(): LedgerAccountJson[] {
       const used = books.accounts.used()
       const legs = moved(LATEST)
