@@ -1,5 +1,5 @@
 /**
- * Writes the made-up receipts of packages/extract/src/ocr/receipts as pictures, with the truth about them, in the form that evaluate.ts
+ * Writes the made-up receipts of packages/extract-fixtures/src/ocr/receipts as pictures, with the truth about them, in the form that evaluate.ts
  * takes:
  *   node scripts/made-receipts.ts <folder> && node scripts/evaluate.ts <folder> --kind receipt
  * Each is worn, scanned or photographed in a way of its own, the same each time; every third one has faded.

@@ -18,12 +18,12 @@ export interface RequestFacts {
 }
 
 const hidden: unique symbol = Symbol('database')
-/** What a request brings. The database is behind a symbol that only the doors in procedures.ts and the account flows know. */
+/** The context of a request. The database is behind a symbol that only the doors in procedures.ts and the account flows know. */
 export interface Context {
   readonly session: RequestSession
   readonly ports: Ports
   readonly request: RequestFacts
-  /** How an owner's books are called. Asked only for a scope that was proven. */
+  /** The name of an owner's books. Called only with a scope that was checked. */
   businessName(ownerId: string): string
   readonly [hidden]: Database
 }

@@ -14,7 +14,7 @@ export interface Ports {
   reader: DocumentReader
   sealer: Sealer
   filePasswords: FilePasswords
-  /** The AI services of this installation, and what keeps order among them. */
+  /** The AI services of this installation, with their limits and rests. */
   registry: ServiceRegistry
   mail: Mailing
   oneTimeCodes: OneTimeCodes
@@ -28,11 +28,11 @@ export interface Ports {
   now(): Date
   /** Tells the worker that a document waits. */
   wake(): void
-  /** Tells the worker that a document is gone: whoever reads it, here or elsewhere, may stop. */
+  /** Tells the worker that a document was deleted, so that its reading stops. */
   stopReading(documentId: string): void
 }
 
-/** Passwords of protected files, in memory only, from the moment a person types one until that reading is over. */
+/** Passwords of protected files, kept in memory only until the reading they were typed for is over. */
 export interface FilePasswords {
   put(documentId: string, password: string): void
   get(documentId: string): string | undefined
@@ -40,7 +40,7 @@ export interface FilePasswords {
 }
 
 export interface Passwords {
-  /** `from`: who asks, a network; those who wait are taken in turn, one of each. */
+  /** `from`: the caller's network; waiting checks are served one of each network in turn. */
   hash(password: string, options?: { from?: string }): Promise<string>
   /**
    * False for a wrong password. With `hash` null (no such account) it takes as long as a real check and answers false.
@@ -55,7 +55,7 @@ export interface Depositor {
   actorId: string | null
   linkId: string | null
 }
-/** What the client knows of the file beforehand; all optional, nothing is believed. */
+/** What the client says of the file beforehand; all optional, none of it trusted. */
 export interface FileHint {
   name?: string
   size?: number
@@ -93,7 +93,7 @@ export type ReadOutcome =
 export interface DocumentReader {
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ReadRequest, signal: AbortSignal): Promise<ReadOutcome>
-  /** While a document's pages are looked at one by one: how many are done, of how many, and whether this is the second look. Null otherwise. */
+  /** Progress while a document's pages are recognised: done, total, and whether this is the second pass. Null otherwise. */
   pagesRead?(documentId: string): { done: number; of: number; isAgain: boolean } | null
   /**
    * Page `page` (from 1) of a PDF, or a photo, at two pixels to the point, in the same kind of child; null when there is no such page.

@@ -31,7 +31,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** What works on a full disk: signing in and out, and what makes room. */
+/** Procedures that must work on a full disk: signing in and out, and deletions. */
 const WORKS_WHEN_FULL = /^(auth\.(login|secondFactor|logout)|account\.(confirm|endSession|endOtherSessions)|\w+\.remove\w*)$/
 
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
@@ -41,11 +41,11 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
   return result
 })
 
-/** Anyone. */
+/** Door for anybody, signed in or not. */
 export const open = translated.meta({ access: 'public' })
-/** The holder of an upload link: may add, may see nothing. */
+/** Door for the holder of an upload link: may add files and see nothing. */
 export const deposits = translated.meta({ access: 'link' })
-/** Any account. */
+/** Door for any signed-in account, without books. */
 export const signedIn = translated.meta({ access: 'signedIn' }).use(({ ctx, next }) => next({ ctx: { user: callerOf(ctx) } }))
 /** The doors into a set of books. `ctx.books` has nothing that changes anything behind `reads`. */
 export const reads = translated.meta({ access: 'read' }).use(({ ctx, next }) => {
@@ -65,7 +65,7 @@ export const manages = translated.meta({ access: 'manage' }).use(({ ctx, next })
   const { manage, scope } = enter(ctx, 'manage')
   return next({ ctx: { sharing: manage.sharing, ai: manage.ai, scope } })
 })
-/** What was done in the books: for those who may do it, not for those who may only look at the outcome. */
+/** Door to the audit log: for roles that may write, not for viewers. */
 export const audits = translated.meta({ access: 'write' }).use(({ ctx, next }) => {
   const { audit, read, scope } = enter(ctx, 'write')
   return next({ ctx: { audit, books: read, scope } })

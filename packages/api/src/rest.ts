@@ -128,13 +128,13 @@ export function restApp(contextOf: ContextOf): Hono {
   return app
 }
 
-/** Whoever lost their role since gets no answer again either. */
+/** A caller who has lost their role since gets no stored answer either. */
 function mayStill(ctx: Context, access: Meta['access'] | undefined): void {
   if (access === 'signedIn') callerOf(ctx)
   else if (access !== undefined && access !== 'public' && access !== 'link') enter(ctx, access)
 }
 
-/** So many rows of a whole list are put together at a stretch. */
+/** Rows of a whole list that are serialised before yielding. */
 const STRETCH = 100
 /** Lists that may be long. */
 const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])

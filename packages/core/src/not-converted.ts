@@ -1,5 +1,5 @@
 /**
- * Totals are in the currency of the books, printed in dollars (docs/decisions/007, 092, 140): where that is another one, they say so, and
+ * Totals are in the currency of the books, printed in dollars (docs/decisions/007, 140): where that is another one, they say so, and
  * they say which currencies are in none of them.
  */
 

@@ -11,7 +11,7 @@ export class RowsByDay {
     for (const day of this.#days) this.#before.push((this.#before.at(-1) ?? 0) + (counts.get(day) ?? 0))
   }
 
-  /** In short steps, as known.ts takes them. */
+  /** In short steps, as duplicate-rows.ts takes them. */
   static *of(rows: readonly { date: CalendarDate }[]): Generator<number, RowsByDay> {
     const counts = new Map<string, number>()
     for (const { date } of rows) {

@@ -65,7 +65,7 @@ interface Walk {
 }
 const START: Walk = { seq: 0, hash: '' }
 
-/** Checks the next lines after `from`; gives where it came to, and the first line that does not fit. */
+/** Checks the next lines after `from`. Returns the last line checked, and the first one that does not fit. */
 function walk({ db }: Database, from: Walk): { to: Walk; broken: number | null; isEnd: boolean } {
   const lines = db.select().from(auditLog).where(gt(auditLog.seq, from.seq)).orderBy(asc(auditLog.seq)).limit(SLICE).all()
   let to = from

@@ -53,10 +53,10 @@ export interface Faults {
 }
 
 const spare = new AsyncLocalStorage<true>()
-/** Runs what must work on a full disk: its statements may use the space that is kept in reserve. */
+/** Runs work that must succeed on a full disk: its statements may use the reserve. */
 export const withSpareRoom = <T>(work: () => T): T => spare.run(true, work)
 
-/** Writes what nobody has to wait or fail for: a fault of the disk or the database is passed over. */
+/** Runs an optional write: a fault of disk or database is ignored. */
 export function whereWritable(work: () => void): void {
   try {
     work()

@@ -36,8 +36,8 @@ const readers: Record<FileFormat, Reader> = {
 const SHOWS_ANY: readonly FileFormat[] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
 
 /**
- * Reads a document as what it was handed in as. Where that was left open it is detected; where whoever said it may be mistaken, what is
- * unmistakably of another type is read as that.
+ * Reads a document as the type it was uploaded as. An open type is detected; where `mayBeMistaken` is set, a document that is plainly of
+ * another type is read as that one.
  */
 async function readAsItIs(document: SourceDocument, format: FileFormat): Promise<Reading> {
   const { documentType, mayBeMistaken = false } = document
@@ -48,7 +48,7 @@ async function readAsItIs(document: SourceDocument, format: FileFormat): Promise
   return isOpen ? { ...reading, documentType: typeOfStatements(reading) } : reading
 }
 
-/** Once more as what it looks like, unless that looks like something else again or comes to nothing. */
+/** Reads a document again as the type it looks like. Keeps the first reading where the second finds nothing or looks like yet another type. */
 async function readCorrected(document: SourceDocument, read: Reader): Promise<Reading> {
   const first = await attempted(document, read)
   const likely = first instanceof NothingFound ? (first.likely ?? 'auto') : first instanceof Error ? null : first.looksLike

@@ -14,7 +14,7 @@ interface CategoryPickerProps {
   children: ReactNode
 }
 
-/** Chooses a category in place: a search list on a desk, a sheet with large rows on a phone. Closed it costs nothing. */
+/** Chooses a category in place: a search list on a desktop, a sheet with large rows on a phone. Closed it costs nothing. */
 export const CategoryPicker = ({ opened, children, ...chooser }: CategoryPickerProps) =>
   opened ? <Chooser {...chooser}>{children}</Chooser> : children
 

@@ -21,7 +21,7 @@ interface InPlaceListProps extends InPlaceProps {
 }
 
 /**
- * On a desk: a list under the row, searched by typing. Opens one frame after it mounts: Mantine links an input to its list
+ * On a desktop: a list under the row, searched by typing. Opens one frame after it mounts: Mantine links an input to its list
  * (aria-controls, aria-expanded) only on a render after the list exists.
  */
 export function InPlaceList({ label, value, onPick, onClose, data, width }: InPlaceListProps) {

@@ -55,13 +55,13 @@ export async function setEmail(ctx: Context, user: User, { email, password }: { 
   })
   return accountJson(ctx, user.id)
 }
-/** The new address is not wanted any more: its link opens nothing. */
+/** Cancels a change of address that waits for its confirmation; the mailed link stops working. */
 export function cancelEmail(ctx: Context, user: User): AccountJson {
   voidToken(databaseOf(ctx), user.id, 'email')
   return accountJson(ctx, user.id)
 }
 
-/** The other sessions end, and other browsers are no longer known. */
+/** Ends all other sessions of the account and forgets its other known devices. */
 export async function setPassword(
   ctx: Context,
   user: User,
@@ -108,7 +108,7 @@ export function endOthers(ctx: Context, user: User): { ended: number } {
   })
 }
 
-/** Everything of the account goes: its books, their files on the disk, every role it gave and was given. Nothing brings it back. */
+/** Deletes the account with its books, their stored files, and every role it gave or was given. It cannot be undone. */
 export async function remove(ctx: Context, user: User, input: { password: string; confirmation: string }): Promise<void> {
   await confirmPassword(ctx, user, input.password)
   if (input.confirmation.trim().toLowerCase() !== user.email.toLowerCase()) {

@@ -24,7 +24,7 @@ export const currentUser = (ctx: Context, user: User): CurrentUser => ({
   books: booksOfUser(databaseOf(ctx), user),
 })
 
-/** Who may open an account: the first always; then anybody, those with an invitation to books, or nobody. */
+/** Checks that an account may be opened: the first always; later ones as the setting SIGNUPS says (anybody, invited people, nobody). */
 function refuseUninvited(ctx: Context, { email, invitation }: SignupInput): void {
   const { ports } = ctx
   if (ports.signups === 'open' || !anyAccount(databaseOf(ctx))) return
@@ -35,8 +35,8 @@ function refuseUninvited(ctx: Context, { email, invitation }: SignupInput): void
 
 /**
  * Opens an account. Without a mail server it is verified at once, and the client logs in next. With one the answer is the same whether
- * the address has an account or not: the mail tells. When several sign-ups were made for an address that nobody has verified, none of
- * their passwords counts: whoever opens a mailed link chooses one.
+ * the address has an account or not; only the mail differs. When an address that is not verified was signed up several times, none of
+ * those passwords counts: the person who opens a mailed link chooses one.
  */
 export async function signUp(ctx: Context, input: SignupInput): Promise<{ message: string; requiresVerification: boolean }> {
   const { ports } = ctx
@@ -114,7 +114,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<{ message:
   return begin(ctx, user)
 }
 
-/** Whoever this is has proven it: their session begins, and their browser is known from now on. */
+/** Begins a session for a person whose password and second factor were checked, and makes their browser a known device. */
 export async function begin(ctx: Context, user: User): Promise<{ message: string; user: CurrentUser }> {
   const { session, ports } = ctx
   await session.start(user.id)
@@ -123,7 +123,7 @@ export async function begin(ctx: Context, user: User): Promise<{ message: string
   return { message: 'Welcome back!', user: currentUser(ctx, user) }
 }
 
-/** Also when already signed out. */
+/** Ends the session of this request. Does nothing when there is none. */
 export async function logOut(ctx: Context): Promise<{ message: string }> {
   const { userId } = ctx.session
   await ctx.session.end()

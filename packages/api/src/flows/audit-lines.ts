@@ -16,7 +16,7 @@ const found = <T>(read: () => T): T | null => {
 }
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What the line itself says of its subject's name, for what can no longer be looked up. */
+/** The subject's name as the line's own details have it, for subjects that were deleted since. */
 function nameIn(detail: unknown): string | null {
   if (typeof detail !== 'object' || detail === null) return null
   const all = detail as Record<string, unknown>
@@ -29,7 +29,7 @@ function nameIn(detail: unknown): string | null {
   return null
 }
 
-/** The row that a line is about: as it is called now, with the page that shows it, or as it was called then. */
+/** The subject of a line: its present name and the page that shows it, or its name at the time when it is gone. */
 function aboutOf(books: ReadBooks, subject: string, id: string | null, detail: unknown): About {
   const then = nameIn(detail)
   const gone: About = then ? { title: then, path: null } : null

@@ -9,11 +9,11 @@ import type { Ports } from '../ports.ts'
 import { type Change, recomputeDerived, recomputeInSteps, union } from './propose-pairs.ts'
 import { runGenerator, yieldToEventLoop } from './yielding.ts'
 
-/** Up to so many rows are changed in one database transaction. More go in slices, between which whoever else waits is answered. */
+/** Up to this many rows are changed in one database transaction. Larger batches go in slices, and other requests are answered between them. */
 const AT_ONCE = 500
 const SLICE = 250
 
-/** The ids that a target means at this moment. */
+/** The ids of the rows that a target (ids, a filter, a merchant) names now. */
 function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter, except, waiting }: BatchTarget): string[] {
   if (transactionIds) return transactionIds
   if (waiting) return books.transactions.waiting.idsOf(waiting.merchant, waiting.isCredit, waiting.kind)
@@ -21,12 +21,12 @@ function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter
   return books.transactions.idsOf(filter ?? {}).filter((id) => !left.has(id))
 }
 
-/** What follows from a batch besides its own rows. */
+/** What must be recomputed after a batch, besides the rows it changes. */
 interface Follows {
   at: string
-  /** The other sides of transfers and bills may follow. */
+  /** Pairs of transfers and bills may begin or end. */
   arePaired?: boolean
-  /** Rows come or go: the seals of the documents that show them follow too. */
+  /** Rows are added or deleted, so the statements that show them are checked again. */
   isMoved?: boolean
 }
 
@@ -50,8 +50,8 @@ function gathering(books: WriteBooks) {
 }
 
 /**
- * Does one thing to many rows, all under one id to take them back by: which ones is decided once. All or none: a failure, also the end
- * of the program in the middle, takes back what went through (docs/decisions/101). Others see a large batch on its way.
+ * Applies one change to many rows under one undo id. The rows are chosen once, at the start. All or none: after a failure, or a program
+ * that ended in the middle, the slices that went through are undone (docs/decisions/040). Readers can see a large batch half done.
  */
 export async function batch(
   books: WriteBooks,
@@ -63,13 +63,13 @@ export async function batch(
   const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember, remembered: new Set<string>() }
   const reach = gathering(books)
   const changeSlice = (slice: readonly string[]) => {
-    // Asked before: what is deleted stands nowhere any more.
+    // Looked up before the change, because deleted rows cannot be asked afterwards.
     if (isMoved) reach.documents(slice)
     if (arePaired) reach.days(slice)
     return change(slice, options)
   }
   if (ids.length <= AT_ONCE) {
-    // Where nothing follows the change is one transaction by itself, and may first ask a service.
+    // With nothing to recompute the change makes its own transaction, and may ask an AI service before it.
     if (!arePaired) return { updated: await changeSlice(ids) }
     return books.atomically(() => {
       const updated = changeSlice(ids) as number
@@ -92,7 +92,7 @@ export async function batch(
 async function inTurns(books: WriteBooks, ids: readonly string[], change: (slice: readonly string[]) => number | Promise<number>) {
   let updated = 0
   for (let from = 0; from < ids.length; from += SLICE) {
-    // Somebody may have deleted some since.
+    // Rows may have been deleted since the ids were chosen.
     const slice = books.transactions.existing(ids.slice(from, from + SLICE))
     if (slice.length > 0) updated += await change(slice)
     await yieldToEventLoop()
@@ -100,7 +100,7 @@ async function inTurns(books: WriteBooks, ids: readonly string[], change: (slice
   return updated
 }
 
-/** Takes a batch back: what one slice holds in one database transaction, more slice by slice. */
+/** Undoes a batch: up to one slice in one database transaction, a larger one slice by slice. */
 export async function undo(books: WriteBooks, id: string, at: string): Promise<{ restored: number; kept: number }> {
   const back = takingBack(books, id, at)
   const isDone = books.atomically(() => {
@@ -118,7 +118,7 @@ function takingBack(books: WriteBooks, id: string, at: string) {
   const { undo } = books.transactions
   const { documents, days, all } = gathering(books)
   const total = { restored: 0, kept: 0 }
-  /** Gives whether it was the last. */
+  /** Returns true after the last slice. */
   const slice = (): boolean => {
     const { restored, kept, moved, ids, done } = undo.slice(id, at)
     total.restored += restored
@@ -143,7 +143,7 @@ function takingBack(books: WriteBooks, id: string, at: string) {
   }
 }
 
-/** Batches in whose middle an earlier run of the program ended: nobody was told that they were done, and they are taken back. */
+/** Undoes the batches that an earlier run of the program left unfinished; their callers never got an answer. */
 export async function takeBackInterrupted(
   database: Database,
   ports: Pick<Ports, 'now'>,
@@ -151,7 +151,7 @@ export async function takeBackInterrupted(
 ): Promise<void> {
   for (const { userId, id } of interrupted) {
     const books = openBooks(database, scopeOfRow({ userId })).write
-    // Which rows came back before that end is not told any more: everything is looked at.
+    // It is not known which rows that run had restored already, so all of the batch's rows are recomputed.
     const documentIds = books.documents.allStatements().map(({ statement }) => statement.documentId)
     await takingBack(books, id, ports.now().toISOString()).toTheEnd({ from: EARLIEST, to: LATEST, documentIds })
   }

@@ -19,11 +19,11 @@ import { consentsOf, findService } from './service-states.ts'
 /** Rows in one question to a service. */
 const BATCH = 40
 const BATCHES_AT_ONCE = 2
-/** What the built-in categoriser is this sure of needs no second opinion. */
+/** From this confidence of the built-in categoriser on, no service is asked. */
 const SURE = 0.8
-/** What a service says of its own certainty is no probability. */
+/** The highest confidence that a service's answer gets: what it states of itself is not a probability. */
 const MOST = 0.88
-/** All batches together: a person waits for the answer. */
+/** Time limit of all batches together, in milliseconds: a person waits for the answer. */
 export const SERVICE_WAIT_MS = 45_000
 const ATTEMPT_MS = 30_000
 
@@ -34,7 +34,7 @@ interface Asking {
   until: number
 }
 
-/** A row that was judged here and may be judged better by a service. */
+/** A row with its built-in category, to be sent to a service. */
 interface Open {
   row: TransactionRow
   answer: Answered
@@ -51,7 +51,7 @@ export async function classifyWithServices(
   { ownerId, signal, until, ...options }: Asking & BatchOptions,
 ): Promise<{ updated: number; needsReview: number }> {
   const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
-  // A row with its other side is settled by it.
+  // A paired row has the category that its pair gives it.
   const pairs = books.pairs.of(ids)
   const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired')
   const judged: Open[] = rows.map((row) => {
@@ -149,7 +149,7 @@ function ask(
   )
 }
 
-/** What the service said of a batch, held against what was asked. A row it left out asks a person; one it made up is dropped. */
+/** Compares a service's answer with what was asked. A row that it left out goes to review; a row that was not asked about is dropped. */
 function merged(batch: readonly Open[], labels: readonly Label[], serviceId: string): Answered[] {
   const name = serviceId in providerFacts ? providerFacts[serviceId as keyof typeof providerFacts].label : serviceId
   const byRef = new Map<string, Label>()

@@ -10,7 +10,7 @@ import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
 
-/** How sure we are of what the owner themself answered for this merchant before. */
+/** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
 export interface Judged extends Omit<Classified, 'id'> {
@@ -28,7 +28,7 @@ interface ToJudge {
 export interface Memory {
   answers: ReadonlyMap<string, Pick<Classified, 'label' | 'treatment' | 'accountId'>>
   hasCards: boolean
-  /** What the owner's answers have taught: see flows/experience. */
+  /** The model of the owner's answers (flows/experience.ts). */
   experience?: Experience
   /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own. */
   ownNames?: readonly string[]
@@ -39,14 +39,14 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
 })
 
 /**
- * One row's category: the owner's own earlier answer first, then what their answers taught, then the built-in categoriser. What counts as
- * business only because nobody said otherwise is asked about where silence would cost tax (core/questions.ts).
+ * Decides one row's category: the owner's earlier answer for this merchant first, then the surer of the model of their answers and the
+ * built-in categoriser. A row that would count as business by default gets a question where that would cost tax (core/questions.ts).
  */
 export function judge(row: ToJudge, memory: Memory): Judged {
   const judged = categorised(row, memory)
   if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
   const question = questionFor({ ...row, leaf: judged.label })
-  // Between own accounts nothing is asked, but for the owner's retirement, which looks like it.
+  // A transfer between own accounts gets no question, except the owner's retirement contribution, which looks like one.
   if (question === null || (judged.treatment === 'transfer' && question !== 'retirement')) return judged
   return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
 }
@@ -102,7 +102,7 @@ function categorised(row: ToJudge, memory: Memory): Judged {
       treatment: opinion.isTransfer ? 'transfer' : 'business',
       accountId: null,
       question: null,
-      // An answer that was not to be remembered for its merchant is a hint, and asks.
+      // The owner chose not to remember this answer for the merchant: it is suggested, and the row goes to review.
       confidence: opinion.by === 'memory' ? Math.min(opinion.confidence, REVIEW_BELOW - 0.01) : opinion.confidence,
       reason: opinion.reason,
       by: opinion.by === 'memory' ? 'memory' : 'reader',
@@ -110,7 +110,7 @@ function categorised(row: ToJudge, memory: Memory): Judged {
     }
   }
   const confidence = opinion?.confidence ?? (guess.isTransfer ? guess.transferConfidence : guess.confidence)
-  // Left out of the totals only where the card's purchases are in them; until then a person decides.
+  // A card payment is left out of the totals only when the card's own statements are in the books; until then it goes to review.
   if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards) {
     return {
       category: leaves[guess.leaf].stored,
@@ -130,7 +130,7 @@ function categorised(row: ToJudge, memory: Memory): Judged {
     treatment: guess.treatment,
     accountId: null,
     question: null,
-    // A leaf that is rarely a business expense asks whatever the certainty.
+    // A leaf that is rarely a business expense goes to review whatever its confidence.
     confidence: !guess.isTransfer && leafNeedsReview(guess.leaf) ? Math.min(confidence, REVIEW_BELOW - 0.01) : confidence,
     reason: guess.reason,
     by: 'reader',

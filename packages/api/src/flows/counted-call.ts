@@ -8,7 +8,7 @@ import type { Usage } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
 import type { Ports } from '../ports.ts'
 
-/** A daily limit stands in the way of a call. */
+/** A daily limit refuses a call. */
 export class LimitReached extends Error {
   readonly failure: ServiceFailure
   constructor(message: string) {
@@ -17,7 +17,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** What an error of a call means for the routing; null when it is ours. */
+/** An error of a call as a failure of the service; null when the fault is in this program. */
 export const serviceFailureOf = (error: unknown): ServiceFailure | null =>
   error instanceof ServiceError ? error : error instanceof LimitReached ? error.failure : null
 
@@ -55,7 +55,7 @@ export async function countedCall<T extends { usage: Usage }>(
       paid += micros
     })
     const { usage } = answer
-    // Whoever answers without saying what that took is not free for it.
+    // A service that reports no usage is charged with the estimate.
     const isUncounted = usage.requests > 0 && cost(answer) === 0
     settle({
       outcome: 'answered',

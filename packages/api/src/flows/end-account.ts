@@ -4,14 +4,14 @@ import { findUser, type User } from '@ledgerhand/db/system/accounts'
 import type { Ports } from '../ports.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
-/** Rows that go between two breaths. */
+/** Rows deleted in one slice. */
 const SLICE = 250
 
 type Around = Pick<Ports, 'now'> & { storage: Pick<Ports['storage'], 'remove'> }
 
 /**
- * Ends an account with everything that is its own: a small one in one transaction; a large one is closed to everybody in one, then
- * taken away in slices (docs/decisions/102). `tell` orders the mails about it, in the transaction that decides.
+ * Deletes an account and everything it owns: a small one in one transaction; a large one is closed in one transaction and then deleted
+ * in slices (docs/decisions/013). `tell` queues the mails about it, in the transaction that closes the account.
  */
 export async function endAccount(database: Database, user: User, ports: Around, tell: () => void): Promise<void> {
   const at = ports.now().toISOString()
@@ -29,7 +29,7 @@ export async function endAccount(database: Database, user: User, ports: Around, 
   await finishEnd(database, user, ports)
 }
 
-/** What the program did not come to before it ended. `ending` as `endingAccounts` said at its start. */
+/** Goes on deleting accounts that an earlier run of the program had closed. `ending`: what `endingAccounts` gave at the start. */
 export async function finishEnding(database: Database, ports: Around, ending = readEndingAccounts(database)): Promise<void> {
   for (const id of ending) {
     const user = findUser(database, id)
@@ -42,7 +42,7 @@ async function finishEnd(database: Database, user: User, ports: Around): Promise
   await forget(removeAccount(database, user, ports.now().toISOString()), ports)
 }
 
-/** What a crash leaves behind here belongs to nothing, and the daily round takes it. */
+/** Deletes the stored files. Files that a crash leaves behind are deleted by the daily cleanup. */
 async function forget(keys: readonly string[], { storage }: Around): Promise<void> {
   for (const key of keys) await storage.remove(key)
 }

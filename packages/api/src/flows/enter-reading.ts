@@ -19,9 +19,9 @@ import { proposePairs } from './propose-pairs.ts'
 import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
 import { keyedMutex, runInChunks, yieldToEventLoop } from './yielding.ts'
 
-/** So many rows are entered with the act that makes a document count; more come before it, in slices. */
+/** Up to this many rows are entered in the transaction that makes a document count; the others are imported before it, in slices. */
 const AT_ONCE = 150
-/** Rows of an attempt that was given up, taken away between two breaths. */
+/** Rows of an abandoned attempt that are deleted in one slice. */
 const TAKEN_AWAY = 250
 
 export interface JudgedReading {
@@ -38,9 +38,9 @@ interface Around {
 }
 
 /**
- * Lets a reading take effect, once and all at once: leave out what the books have already, add the rows in slices that nobody sees,
- * and then, in one short database transaction, everything that makes the document count (docs/decisions/056). One document of a set of
- * books after the other: the second must see the first one's rows. False when the document is gone or another run holds it.
+ * Enters a reading into the books: leaves out rows that the books have already, imports the others in slices that no reader sees, and
+ * then makes all of them visible in one short database transaction (docs/decisions/056). Documents of one set of books are entered one
+ * after another, because the second must see the first one's rows. False when the document is gone or another run holds it.
  */
 export const enterReading = (reading: JudgedReading, around: Around): Promise<boolean> =>
   keyedMutex(around.ports, reading.scope.ownerId, async () => {
@@ -101,7 +101,7 @@ function refuseTooMany(database: Database, ownerId: string, more: number, { stor
     throw new AppError('too_large', limitMessages.rows(more, storageBytes))
 }
 
-/** Each row stands on the account of its statement; on a personal one what would be business is personal. */
+/** Puts each row on the account of its statement. On a personal account, business rows become personal. */
 function standOnAccounts(
   books: WriteBooks,
   document: DocumentRow,
@@ -126,13 +126,13 @@ function standOnAccounts(
   }
 }
 
-/** The rows of another reading, without those whose lines a person settled: what they said stays. */
+/** The rows of a repeated reading, without the lines that a person has settled: those rows stay as they are. */
 function besideSettled(rows: readonly ExtractedRow[], settled: readonly string[], reading: string): ExtractedRow[] {
   const lines = new Set(settled)
   return rows.flatMap((row) => (lines.has(row.fingerprint) ? [] : [{ ...row, fingerprint: readAgain(row.fingerprint, reading) }]))
 }
 
-/** What an attempt left that came to no end, slice by slice: a program that was killed, a document that is deleted while it is read. */
+/** Deletes, slice by slice, the hidden rows of an attempt that did not finish: a killed program, a document deleted while it was read. */
 export async function discardEntering(books: WriteBooks, documentId: string): Promise<void> {
   const { entering } = books.documents
   while (entering.discard(documentId, TAKEN_AWAY)) await yieldToEventLoop()

@@ -4,11 +4,11 @@ import { Experience } from '@ledgerhand/categorise/experience'
 import { cents } from '@ledgerhand/core/money'
 import type { WriteBooks } from '@ledgerhand/db/books'
 
-/** The newest answers count; older ones than these have been answered again since, or do not matter any more. */
+/** The model learns from this many of the newest answers. */
 const MOST_ANSWERS = 3000
-/** Answers learnt between two breaths: other requests are answered meanwhile. */
+/** Answers learnt before yielding to other requests. */
 const SLICE = 50
-/** So many sets of books are remembered at once; the one that was not asked for longest goes first. */
+/** Models kept in memory, one for each set of books; the least recently used one is dropped first. */
 const MOST_BOOKS = 8
 
 interface Kept {
@@ -20,13 +20,13 @@ interface Kept {
 const homes = new WeakMap<object, Map<string, Promise<Kept>>>()
 
 /**
- * What these books have taught so far. New answers are added to what was learnt; when answers were changed, taken back or deleted, it is
- * learnt anew, so that nothing outlives the rows it rests on.
+ * The model of these books' answers. New answers are added to it; when answers were changed, undone or deleted, it is built again from
+ * the rows, so that no deleted answer has an effect.
  */
 export async function experienceOf(books: Pick<WriteBooks, 'answers'>, home: object, ownerId: string): Promise<Experience> {
   const all = homes.get(home) ?? new Map<string, Promise<Kept>>()
   homes.set(home, all)
-  // One after the other: two documents that are read at the same time must not teach the same answer twice.
+  // One at a time: two documents that are read at once must not add the same answer twice.
   const next = (all.get(ownerId) ?? Promise.resolve(null)).catch(() => null).then((known) => brought(books, known))
   all.delete(ownerId)
   all.set(ownerId, next)
@@ -34,7 +34,7 @@ export async function experienceOf(books: Pick<WriteBooks, 'answers'>, home: obj
   return (await next).experience
 }
 
-/** What was learnt before, brought to what the books hold now. */
+/** Updates a model to the answers that the books hold now. */
 async function brought(books: Pick<WriteBooks, 'answers'>, known: Kept | null): Promise<Kept> {
   const mark = books.answers.mark()
   if (known && known.count === mark.count && known.last === mark.last) return known

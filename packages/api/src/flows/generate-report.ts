@@ -24,7 +24,7 @@ export function generateReport(books: WriteBooks, { basis, entityIds: wanted, co
   })
 }
 
-/** How a report was made: those of before it was said count what was paid. */
+/** The options a report was made with; reports from before there were options are on the cash basis. */
 const howOf = ({ reportData }: Pick<ReportJson, 'reportData'>): How => ({
   basis: reportData.basis ?? 'cash',
   entityIds: reportData.entityIds?.map((id) => (id === 'none' ? null : id)),

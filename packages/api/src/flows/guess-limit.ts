@@ -3,7 +3,7 @@ import { countTry } from '@ledgerhand/db/system/tries'
 import { type Context, databaseOf } from '../context.ts'
 import { networkOf } from './throttle.ts'
 
-/** Counts a token that nothing answers to. AppError 'too_many' for an address that tries one after the other. */
+/** Counts an unknown token. AppError 'too_many' for an address that tries one token after another. */
 export function limitGuessing(ctx: Context, what: 'link' | 'invitation'): void {
   const wait = countTry(databaseOf(ctx), `${what}:${networkOf(ctx.request.ip)}`, {
     limit: 30,

@@ -24,19 +24,19 @@ export interface KeptAnswer {
   status: number
   /** JSON; empty where the answer has no body. */
   text: string
-  /** It was given before, and nothing was done now. */
+  /** The stored answer was returned; the work did not run again. */
   isReplay: boolean
 }
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** What runs in this process now, so that the same request at the same time waits for it. */
+/** Requests that are running in this process: an equal request waits for the first one's answer. */
 const running = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` unless the same caller sent the same request with this key within a day: then gives that answer. Refusals are not kept.
- * That a change was made is written in its own transaction, so a program that ends in between never makes it twice. AppError 'invalid'
- * for a key that is none, 'conflict' for one that came with another body or whose answer was lost, 'too_many' for too many keys.
+ * Runs `work` unless the same caller sent the same request with this key within a day: then returns that answer. Refusals are not kept.
+ * The change's own transaction records that it was made, so a program that ends in between never makes it twice. AppError 'invalid'
+ * for a malformed key, 'conflict' for one that came with another body or whose answer was lost, 'too_many' for too many keys.
  */
 export async function runIdempotent(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function runIdempotent(
     noteAnswer(database, id, answer.status, answer.text.length > MAX_ANSWER_CHARS ? null : ctx.ports.sealer.seal(answer.text))
     return { ...answer, isReplay: false }
   } catch (error) {
-    // After an error that nobody expected a change may stand; then the key stays used.
+    // After an unexpected error the change may have been made, so the key stays used.
     if (failureOf(error).status < 500 || !findRequest(database, id)?.hasActed) forgetRequest(database, id)
     throw error
   } finally {
@@ -81,7 +81,7 @@ interface Begun {
   bodyHash: string
 }
 
-/** The answer that was given before; null when the request is to be run, and is noted. */
+/** The stored answer; null when the request has to run, which is then recorded. */
 function begin(ctx: Context, { id, caller, accountId, bodyHash }: Begun): { status: number; text: string } | null {
   const database = databaseOf(ctx)
   const { sealer, now } = ctx.ports

@@ -30,7 +30,7 @@ type Books = Pick<
   'accounts' | 'balances' | 'statementRows' | 'documents' | 'profile' | 'adjustments' | 'register' | 'transactions' | 'pairs' | 'parts'
 >
 
-/** The accounts of books with what begins and proves their balances, read once for each answer. */
+/** The accounts of books with their anchors and printed balances, read once for each answer. */
 export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const profile = books.profile.get()
   const basis = wanted ?? profile.basis
@@ -42,7 +42,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
 
-  /** Rows and adjustments up to a day, without what accounts began with. */
+  /** Sums of rows and adjustments up to a day, without opening balances. */
   const moved = (day: CalendarDate): Legs => {
     const known = kept.get(day)
     if (known) return known
@@ -56,7 +56,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   }
   const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
-  /** What an account held besides what its rows moved: the same on every day. */
+  /** The difference between an account's balance and the sum of its rows: the same on every day. */
   const offset = (a: LedgerAccountRow, anchor: Anchor): number =>
     anchor.amount - (moved(addDays(anchor.date, -1)).get(`account:${a.id}`) ?? 0)
 
@@ -74,7 +74,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   }
   const balanceAt = (id: string, day: CalendarDate): number => legsAt(day).get(`account:${id}`) ?? 0
 
-  /** The statement that proves what an account held on a day: it ends then, or nothing moved since. */
+  /** The statement that proves an account's balance on a day: it ends on that day, or no row is dated between its end and the day. */
   function provenBy(id: string, day: CalendarDate): ProvenByJson | null {
     const until = (printed.get(id) ?? []).filter((s) => s.to <= day).sort((x, y) => (x.to < y.to ? 1 : -1))
     const [last] = until
@@ -146,7 +146,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
     },
     balanceSheet: (day: CalendarDate) => sheetOf(balanceSheet(legsAt(day), accounts), day, true),
     trialBalance: (day: CalendarDate) => sheetOf(trialBalance(legsAt(day), accounts), day, false),
-    /** Money of the accounts that rows stand on: what it was at the beginning, what moved it, what it is at the end. */
+    /** Cash flow: opening balance, movements and closing balance of the accounts that rows stand on. */
     cashFlow(from: CalendarDate, to: CalendarDate): SheetJson & { from: CalendarDate; to: CalendarDate } {
       const isMoney = (id: string | null) => id !== null && isMoneyKind(byId.get(id)?.kind ?? 'owner')
       const held = (day: CalendarDate) =>
@@ -170,7 +170,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       const sections = [whole('Beginning', begin), ...made, whole('End', end)]
       return { ...sheetOf({ sections, difference: cents(begin + flow - end) }, to, false), from, to }
     },
-    /** The rows of an account, newest first, each with what it held after it. */
+    /** The rows of an account, newest first, each with the balance after it. */
     register(
       id: string,
       query: { from?: CalendarDate | undefined; to?: CalendarDate | undefined; cursor?: string | undefined },

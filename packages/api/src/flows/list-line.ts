@@ -1,14 +1,14 @@
-/** Whole lists are sent a few at a time to each account: each holds a page of rows and what its reader has not taken yet. */
+/** Limits how many whole lists one account receives at the same time: each holds a page of rows and unsent bytes in memory. */
 import { AppError } from '@ledgerhand/core/errors'
 import { type Gate, makeGate } from '@ledgerhand/providers/routing/gate'
 
 const AT_ONCE = 4
-/** A reader that does not read gives its place up by then, and goes on without one. */
+/** After this many milliseconds a slow reader's place is given to the next; its own list goes on. */
 const PLACE_MS = 20_000
 
 const lines = new Map<string, { gate: Gate; count: number }>()
 
-/** Waits for a place in this account's line; gives how to leave it. Rejects when the reader has gone. */
+/** Waits for a place of this account and returns a function that gives it back. Rejects when the reader has disconnected. */
 export async function enterLine(caller: string, signal: AbortSignal): Promise<() => void> {
   const line = lines.get(caller) ?? { gate: makeGate(AT_ONCE), count: 0 }
   lines.set(caller, line)

@@ -14,13 +14,12 @@ const DAY = 86_400_000
 export const RESET_MS = 10 * MINUTE
 const VERIFY_MS = DAY
 const REVERT_MS = 7 * DAY
-/** A mail that could not be sent for so long says nothing that still helps. */
+/** A mail that could not be sent for this long is dropped. */
 const MAIL_LIFE_MS = 2 * DAY
 
 /**
- * What is to be mailed, as it waits on the list. Links are made when the mail is written, so that their time begins when it leaves.
- * An order that names an address is the same for one that has an account and one that has not: which it is shows only later, where
- * nobody can measure it.
+ * A mail to send, as it is queued. Links are made when the mail is written, so that their validity begins when it leaves. A job that names
+ * an address is the same whether the address has an account or not; that is looked up later, where no caller can measure the time.
  */
 export type MailJob =
   | { kind: 'verify'; userId: string }
@@ -38,7 +37,7 @@ export type MailJob =
   /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
   | { kind: 'role-ended'; userId: string; ownerId: string | null; business: string }
 
-/** Puts an order on the list. Does nothing where there is no mail server. */
+/** Queues a mail job. Does nothing without a mail server. */
 export function enqueueMail(ctx: Context, order: MailJob): void {
   const { mail, sealer, now } = ctx.ports
   if (!mail.isOn) return
@@ -46,18 +45,18 @@ export function enqueueMail(ctx: Context, order: MailJob): void {
   mail.wake()
 }
 
-/** Mails that one address gets in an hour, of every kind and whoever caused them. */
+/** Mails that one address gets in an hour, all kinds and all senders together. */
 const MAILS = { limit: 3, windowSeconds: 3600 }
 const countKey = (to: string) => `mail:${throttleKey(to)}`
-/** What anybody can have sent to an address that is not theirs: dropped beyond the limit. */
+/** Mails that anybody can cause to somebody else's address: dropped above the limit. */
 const DROPPED: ReadonlySet<MailJob['kind']> = new Set(['verify', 'resend', 'forgot', 'taken', 'new-email', 'invitation'])
-/** What the owner of some books does to a member: waits for room. What is left warns of a change to one's own account, and never waits. */
+/** Mails about what an owner did to a member: delayed above the limit. All other mails warn of a change to one's own account and are never delayed. */
 const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-ended'])
 
-/** What becomes of an order: a mail, counted, to be sent now; a time to wait; or null, when nobody is to be written to (any more). */
+/** The outcome of a job: a mail to send now (counted), a time to wait, or null when there is nobody to write to. */
 export type Written = { mail: Mail } | { waitMs: number } | null
 
-/** Writes what was ordered. The links of a mail before it stay good when there is no room for this one. */
+/** Writes the mail of a job. When the limit refuses it, links of earlier mails stay valid. */
 export function writeMail(sealed: string, house: { database: Database; ports: Ports }): Written {
   const order = JSON.parse(house.ports.sealer.open(sealed)) as MailJob
   const draft = draftOf(order, house)
@@ -66,10 +65,10 @@ export function writeMail(sealed: string, house: { database: Database; ports: Po
   if (wait > 0 && DROPPED.has(order.kind)) return null
   return wait > 0 && WAITING.has(order.kind) ? { waitMs: wait * 1000 } : { mail: draft.write() }
 }
-/** A mail that could not be sent did not reach its address: it does not count. */
+/** Takes back the count of a mail that could not be sent. */
 export const mailNotSent = (database: Database, mail: Mail): void => takeTryBack(database, countKey(mail.to))
 
-/** To whom an order goes, and how its mail is written: links are made only then. */
+/** The recipient of a job, and a function that writes its mail and makes its links. */
 function draftOf(order: MailJob, { database, ports }: { database: Database; ports: Ports }): { to: string; write(): Mail } | null {
   const now = ports.now()
   const link = (path: string, token: string) => `${ports.publicUrl}${path}?token=${token}`
@@ -99,7 +98,7 @@ function draftOf(order: MailJob, { database, ports }: { database: Database; port
     case 'new-email': {
       const { userId, email } = order
       const user = findUser(database, userId)
-      // Taken back, or another address was named since.
+      // The change was cancelled, or another address was named since.
       if (!user || pendingToken(database, userId, 'email', now)?.email !== email || findUserByEmail(database, email)) return null
       return { to: email, write: () => mailOf.newEmail(email, link('/verify', tokenFor(user, 'email', VERIFY_MS, email))) }
     }
@@ -132,7 +131,7 @@ function draftOf(order: MailJob, { database, ports }: { database: Database; port
       return { to: user.email, write: () => mailOf.roleEnded(user.email, order.business, order.ownerId === null ? 'deleted' : 'revoked') }
     }
     default:
-      // Ordered by an earlier version.
+      // Queued by an earlier version of the program.
       return noMail(order)
   }
 }

@@ -1,6 +1,6 @@
 import type { GrantableRole } from '@ledgerhand/core/roles'
 
-/** What was done to an account, for the person who may not have done it. */
+/** Changes to an account that its person is told of, in case somebody else made them. */
 export type Notice = 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes' | 'recovery-code-used' | 'removed'
 
 export interface Mail {
@@ -22,7 +22,7 @@ interface Letter {
   foot?: readonly string[]
 }
 
-/** The same words twice: as plain text, and as a page that needs nothing from anywhere. */
+/** Makes a mail in two forms: plain text, and HTML that loads nothing. */
 function letter(to: string, { subject, lines, button, foot = [] }: Letter): Mail {
   const text = [...lines, ...(button ? [`${button.label}:\n${button.url}`] : []), ...foot, '-- \nLedgerhand'].join('\n\n')
   const p = (line: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(line)}</p>`

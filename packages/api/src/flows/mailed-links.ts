@@ -15,7 +15,7 @@ const deadReset = () => new AppError('invalid', 'This reset link is not valid an
 const dead = () => new AppError('invalid', 'This link is not valid or has expired. Please ask for a new one.')
 
 /**
- * Asks for a mail with a link. Nothing here looks whether the address has an account: the same is done, and answered, for every one.
+ * Queues a mail with a link. It does not look whether the address has an account: work and answer are the same for every address.
  * How many mails an address gets in an hour is decided when they are written (`writeMail`).
  */
 function askForMail(ctx: Context, order: Extract<MailJob, { kind: 'forgot' | 'resend' }>): void {
@@ -35,7 +35,7 @@ export function resendVerification(ctx: Context, email: string): { message: stri
   return { message: 'If this address waits to be verified, a new link is on its way.' }
 }
 
-/** A new password by a link that was mailed, or printed on the host. Every session ends. */
+/** Sets a new password by a link that was mailed, or printed on the host. Ends every session of the account. */
 export async function resetPassword(ctx: Context, { token, password }: ResetPasswordInput): Promise<{ message: string }> {
   const database = databaseOf(ctx)
   throttle(ctx, `reset-from:${networkOf(ctx.request.ip)}`, { limit: 30, windowSeconds: HOUR })
@@ -51,16 +51,16 @@ export async function resetPassword(ctx: Context, { token, password }: ResetPass
     changePassword(database, user.id, hash, ports.now().toISOString(), 'reset')
     endOtherSessions(database, user.id, null)
     forgetDevices(database, user.id, null)
-    // Whoever chooses the first password of a new account needs no warning of it.
+    // The first password of a new account needs no warning mail.
     if (user.isVerified) enqueueMail(ctx, { kind: 'notice', to: user.email, notice: 'password' })
   })
   return { message: 'Your password was changed. Please sign in.' }
 }
 
-/** What a link did. 'choose': the address is proven; the account waits for a password, to be chosen with `token` (`resetPassword`). */
+/** The result of opening a link. 'choose': the address is verified; the person now chooses a password with `token` (`resetPassword`). */
 export type FollowedLink = { message: string } & ({ did: 'verified' | 'changed' | 'reverted' } | { did: 'choose'; token: string })
 
-/** What the links of mails about an address do: prove the address of a new account, move an account to another one, or back. */
+/** Opens a mailed link: verifies a new account's address, changes an account's address, or changes it back. */
 export function followEmailLink(ctx: Context, token: string): FollowedLink {
   const database = databaseOf(ctx)
   throttle(ctx, `verify-from:${networkOf(ctx.request.ip)}`, { limit: 60, windowSeconds: HOUR })

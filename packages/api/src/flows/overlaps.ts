@@ -9,19 +9,19 @@ import type { Statement } from '@ledgerhand/extract/result/reading'
 import { withUnread } from '@ledgerhand/extract/result/sealed-statement'
 import { makeYielder, runGenerator } from './yielding.ts'
 
-/** What a document shares with others: entered once, shown in both, and asked about where it is only likely (docs/decisions/004). */
+/** The rows of a document that the books do not have yet, and the sightings of those that they have (docs/decisions/004). */
 interface NewRows {
   rows: ExtractedRow[]
-  /** As they were read; what looks as if it were entered before stands among what could not be read, and is not sealed. */
+  /** The statements as read. One that looks like a copy of an entered statement gets an unread line that says so, and is not reconciled. */
   statements: readonly Statement[]
-  /** How many were in the books already. */
+  /** The number of rows that were in the books already. */
   known: number
   sightings: Sighting[]
 }
 
 /**
- * Leaves out what other documents brought already and what a person deleted, and points at rows that may be there twice. In short
- * steps, with others answered in between; rejects when `signal` aborts.
+ * Leaves out rows that other documents brought already and rows that a person deleted, and marks rows that may be duplicates. Yields to
+ * other requests between short steps; rejects when `signal` aborts.
  */
 export async function newRows(
   books: WriteBooks,
@@ -34,7 +34,7 @@ export async function newRows(
   const asRead = { rows: all, statements, known: 0, sightings: [] }
   if (!days) return asRead
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
-  // Whether a statement's row is its payment is found once it is in the books (pair-up.ts).
+  // Whether a statement's row is its payment is found once it is in the books (propose-pairs.ts).
   if (isBill) return asRead
 
   const giveWay = makeYielder(signal)
@@ -73,7 +73,7 @@ export async function newRows(
   }
   return { rows: fresh, statements: doubted.statements, known: same.size, sightings }
 }
-/** Stands for the id of a row that a person deleted: known, and nothing to point at. */
+/** In place of the id of a row that a person deleted: the line is known, but there is no row to show. */
 const DELETED = ''
 
 const asIncoming = (r: ExtractedRow): Incoming => ({
@@ -143,7 +143,7 @@ function sameBalances(statements: readonly Statement[], inBooks: readonly InBook
   }
 }
 
-/** Statements whose rows stand in the books under another account: asked about as a whole, with no seal over the second copy. */
+/** Finds statements whose rows are in the books under another account: all their rows go to review, and the second copy is not reconciled. */
 function doubtOfCopies(books: WriteBooks, copies: readonly Copy[], statements: readonly Statement[]) {
   const reasons = new Map<number, string>()
   const words = new Map<number, string>()

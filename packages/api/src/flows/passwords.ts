@@ -9,7 +9,7 @@ const REAUTH_MS = 5 * 60_000
 
 const atField = (field: string, message: string) => new AppError('invalid', message, { extra: { issues: [{ path: field, message }] } })
 
-/** AppError 'invalid' for a password that heads every list of leaked ones, or is the address itself. */
+/** AppError 'invalid' for one of the most common leaked passwords, or the account's own address. */
 export function refuseCommon(password: string, email: string): void {
   if (isCommonPassword(password, email)) throw atField('password', 'This password is too common')
 }
@@ -29,8 +29,8 @@ export async function confirmPassword(ctx: Context, user: User, password: string
 }
 
 /**
- * AppError 'invalid' when the account has another password than when `user` was read: whoever proved the old one, and waited for
- * something since, has proved nothing. Call it in the transaction of what the password allows.
+ * AppError 'invalid' when the account's password has changed since `user` was read: the old one was checked, and proves nothing now. Call it
+ * in the transaction of the change that the password allows.
  */
 export function refuseChanged(ctx: Context, user: User, field = 'password'): void {
   if (findUser(databaseOf(ctx), user.id)?.passwordHash !== user.passwordHash) throw atField(field, 'This password is not right')

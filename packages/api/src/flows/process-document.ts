@@ -22,10 +22,10 @@ export const MAX_TRIES = 3
 const WAITS = [2, 10]
 
 /**
- * Reads one claimed document and lets it take effect once. A story: fetch the bytes, read them (in a child, and by a service where that leaves something open), judge each row,
- * leave out what the books have already, write everything in one database transaction.
- * Rejects when `signal` aborts (the program is stopping, or the document was deleted; the claim is then given back uncounted), and with what
- * is no fault of the document: the claim is then still held where the disk could not be written.
+ * Processes one claimed document: fetches its bytes, reads them (in the reader process, and by an AI service where that leaves something
+ * unproven), categorises each row, leaves out rows that the books have already, and enters the others.
+ * Rejects when `signal` aborts (the program is stopping, or the document was deleted; the try is then not counted), and with errors that are
+ * not the document's fault; after a write to a full disk the claim is still held.
  */
 export async function processDocument(
   { document, scope }: ClaimedDocument,
@@ -76,9 +76,9 @@ export async function processDocument(
       returnClaim(database, bootId, document.id, null, true)
       throw error
     }
-    // A full disk, say, is no fault of the document: whoever gave it here takes it back, and tries again.
+    // Not the document's fault, such as a full disk: the worker returns the claim and tries again.
     if (storageFault(error) !== null) throw error
-    // A fault of ours, not of the document: say so, keep the document, leave Retry to the person.
+    // A fault of this program: the document fails with words that say so and can be retried.
     await fail(error instanceof Error && error.name === 'AppError' ? error.message : 'an internal error; please try again')
     if (!(error instanceof Error && error.name === 'AppError')) throw error
   }
@@ -92,13 +92,13 @@ function ownNamesOf(books: Pick<WriteBooks, 'profile' | 'entities'>, owner: User
   return [name, ...businessNames, ...entities.map((e) => e.name), person].filter((n) => n !== null)
 }
 
-/** What is said of a document that was read as another type than somebody chose. */
+/** The note on a document that was read as another type than the person chose. */
 function typeNotKept(chosen: DocumentRow, read: DocumentRow): string | null {
   if (chosen.typeBy !== 'person' || chosen.documentType === 'other' || read.documentType === 'other') return null
   return chosen.documentType === read.documentType ? null : readInstead(read.documentType, chosen.documentType)
 }
 
-/** What happened, in the words of the specification and what else a person should know. */
+/** The status text of a document: the specification's words, and what else the person should know. */
 function summaryOf(outcome: Extract<ReadOutcome, { kind: 'read' }>, count: number, known: number, type: string | null): string {
   const summary = outcome.fallbackAfter
     ? extractionSummary({ kind: 'fallback', count, failed: outcome.fallbackAfter })

@@ -20,14 +20,14 @@ export function proposePairs(books: Pick<WriteBooks, 'pairs'>, from: CalendarDat
   if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
 }
 
-/** A stretch of days in which a person changed rows, and the documents whose statements that bears on. */
+/** The days in which rows were changed, and the documents whose statements must be checked again. */
 export interface Change {
   from: CalendarDate | null
   to: CalendarDate | null
   documentIds: readonly string[]
 }
 
-/** What a change of these rows reaches; asked before it, since what is deleted stands nowhere any more. */
+/** The days and documents that a change of these rows affects. Call it before the change: deleted rows cannot be asked afterwards. */
 export const affectedBy = (
   books: Pick<WriteBooks, 'statementRows'>,
   rows: readonly Pick<TransactionRow, 'id' | 'transactionDate'>[],
@@ -37,13 +37,13 @@ export const affectedBy = (
 }
 
 type Days = Pick<Change, 'from' | 'to'>
-/** The stretch of days that holds both. */
+/** The smallest range of days that holds both. */
 export function union(one: Days, other: Days): Days {
   const days = [one.from, one.to, other.from, other.to].filter((day) => day !== null).sort()
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** After a person changed rows: pairs that are no longer true end, seals follow what the rows say now, new pairs are found. In steps. */
+/** After a person changed rows: ends pairs that no longer fit, checks the statements again and looks for new pairs. In steps that yield. */
 export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: Change, at: string): Generator<void, void> {
   books.pairs.sweep(at)
   for (const id of documentIds) {
@@ -54,7 +54,7 @@ export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: 
   if (from && to) proposePairs(books, from, to, at)
 }
 
-/** The same at a stretch: within the database transaction of a change of few rows. */
+/** The same without yielding, within the database transaction of a change of few rows. */
 export function recomputeDerived(books: WriteBooks, change: Change, at: string): void {
   for (const _ of recomputeInSteps(books, change, at));
 }

@@ -18,24 +18,24 @@ import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { consentsOf, findService } from './service-states.ts'
 import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
-/** Answers kept under another number are not read any more. */
+/** Version of the stored answers' form; answers of another version are ignored. */
 const ANSWER_VERSION = 1
 /** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
 const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
-/** What no service can mend. */
+/** Failures that no service can help with. */
 const HOPELESS = /password protected|^Too many pages|^The file is empty/
 
 export interface Read {
   outcome: ReadOutcome
   /** The document, of the type that it was read as. */
   document: DocumentRow
-  /** Call when the outcome has taken effect: notes how each service did, and forgets the answers that were kept for this. */
+  /** Call after the reading was entered: records how each service did and deletes the stored answers. */
   done(): void
 }
 
 /**
- * Reads a document as well as it can be read: here first; where that leaves something open and the owner allowed a service, by the
- * services in their order, each answer held against the document's own text and against what was read here.
+ * Reads a document by the built-in reader first. Where that proves not everything and the owner allowed a service, asks the services in their
+ * order and compares each answer with the document's own text and with the built-in reading.
  */
 export async function readWithServices(
   handedIn: DocumentRow,
@@ -66,7 +66,7 @@ export async function readWithServices(
     if (here && NEEDS_EYES.includes(document.format))
       note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
   }
-  // A file that was opened with a password stays here: its bytes say nothing to others, and its owner opened it for us.
+  // A file with a password is never sent: a service could not open it, and the owner gave the password to this machine only.
   if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, document, done: () => noteHere(true) }
 
   const input: ExtractionInput = {
@@ -199,7 +199,7 @@ function contentOf({ format, bytes, pages, text }: ExtractionInput, input: Work[
   return { kind: 'image', bytes, mediaType: format === 'png' ? 'image/png' : format === 'webp' ? 'image/webp' : 'image/jpeg' }
 }
 
-/** Every answer is on the disk before anything is done with it: a program that is killed in between asks for none of them again. */
+/** Stores every answer before it is used, so that a program that is killed in between does not ask (and pay) again. */
 function keeper(document: DocumentRow, books: WriteBooks, ports: Ports) {
   const keys = new Set<string>()
   const digest = ({ content, firstPage, documentType }: ExtractRequest) => {
@@ -233,7 +233,7 @@ const withPagesSent = (answer: Answer, request: ExtractRequest): Answer => ({
   usage: { ...answer.usage, pages: Math.max(answer.usage.pages, sizeOf(request).pages) },
 })
 
-/** An answer that was kept cost something once, not again. */
+/** A stored answer costs nothing the second time. */
 const paidBefore = (answer: Answer): Answer => ({
   ...answer,
   usage: { ...answer.usage, requests: 0, pages: 0, bytes: 0, tokensIn: 0, tokensOut: 0 },
@@ -255,7 +255,7 @@ function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran
   }
   const reasons = [
     ...failed,
-    // Of services that nobody set up there is nothing to say, unless they were named.
+    // Services that are not set up are not mentioned, unless the person named one.
     ...skipped((s) => named !== null || s.reason !== 'not_configured'),
   ]
   const passing = ran.failures.some(({ failure }) => failure.kind === 'transient' || failure.kind === 'timeout' || failure.kind === 'rate')

@@ -4,7 +4,7 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
 import { makeYielder } from './yielding.ts'
 
-/** So far back a series is looked for: enough for payments of a quarter; one of a year must stand three times in the document. */
+/** How many days back a series is looked for: enough for quarterly payments. */
 const SERIES_DAYS = 460
 const MOST_OF_SERIES = 20_000
 

@@ -7,7 +7,7 @@ import { countRows } from './count-rows.ts'
 import { recomputeDerived } from './propose-pairs.ts'
 import { keyedMutex, yieldToEventLoop } from './yielding.ts'
 
-/** Rows that are handed over or taken away between two breaths. */
+/** Rows that are handed over or deleted in one slice. */
 const SLICE = 250
 
 interface Around {
@@ -16,8 +16,8 @@ interface Around {
 }
 
 /**
- * Removes a document and, if asked, its transactions: at once for who looks, all or nothing. What a large one leaves is taken away
- * slice by slice afterwards (docs/decisions/067); nobody needs to wait for that.
+ * Deletes a document and, if asked, its transactions. Readers see all of it gone at once. Hidden rows of a large document are deleted slice by
+ * slice afterwards (docs/decisions/067); the caller need not wait for that.
  */
 export async function removeDocument(books: WriteBooks, id: string, alsoTransactions: boolean, { scope, ports }: Around): Promise<void> {
   const at = ports.now().toISOString()
@@ -27,13 +27,13 @@ export async function removeDocument(books: WriteBooks, id: string, alsoTransact
   const counted = alsoTransactions ? await countRows(books, id, 'all') : null
   const { key, isMore, from, to } = documents.remove(id, alsoTransactions, at, counted)
   ports.stopReading(id)
-  // What was paired with its rows may have another side elsewhere.
+  // Rows that were paired with its rows may find another pair.
   recomputeDerived(books, { from, to, documentIds: [] }, at)
   if (isMore) void finish(books, id, { scope, ports }).catch(() => undefined)
   await ports.storage.remove(key)
 }
 
-/** Not beside the entering of a document of the same books: that one looks at what is there already. */
+/** Never at the same time as entering a document of the same books, which compares with the rows that are there. */
 const finish = (books: WriteBooks, id: string, { scope, ports }: { scope: BooksScope; ports: Pick<Ports, 'now'> }): Promise<void> =>
   keyedMutex(ports, scope.ownerId, async () => {
     while (books.documents.leaving.finish(id, SLICE, ports.now().toISOString())) await yieldToEventLoop()

@@ -21,19 +21,19 @@ const placing = (books: WriteBooks): Place => {
     judge({ description, merchant: merchantKey(description), isCredit, amountCents: cents(amount), sourceType: null }, memory)
 }
 
-/** A repair that a person applied, and the statement of the document (by its order) that it was applied to. */
+/** A repair that a person applied, and the statement (its position in the document) that it was applied to. */
 export interface AppliedTo {
   ordinal: number
   repair: Repair
 }
 
-/** What was applied to the statements of a document that is about to be read again. */
+/** The repairs that were applied to a document's statements; read before the document is read again. */
 export const repairsOf = (books: WriteBooks, documentId: string): AppliedTo[] =>
   books.documents.statements(documentId).flatMap(({ ordinal, applied }) => (applied ? [{ ordinal, repair: applied.repair }] : []))
 
 /**
- * After another reading: what a person applied is applied again where the very same is proposed. A reader that reads better may propose
- * nothing, or something else, and then the person decides anew. Called within the transaction that enters the reading.
+ * After a repeated reading: applies a person's repair again where the same repair is proposed. Where the new reading proposes nothing or
+ * something else, nothing is applied. Called within the transaction that enters the reading.
  */
 export function repairAgain(books: WriteBooks, documentId: string, applied: readonly AppliedTo[], at: string): void {
   for (const { ordinal, repair } of applied) {

@@ -8,7 +8,7 @@ import type { ReportData } from '@ledgerhand/core/wire'
 import type { CountAndNumber, ReportColumn } from '@ledgerhand/core/wire-reports'
 import type { ReadBooks } from '@ledgerhand/db/books'
 
-/** What a report is made of: the rows' sums, and the reports made before. */
+/** The queries that a report needs: sums of rows, and earlier reports. */
 export interface StoredFigures {
   transactions: Pick<ReadBooks['transactions'], 'totals' | 'notes'>
   reports: Pick<ReadBooks['reports'], 'list'>

@@ -22,7 +22,7 @@ interface Source {
   currency: string | null
 }
 
-/** Every transaction of a reading, judged. `missing` says what a bill lacks, when it cannot become a transaction. */
+/** The rows of a reading, with category and confidence. `missing` says what a bill lacks when it cannot become a row. */
 export async function rowsOf(
   reading: Reading,
   document: DocumentRow,
@@ -75,7 +75,7 @@ function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): 
 const isDaysOnly = (s: Statement): boolean =>
   s.seal.differenceCents === 0 && s.seal.firstBreak === null && s.unread.length > 0 && s.unread.every((u) => isDayLine(u.text))
 
-/** A whole that does not add up puts all its rows in doubt; a single running balance only the row beside it, which says so itself. */
+/** A statement that is off sends all its rows to review; a single wrong running balance only the row beside it. */
 const doubtOf = (s: Statement): string | null =>
   s.seal.state === 'off' && !isDaysOnly(s) && (s.unread.length > 0 || (s.openingCents !== null && s.closingCents !== null))
     ? statementDoubt({ differenceCents: s.seal.differenceCents, currency: s.currency, unread: s.unread.map((u) => u.text) })
@@ -179,7 +179,7 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
   }
 }
 
-/** The n-th such line of this document: reading it again finds the same rows, and equal rows stay apart. */
+/** The fingerprint of the n-th equal line of a document: a repeated reading finds the same row, and equal rows stay apart. */
 async function withFingerprints(rows: ExtractedRow[], documentId: string, signal?: AbortSignal): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
   const giveWay = makeYielder(signal)

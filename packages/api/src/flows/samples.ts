@@ -7,7 +7,7 @@ import { register } from '../routers/documents.ts'
 import { sampleFiles } from '../samples/files.ts'
 import { removeDocument } from './remove-document.ts'
 
-/** Puts made-up statements into the books, to be read like any others. Refused while some are there. */
+/** Adds made-up statements to the books, which are read like real ones. AppError 'conflict' while there are some. */
 export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Ports): Promise<number> {
   if (books.samples.documentIds().length > 0) throw new AppError('conflict', 'These books hold sample data already')
   const who = { ownerId: scope.ownerId, actorId: scope.actorId, linkId: null }
@@ -20,7 +20,7 @@ export async function addSamples(books: WriteBooks, scope: BooksScope, ports: Po
   return files.length
 }
 
-/** Takes the made-up documents away again with every row that only they brought. */
+/** Deletes the sample documents and every row that only they brought. */
 export async function removeSamples(books: WriteBooks, scope: BooksScope, ports: Ports): Promise<number> {
   const ids = books.samples.documentIds()
   for (const id of ids) await removeDocument(books, id, true, { scope, ports })

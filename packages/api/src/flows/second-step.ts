@@ -41,7 +41,7 @@ export async function finishLogin(
   const user = found && findUser(database, found.userId)
   const factor = user && secondFactorOf(database, user.id)
   if (!user || !factor?.isOn) throw new AppError('unauthorized', 'Your sign-in has expired. Please sign in again.')
-  // As for passwords: a stranger who has the password can try ten codes, and takes none from the owner's own browser.
+  // As for passwords: somebody who knows the password has ten codes, counted apart from those of the owner's known browser.
   const key = `${isKnownDevice(database, session.device, user.id) ? 'code-known' : 'code'}:${user.id}`
   throttle(ctx, key, { limit: 10, windowSeconds: QUARTER_HOUR })
   const isRight = atomically(database, () => {

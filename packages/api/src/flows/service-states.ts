@@ -9,7 +9,7 @@ type AiBooks = Pick<ReadBooks, 'ai'>
 
 export const consentsOf = (books: AiBooks): ReadonlySet<string> => new Set(books.ai.consents().map((c) => c.service))
 
-/** How a service stands for a set of books: the first thing that is in the way, or ready. */
+/** The state of a service for a set of books: the first obstacle, or ready. */
 export function stateOf(service: RegisteredService, consents: ReadonlySet<string>, registry: ServiceRegistry): ServiceState {
   if (!service.isConfigured) return 'off'
   if (service.blocked) return service.blocked
@@ -37,7 +37,7 @@ const refusals: Partial<Record<ServiceState, (label: string) => string>> = {
   needs_consent: (label) => `${label} has not been allowed for these books yet. The owner can allow it on the AI Services page.`,
 }
 
-/** A named service that will not be asked would be a promise that nobody keeps. */
+/** AppError for a named service that cannot be asked, so that the upload is refused instead of read without it. */
 export function mustBeUsable(id: Exclude<AiChoice, 'auto'> & ServiceId, books: AiBooks, { registry }: Ports): void {
   const service = findService(registry, id)
   const refusal = refusals[service ? stateOf(service, consentsOf(books), registry) : 'off']

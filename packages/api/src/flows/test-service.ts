@@ -38,7 +38,7 @@ export async function testService(
   const isFree = result.kind !== undefined && FREE.includes(result.kind)
   const facts = { micros: isFree ? 0 : micros, tokensIn: null, tokensOut: null, model: null, ms: registry.runner.now() - startedAt }
   ai.settle(reserved.seq, { ...facts, outcome: result.ok ? 'answered' : 'failed', message: result.ok ? null : result.message })
-  // Whoever has just mended a key wants it used, not left alone for the rest of a quarter of an hour.
+  // After a successful test the service is asked again at once, instead of resting for the remaining minutes.
   if (result.ok) registry.runner.breaker.succeeded(service.id)
   return { ok: result.ok, message: result.message }
 }
@@ -46,7 +46,7 @@ export async function testService(
 /** The most that a test of a service which takes words costs; the others read one empty page for it. */
 const WORDS_MICROS = 5_000
 
-/** Tests are paid for too: they count, so that nobody can go on testing at somebody else's expense. */
+/** Tests cost money too, so they count against the daily limits. */
 function costOf(service: RegisteredService): number {
   const page = service.estimateMicros({ input: 'pdf', documentType: 'receipt', pages: 1, bytes: 1_000, characters: 0 })
   return service.canClassify ? Math.min(page, WORDS_MICROS) : page

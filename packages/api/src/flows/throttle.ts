@@ -10,7 +10,7 @@ export interface Pace {
 export const QUARTER_HOUR = 900
 export const HOUR = 3600
 
-/** Addresses of accounts stand in no counter in the clear. */
+/** The key of a counter: account addresses are stored as hashes. */
 export const throttleKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)
 /** An IPv6 customer has a whole /64 to change addresses in. */
 export const networkOf = (ip: string): string => {
@@ -31,7 +31,7 @@ export function throttle(ctx: Context, key: string, pace: Pace): void {
     extra: { retryAfter: wait },
   })
 }
-/** Counts a try while it is within the limit, and says whether it was. */
+/** Counts a try if it is within the limit. Returns whether it was. */
 export const isWithin = (ctx: Context, key: string, pace: Pace): boolean =>
   countTry(databaseOf(ctx), key, { ...pace, nowMs: ctx.ports.now().getTime() }) === 0
 

@@ -26,7 +26,7 @@ export function chosen(name: string, about: { isCredit: boolean; description: st
   return found
 }
 
-/** A row as it is, or as one begins that a person enters. */
+/** The present values of a row, or the initial values of a row that a person enters. */
 type Before = Pick<TransactionRow, keyof TransactionValues | 'unsplitTreatment'> & { id?: string; currency: string | null }
 const blank: Omit<Before, 'description' | 'amount' | 'transactionDate' | 'category' | 'label'> = {
   isCredit: false,
@@ -104,7 +104,7 @@ export function changedValues(books: Books, before: Before, input: Omit<Transact
     label: now.label,
     ...placed,
     ...treated,
-    // Given to a personal entity it is personal; what a person calls it in the same breath, or called it there before, stays.
+    // A row of a personal entity becomes personal, unless a person set its treatment in this change or earlier in that entity.
     ...(isSaid || input.treatment !== undefined || !(hasMoved(before, now) || isWholeAgain)
       ? {}
       : { treatment: belongs.treatment, treatmentBy: belongs.by }),
@@ -119,7 +119,7 @@ type Treated = Pick<TransactionValues, 'treatment' | 'treatmentBy' | 'accountId'
   Partial<Pick<TransactionValues, 'label' | 'category'>> & { parts: NewPart[] | undefined }
 type Said = Pick<TransactionUpdate, 'treatment' | 'accountId' | 'isTransfer' | 'parts'>
 
-/** How a row counts from now on. What points at an account is what that account's kind makes of it. */
+/** The new treatment of a row. A row that points at an account gets the treatment of that account's kind. */
 function treatedAs(
   books: Books,
   before: Before,
@@ -163,7 +163,7 @@ export function assertPoints(books: Pick<Books, 'accounts'>, treatment: Treatmen
     throw new AppError('invalid', `${treatmentLabels[treatment]} does not go with an account of the kind ${kind}`)
 }
 
-/** Several parts split the row, one is what it was for as a whole, none makes it what it was before. */
+/** Several parts split the row; one part sets the whole row; an empty list restores what it was before the split. */
 function ofParts(
   books: Books,
   given: readonly PartInput[],
@@ -200,11 +200,11 @@ function inEntity(books: Books, part: NewPart, rowEntity: string | null): NewPar
   return { ...part, entityId, treatment: isPersonal && part.treatment === 'business' ? 'personal' : part.treatment }
 }
 
-/** Whether a change says what the row was: then nothing is left to ask or to review. */
+/** Whether a change says what the row was for: it then answers the row's question and its review. */
 export const saysWhat = (said: Said & Pick<TransactionUpdate, 'category'>): boolean =>
   [said.category, said.treatment, said.accountId, said.isTransfer, said.parts].some((value) => value !== undefined)
 
-/** What a chosen answer makes of a row. AppError 'conflict' where nothing is asked, 'invalid' for what is no answer. */
+/** The change that a chosen answer makes to a row. AppError 'conflict' when the row has no question, 'invalid' for an unknown answer. */
 export function answerOf(row: TransactionRow, option: number | string): Pick<TransactionUpdate, 'treatment' | 'category'> {
   const question = row.countedAs === 'undecided' ? questionOf(row.question, row.amount, row.currency) : null
   if (!question) throw new AppError('conflict', 'Nothing is asked about this transaction')

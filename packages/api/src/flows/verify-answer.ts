@@ -7,24 +7,24 @@ import type { Answer } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
 import { toReading } from '@ledgerhand/providers/to-reading'
 
-/** The built-in reader is this sure of a bill's total: nobody else need look. */
+/** From this confidence of the built-in reader in a bill's total on, no service is asked. */
 const SURE_OF_A_BILL = 0.85
 
 export interface VerifiedAnswer {
-  /** What may enter the books: each row that was not proven carries its doubt. */
+  /** The reading to enter: each row that was not proven carries a doubt. */
   reading: Reading
-  /** The service's own rows, as it read them: what it is measured by. */
+  /** The service's own rows, unchanged: the service is scored by them. */
   said: Reading
   verdict: Verdict
 }
 
-/** Whether nothing is left open: every balance agrees and every line was read, or a bill's total and date are sure. */
+/** Whether a reading is proven: all balances agree and all lines were read, or a bill's total and date are sure. */
 export function isProven({ statements, bill }: Reading): boolean {
   if (bill) return bill.totalCents !== null && bill.date !== null && bill.confidence >= SURE_OF_A_BILL
   return statements.length > 0 && statements.every((s) => s.seal.state === 'reconciled' && s.unread.length === 0)
 }
 
-/** Takes an answer for what it is worth: held against the document's own text and against what was read here. Throws when it says nothing. */
+/** Compares a service's answer with the document's own text and with the built-in reading. Throws when the answer holds nothing. */
 export function verifyAnswer(answer: Answer, document: ExtractionInput, here: Reading | null, service: ServiceId): VerifiedAnswer {
   const { documentType, format, pages, text } = document
   const said = toReading(answer, { documentType, format, pages, text })

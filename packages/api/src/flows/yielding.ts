@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work of this many milliseconds is done at a stretch; then others are answered. */
+/** Milliseconds of work before yielding to other requests. */
 const STRETCH_MS = 10
 /** A request takes several turns of the event loop: a moment lets it come to its end. */
 const PAUSE_MS = 2
 
-/** Lets others be answered, now. */
+/** Yields to other requests once. */
 export const yieldToEventLoop = (): Promise<void> => sleep(PAUSE_MS)
 
 /**
- * For long work in this process: `await giveWay()` in its loop lets others be answered whenever a stretch of time has passed. Rejects
+ * For long work in this process: call `await giveWay()` in its loop; it yields when enough milliseconds have passed. Rejects
  * once `signal` is aborted.
  */
 export function makeYielder(signal?: AbortSignal): () => Promise<void> | undefined {
@@ -23,7 +23,7 @@ export function makeYielder(signal?: AbortSignal): () => Promise<void> | undefin
         })
 }
 
-/** Goes through work that comes in steps and gives way between them. Rejects once `signal` is aborted. */
+/** Runs a generator and yields between its steps. Rejects once `signal` is aborted. */
 export async function runGenerator<T>(steps: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
   const giveWay = makeYielder(signal)
   for (;;) {
@@ -36,7 +36,7 @@ export async function runGenerator<T>(steps: Generator<unknown, T>, signal?: Abo
 const LEAST = 25
 const MOST = 1000
 
-/** Walks a list in slices, each about as long as a stretch by the time that the one before took. Stops where `work` gives false. */
+/** Walks a list in slices whose size follows the time of the last one. Stops when `work` returns false. */
 export async function runInChunks<T>(list: readonly T[], work: (slice: readonly T[]) => boolean): Promise<boolean> {
   let size = 4 * LEAST
   for (let from = 0; from < list.length; ) {
@@ -52,7 +52,7 @@ export async function runInChunks<T>(list: readonly T[], work: (slice: readonly 
 
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
 
-/** Work on one thing is done one after the other, in the order asked for. `home` and `key` name the thing. */
+/** A mutex by key: work on the same `home` and `key` runs one at a time, in order of the calls. */
 export async function keyedMutex<T>(home: object, key: string, work: () => Promise<T>): Promise<T> {
   const all = turns.get(home) ?? new Map<string, Promise<unknown>>()
   turns.set(home, all)

@@ -28,7 +28,7 @@ export interface NewAiCall {
   bytes: number
   micros: number
 }
-/** What came of it. */
+/** The outcome of a call. */
 export interface SettledAiCall {
   outcome: string
   message: string | null
@@ -40,7 +40,7 @@ export interface SettledAiCall {
   tokensOut: number | null
   ms: number
 }
-/** Either the line that was written, or the sentence that says which limit stands in the way. */
+/** The line that was written, or the sentence that names the limit which refuses the call. */
 export type Reservation = { seq: number } | { refused: string }
 
 export interface NewAiReading {
@@ -77,7 +77,7 @@ export function readAi(database: Database, scope: BooksScope) {
            from ai_calls where day = ? and leaves_box = 1 and "user_id" is not null`,
         )
         .get(scope.ownerId, scope.ownerId, day)
-      // What books that are gone had sent was paid for all the same: an account deleted and opened again buys no second day.
+      // Calls of deleted books still count: deleting an account and opening it again gives no second daily limit.
       const gone = db
         .select({ pages: aiSpentByGone.pages, micros: aiSpentByGone.micros })
         .from(aiSpentByGone)

@@ -4,7 +4,7 @@ import type { Database } from '../client.ts'
 import { entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
-/** One answer of a person: these rows of a merchant, settled at one moment, are that. */
+/** One answer of a person: the category of a merchant's rows that were settled at one moment. */
 export interface AnswerRow {
   merchant: string
   isCredit: boolean
@@ -22,7 +22,7 @@ export interface AnswerRow {
 export function readAnswers({ db }: Database, scope: BooksScope) {
   const settled = and(eq(transactions.userId, scope.ownerId), sql`${transactions.categoryBy} = 'person'`)
   return {
-    /** How many rows are settled, and when the last one was: changes whenever there is something to learn or to forget. */
+    /** The number of settled rows and the time of the last one: changes whenever an answer is added, changed or deleted. */
     mark: (): { count: number; last: string } =>
       db
         .select({ count: sql<number>`count(*)`, last: sql<string>`coalesce(max(${transactions.updatedAt}), '')` })

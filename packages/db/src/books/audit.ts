@@ -32,7 +32,7 @@ export interface AuditRow {
   linkDescription: string | null
 }
 
-/** Files that leave the product: told apart by what was done, whatever they are of. */
+/** Actions with which a file leaves the product. */
 const leaves = or(...['export', 'download', 'view'].map((what) => sql`${auditLog.action} like ${`%.${what}`}`)) as SQL
 const listed = Object.values(kindSubjects).flat()
 const ofKind = (kind: AuditKind): SQL => {
@@ -107,7 +107,7 @@ export function readAudit(database: Database, scope: BooksScope) {
         .get()
       return { since: row?.since ?? null, lines: row?.lines ?? 0 }
     },
-    /** When something was last done to what these books hold, by whomever. */
+    /** The time of the last change of these books, by anybody. */
     lastActivity: (): string | null =>
       db
         .select({ at: auditLog.at })
@@ -141,7 +141,7 @@ export function readAudit(database: Database, scope: BooksScope) {
           )
           .limit(1)
           .get()
-      // Reading an original works whatever the disk does.
+      // An original can be read even when the log cannot be written.
       if (!before) whereWritable(() => recorder(database, scope)(action, subject, subjectId, detail, at))
     },
   }

@@ -14,7 +14,7 @@ const rowsIn = (
   sum(amount_cents) as cents, count(*) as count, sum(settled_cents) as settled, sum(settled_cents > 0) as settling, '' as entity_id, '' as currency`
 const inDays = `"user_id" = @owner and transaction_date between @from and @to and (currency is null or currency = @currency)`
 
-/** What balances are made of: cells with their accounts, from the first row to a day. */
+/** The cells that balances add up: with their accounts, from the first row to a day. */
 export function readBalances(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const profile = readProfile(database, scope)

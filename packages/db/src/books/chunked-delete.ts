@@ -8,9 +8,9 @@ import { belongAgain } from './places.ts'
 import { takeCell } from './total-cells.ts'
 
 const before = (column: string, side: 'fromBefore' | 'toBefore') => `json_extract(pairs.before, '$.${side}.${column}')`
-/** Neither split since nor settled by a person: the pair alone made it what it is. */
+/** Condition: the row was neither split nor settled by a person since it was paired. */
 const isOpen = "treatment <> 'split' and (pairs.kind = 'bill' or category_by <> 'person')"
-/** The other side of pairs that a document's row leaves is set back to what it was, as by the trigger that ends a pair. */
+/** Restores the other side of pairs whose row is deleted, as the trigger that ends a pair does. */
 const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `update transactions set
     treatment = case when ${isOpen} then ${before('treatment', side)} else treatment end,
     account_id = case when ${isOpen} then ${before('accountId', side)} else account_id end,
@@ -20,8 +20,8 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
   from pairs where pairs.id in (select value from json_each(@pairs)) ${own === 'to_id' ? "and pairs.kind = 'transfer'" : ''} and transactions.id = pairs.${own} and transactions."user_id" = @owner`
 
 /**
- * A document's rows on their way out of the books (docs/decisions/067): hidden at once, in the transaction in which they stop to count, by
- * the same `entering` that hides rows on their way in; taken away afterwards, slice by slice.
+ * Deletes the rows of a document (docs/decisions/067): one transaction takes them out of the totals and hides them, by the table `entering`
+ * that also hides rows during an import; afterwards they are deleted slice by slice.
  */
 export function deleteChunks(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
@@ -53,7 +53,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
   }
 
   return {
-    /** How much of it there is to take away: rows, and rows of others that it shows, counted up to `most`. */
+    /** The number of rows to delete, and of rows of other documents that it shows, counted up to `most`. */
     extent: (id: string, most: number): number =>
       Number(
         prepared<[object], number>(
@@ -66,8 +66,8 @@ export function deleteChunks(database: Database, scope: BooksScope) {
       ),
     counting,
     /**
-     * Rows of a document stop to count: out of the totals, their pairs ended, no longer shown by others. `counted` before, if at all: where
-     * a row changed meanwhile it is done anew here. Gives where they stand, to be hidden with `hide` in the same transaction.
+     * Takes a document's rows out of the totals, ends their pairs and removes their sightings. `counted`: their sums, if added up before; where
+     * a row changed meanwhile they are added up again. Returns the row numbers, to be hidden with `hide` in the same transaction.
      */
     release(id: string, which: Which, counted: Counted | null): Counted {
       const isFresh = counted !== null && counting.isFresh(id)
@@ -90,8 +90,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
       for (const { first, last } of stretches) put.run({ first, last, owner, id })
     },
     /**
-     * The line of a document that is gone for everybody, for as long as rows point at it: without its file, its bytes' hash and all that
-     * hangs on it.
+     * Marks a document as deleted while rows still point at it: its line stays, without its file, hash, statements and text.
      */
     bury(id: string): void {
       for (const table of ['statements', 'document_texts', 'samples', 'ai_readings'])
@@ -105,8 +104,8 @@ export function deleteChunks(database: Database, scope: BooksScope) {
       )
     },
     /**
-     * Takes away up to `most` rows of what is hidden, and of a document that is leaving the rest too: rows that stay are told of it no more,
-     * then its line goes. Gives whether more is left.
+     * Deletes up to `most` hidden rows. For a deleted document it then detaches the rows that stay, and last deletes the document's line.
+     * Returns whether more is left.
      */
     finish: (id: string, most: number, at: string): boolean =>
       atomically(database, () => {
@@ -129,8 +128,8 @@ export function deleteChunks(database: Database, scope: BooksScope) {
         return false
       }),
     /**
-     * Up to `most` rows that another document shows too belong to that one from now on, and are shown by this one: nothing changes for who
-     * looks. Gives whether more may be left.
+     * Moves up to `most` rows that another document shows too to that document, with a sighting in this one: readers see no difference.
+     * Returns whether more may be left.
      */
     handOver: (id: string, most: number): boolean =>
       atomically(database, () => {
@@ -181,7 +180,7 @@ interface Shown {
   heirEvidence: string | null
 }
 
-/** Documents of which rows are left to be taken away and that nobody reads: an earlier run of the program ended before it came to that. */
+/** Documents with hidden rows that an earlier run of the program did not finish deleting, and that are not being read now. */
 export const remainingAfterDelete = ({ sqlite }: Database): { userId: string; documentId: string }[] =>
   sqlite
     .prepare<[], { userId: string; documentId: string }>(

@@ -47,7 +47,7 @@ export interface ExtractedRow {
   evidence: Evidence | null
 }
 
-/** Of whom, and for which run of the program. */
+/** The document, and the run of the program that holds its claim. */
 export interface RowImport {
   documentId: string
   bootId: string
@@ -55,8 +55,8 @@ export interface RowImport {
 }
 
 /**
- * A document's rows on their way into the books: slice by slice, each in a short transaction of its own, seen by no reader
- * (docs/decisions/056), until `reveal` lets all of them count at once.
+ * Imports a document's rows slice by slice, each in a short transaction of its own. No reader sees them (docs/decisions/056) until `reveal`
+ * makes all of them visible and counted at once.
  */
 export function importChunks(database: Database, scope: BooksScope) {
   const holds = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
@@ -82,7 +82,7 @@ export function importChunks(database: Database, scope: BooksScope) {
   const forget = (table: 'entering' | 'entering_totals') =>
     prepared(database, `delete from ${table} where "user_id" = ? and document_id = ?`)
 
-  /** Gives the number after which the new rows stand. */
+  /** Inserts rows. Returns the highest row number before them. */
   const put = (rows: readonly ExtractedRow[], documentId: string, at: string): number => {
     const marker = Number(highest.get())
     for (const row of rows) {
@@ -102,7 +102,7 @@ export function importChunks(database: Database, scope: BooksScope) {
   }
 
   return {
-    /** Rows that nobody sees yet. False when the document is gone, or this run no longer holds it: nothing was written. */
+    /** Adds hidden rows. False when the document is gone or this run no longer holds its claim; nothing is written then. */
     add: (rows: readonly ExtractedRow[], { documentId, bootId, at }: RowImport): boolean =>
       atomically(database, () => {
         if (holds.get(scope.ownerId, documentId, bootId) === undefined) return false
@@ -110,11 +110,11 @@ export function importChunks(database: Database, scope: BooksScope) {
         const last = Number(highest.get())
         if (last === marker) return true
         totalEntering(database, scope.ownerId, documentId, marker)
-        // Somebody's own entry may stand between two slices.
+        // A row that a person entered by hand may lie between two slices.
         if (longer.run(last, scope.ownerId, documentId, marker).changes === 0) another.run(marker + 1, last, scope.ownerId, documentId)
         return true
       }),
-    /** The last rows, and with them all that were added: they are in the books. Part of the transaction in which the document takes effect. */
+    /** Adds the last rows and makes all rows of the import visible. Call it in the transaction in which the document takes effect. */
     reveal: (rows: readonly ExtractedRow[], documentId: string, at: string): void => {
       const marker = put(rows, documentId, at)
       totalDocument(database, scope.ownerId, marker)
@@ -123,7 +123,7 @@ export function importChunks(database: Database, scope: BooksScope) {
       forget('entering_totals').run(scope.ownerId, documentId)
       forget('entering').run(scope.ownerId, documentId)
     },
-    /** Takes single rows back that were added and not revealed, by their fingerprints. */
+    /** Deletes single hidden rows by their fingerprints. */
     withdraw: (fingerprints: readonly string[], documentId: string): void => {
       const bound = { owner: scope.ownerId, id: documentId, list: JSON.stringify(fingerprints) }
       const which = `"user_id" = @owner and document_id = @id and fingerprint in (select value from json_each(@list)) and not (${isEntered})`
@@ -131,8 +131,7 @@ export function importChunks(database: Database, scope: BooksScope) {
       prepared<[object]>(database, `delete from transactions where ${which}`).run(bound)
     },
     /**
-     * Takes away up to `most` rows that were added and not revealed; gives whether more are left. Once it gave false, nothing of what
-     * was added is there.
+     * Deletes up to `most` hidden rows of an import that will not be revealed. Returns whether more are left.
      */
     discard: (documentId: string, most: number): boolean =>
       atomically(database, () => {

@@ -30,7 +30,7 @@ export function writeClosings(database: Database, scope: BooksScope) {
   const lastMonthOf = (account: string) => read.list().find((c) => c.account === account)?.lastMonth
   return {
     ...read,
-    /** Marks an account as closed; an older mark gives way. */
+    /** Marks an account as closed, in place of an earlier mark. */
     close: ({ account, name }: Named, lastMonth: Closing['lastMonth'], at: string): void =>
       atomically(database, () => {
         const before = lastMonthOf(account)

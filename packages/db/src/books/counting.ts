@@ -13,7 +13,7 @@ export interface Stretch {
 /** Which rows of a document: those in the books, all of them or those that no person settled. */
 export type Which = 'all' | 'untouched'
 
-/** What some rows of a document are together. */
+/** Sums of a document's rows. */
 export interface Counted {
   stretches: Stretch[]
   totals: TotalCell[]
@@ -21,18 +21,18 @@ export interface Counted {
   to: CalendarDate | null
 }
 
-/** So many places of the document in one step. */
+/** Rows added up in one step. */
 const STEP = 1000
 
 /** Its rows that are in the books, as a condition on `transactions`. */
 export const countedRowsOf = (which: Which): string =>
   `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? " and category_by <> 'person'" : ''}`
 
-/** Adds up the rows of a document before they leave, in steps, so that the act in which they leave is short. */
+/** Adds up a document's rows in steps before they are deleted, so that the transaction that hides them is short. */
 export function writeCounting(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
 
-  /** Goes through the rows place by place. What it gives holds for as long as `isFresh` says so. */
+  /** Adds up the rows in order. The sums are valid while `isFresh` returns true. */
   function* count(id: string, which: Which): Generator<void, Counted> {
     const bound = { owner, id }
     const { least, most } = prepared<[object], { least: number | null; most: number | null }>(
@@ -63,7 +63,7 @@ export function writeCounting(database: Database, scope: BooksScope) {
 
   return {
     count,
-    /** From now on a change of the document's rows is noticed. */
+    /** Begins to watch the document's rows for changes. */
     begin: (id: string): void =>
       void prepared(database, 'insert or replace into counting ("user_id", document_id) values (?, ?)').run(owner, id),
     isFresh: (id: string): boolean =>

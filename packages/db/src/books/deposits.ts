@@ -14,14 +14,14 @@ import { recorder } from './recorder.ts'
 export interface Deposit {
   originalName: string
   fileSize: number
-  /** The file of a second copy of what the books have already: nobody needs it. */
+  /** Key of the stored file when the books have the same bytes already: the caller deletes it. */
   unneededKey: string | null
 }
 export type DepositRow = ReturnType<ReturnType<typeof readDeposits>>[number]
 
 /**
- * A file that came in through the scope's link becomes a document, or, when the books have the same bytes already, a line that tells
- * their owner so: the sender is told the same in both cases.
+ * Makes a document of a file that came in through the scope's link, or, when the books have the same bytes already, a line that tells the
+ * owner so. The sender gets the same answer in both cases.
  */
 export function depositDocument(database: Database, scope: BooksScope, input: NewDocument & { linkId: string }): Deposit {
   const { db } = database
@@ -60,7 +60,7 @@ export function depositDocument(database: Database, scope: BooksScope, input: Ne
   })
 }
 
-/** What came in through one link, newest first, with the document as it stands now (null: deleted since). */
+/** The deposits of one link, newest first, with their documents (null: deleted since). */
 export const readDeposits =
   ({ db }: Database, scope: BooksScope) =>
   (linkId: string, limit = 500) =>

@@ -16,7 +16,7 @@ import { readAgain, reportLineOf } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
-/** So many rows are taken away with the act that ends them; more follow in slices. */
+/** Up to this many rows are deleted in one transaction; larger documents in slices. */
 const AT_ONCE = 150
 
 export function writeDocuments(database: Database, scope: BooksScope) {
@@ -47,8 +47,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         .get({ ids: JSON.stringify(ids), owner: scope.ownerId }) === undefined,
     /**
      * Turns a received upload into a document, once. AppError 'not_found' for an upload that is not theirs or not there;
-     * 'conflict' with the first document's id and name when these books have the same bytes already, and when it is asked for again:
-     * whoever lost the first answer learns what became of the file.
+     * 'conflict' with the first document's id and name when these books have the same bytes already, or when the upload was registered
+     * before, so that a caller who lost the first answer learns the document's id.
      */
     register: (input: NewDocument): DocumentRow =>
       atomically(database, () => {
@@ -120,8 +120,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         return row
       }),
     /**
-     * What was read takes effect, once: rows, statements, text and the processed mark in one transaction. False when the
-     * document is gone, or this run no longer holds it. Rows of an earlier try that no person touched are replaced.
+     * Enters a reading: rows, statements, text and the processed mark in one transaction. False when the document is gone or this run no longer
+     * holds its claim. Replaces rows of an earlier reading that no person touched.
      */
     applyExtraction: (x: Extraction): boolean =>
       atomically(database, () => {
@@ -171,7 +171,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         record('document.processed', 'document', x.documentId, { rows: x.count, summary: x.summary }, x.at)
         return true
       }),
-    /** The document could not be read; `summary` says why. */
+    /** Marks the document as failed; `summary` says why. */
     markFailed: (id: string, bootId: string, summary: string, at: string, needsPassword = false): boolean =>
       atomically(database, () => {
         const { changes } = db
@@ -228,9 +228,9 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         return row
       }),
     /**
-     * The document is gone, and, if asked, its transactions; else those stay without it. Rows that another document shows too become that
-     * one's (call `leaving.handOver` before, for many). All of it at once for who looks; of a large one `isMore` says that there is
-     * something left to take away, slice by slice, with `leaving.finish`. Gives the key of its file, and the days of the rows that went.
+     * Deletes a document and, if asked, its transactions; otherwise those stay without a document. Rows that another document shows too move to
+     * that one (for many rows call `leaving.handOver` before). Readers see all of it at once; `isMore` says that hidden rows are left, to be
+     * deleted slice by slice with `leaving.finish`. Returns the key of the file and the days of the deleted rows.
      */
     remove: (id: string, alsoTransactions: boolean, at: string, counted: Counted | null = null): Removed =>
       atomically(database, () => {
@@ -263,8 +263,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   }
 
   /**
-   * The rows of an earlier reading stop to count. What a person settled or deleted since this reading looked is as they left it: its line is
-   * not brought again. Gives where the rows are that are to be hidden, and the last rows that are still to come.
+   * Takes the rows of an earlier reading out of the totals. Rows that a person settled or deleted meanwhile stay as they are, and their lines
+   * are not entered again. Returns the row numbers to hide, and the last rows that are still to be entered.
    */
   function replace({ documentId, again, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
     if (!again) return { stretches: [], rows }

@@ -26,7 +26,7 @@ export function readDocumentRows({ db }: Database, scope: BooksScope) {
       .limit(limit)
       .all() as Placed[]
 
-  /** Those of others, where they stand in this one. */
+  /** Rows of other documents, at the position where this document shows them. */
   function shared(documentId: string, from: number, limit: number): Placed[] {
     const seen = db
       .select()

@@ -25,7 +25,7 @@ export interface Sighting {
 export interface Extraction {
   documentId: string
   bootId: string
-  /** As what it was read. */
+  /** The type it was read as. */
   documentType: DocumentType
   statements: NewStatement[]
   /** The last of its rows, or all of them; those before came by `entering.add`. */
@@ -47,7 +47,7 @@ export interface Extraction {
   follow?: () => void
 }
 
-/** What became of a document that is gone. */
+/** The result of deleting a document. */
 export interface Removed {
   key: string
   transactions: number

@@ -14,7 +14,7 @@ import { writePlaces } from './places.ts'
 import { recorder } from './recorder.ts'
 
 export type LedgerAccountRow = typeof accounts.$inferSelect
-/** What a person says of an account. */
+/** The values of an account that a person sets. */
 export interface AccountValues {
   kind: AccountKind
   name: string
@@ -61,7 +61,7 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
     kindOf: (id: string): AccountKind => get(id).kind,
     /** All of them, oldest first. */
     all: (): LedgerAccountRow[] => db.select().from(accounts).where(mine).orderBy(accounts.createdAt, accounts.id).all(),
-    /** By which statements they are known: core/account-key to their id. */
+    /** The account keys of statements (core/account-key.ts), each with its account's id. */
     keys: (): Map<string, string> =>
       new Map(
         db
@@ -71,7 +71,7 @@ export function readLedgerAccounts(database: Database, scope: BooksScope) {
           .all()
           .map((k) => [k.key, k.accountId]),
       ),
-    /** Whether a row means the one account of this kind that books have without naming it. */
+    /** Whether a row without an account means the books' default account of this kind. */
     isNeeded: (kind: AccountKind): boolean =>
       prepared<[object]>(
         database,

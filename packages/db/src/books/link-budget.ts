@@ -5,7 +5,7 @@ import { uploads } from '../schema/documents.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 
-/** Every refusal of a link has these words: whoever holds it learns nothing of why. */
+/** The one refusal of upload links: its holder does not learn the reason. */
 export const NOT_AVAILABLE = 'This link is not available'
 
 /** How many files may be on their way beyond what the link still takes: a try that broke off keeps its place for a while. */
@@ -52,7 +52,7 @@ export function refuseFullLink({ db }: Database, { ownerId, linkId }: { ownerId:
         eq(uploads.userId, ownerId),
         eq(uploads.linkId, linkId),
         ne(uploads.state, 'registered'),
-        // An address that nobody used gives its place back when it ends; bytes that arrived keep it until they are cleared away.
+        // An unused address frees its place when it expires; bytes that arrived keep it until the cleanup deletes them.
         or(ne(uploads.state, 'issued'), gt(uploads.expiresAt, at)),
       ),
     )

@@ -53,7 +53,7 @@ export function sideRows({ db }: Database, scope: BooksScope) {
 /** Its words, or a person, say that it moved between accounts; a draw that the reader found may be one. */
 const movesMoney = `(treatment in ('transfer', 'card_payment')
   or (treatment in ('owner_draw', 'owner_contribution') and treatment_by = 'reader' and category_by <> 'person'))`
-/** Nothing that a person said speaks against it. */
+/** Condition: no person's answer forbids the pair. */
 const couldMove = `(${movesMoney} or (category_by <> 'person' and treatment_by <> 'person' and treatment not in ('bill', 'receivable', 'split')))`
 /** What a side needs of a row, and no more: a large statement has thousands of them. */
 type PlainSide = Pick<
@@ -91,7 +91,7 @@ const MOST_TIPPED = 200
 const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
 const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate))
 
-/** What could be the other side of what. */
+/** Candidates for pairs. */
 export function readSides(database: Database, scope: BooksScope) {
   const { db } = database
   const { row, select } = sideRows(database, scope)

@@ -24,13 +24,13 @@ import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 
 export type { PairRow }
-/** A pair with the row that is not the asked-for one. */
+/** A pair, and its other row. */
 export interface PairOf {
   pair: PairRow
   other: TransactionRow
 }
 
-/** The other half of what a row is: its transfer's other end, its bill, its payment. */
+/** The other side of a row: its transfer's other end, its bill, or its payment. */
 export function readPairs(database: Database, scope: BooksScope) {
   const { db } = database
   const mine = eq(pairs.userId, scope.ownerId)
@@ -91,7 +91,7 @@ function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): 
 /** A bill whose payment is a little more: the rest is a tip. */
 const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
   and p.reason like '%with a tip of%')`
-/** A person has made one of its rows something else. */
+/** Condition: a person changed one of the pair's rows. */
 const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
   f.treatment not in ('transfer', 'card_payment') or t.treatment not in ('transfer', 'card_payment'))`
 
@@ -196,7 +196,7 @@ export function writePairs(database: Database, scope: BooksScope) {
   return {
     ...read,
     ...readSides(database, scope),
-    /** What the reader found. A question about a bill is replaced by what is known now. Gives how many were joined. */
+    /** Stores proposed pairs. Replaces an open question about a bill. Returns the number of new pairs. */
     propose: (kind: PairKind, proposals: readonly Proposal[], at: string): number =>
       atomically(database, () => {
         let joined = 0
@@ -214,7 +214,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         if (joined > 0) record('pair.found', 'pair', null, { kind, rows: proposals.map((p) => [p.fromId, p.toId, p.state]) }, at)
         return joined
       }),
-    /** A person says yes to what was found or asked. */
+    /** Confirms a pair that was found or asked about. */
     confirm: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
@@ -238,7 +238,7 @@ export function writePairs(database: Database, scope: BooksScope) {
           .returning()
           .get()
       }),
-    /** A person says no: both rows are what they were, and the same two are not joined again. */
+    /** Ends a pair by a person's decision: restores both rows, and the same two are not paired again. */
     reject: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
@@ -247,7 +247,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
         return pair
       }),
-    /** A person joins two rows by hand. Which is which follows from the rows. */
+    /** Pairs two rows by hand. The rows decide which is the bill and which the payment. */
     joinByHand: (oneId: string, otherId: string, at: string): PairRow =>
       atomically(database, () => {
         const [one, other] = [row(oneId), row(otherId)]
@@ -275,7 +275,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         record('pair.join', 'pair', pair.id, { kind, from: from.id, to: to.id }, at)
         return pair
       }),
-    /** Pairs that a person's change made untrue: a side taken out of the transfers, or an amount that differs now. Gives how many. */
+    /** Ends pairs that a person's change made wrong: a side is no transfer any more, or the amounts differ. Returns their number. */
     sweep: (at: string): number =>
       atomically(database, () => {
         const untrue = sqlite

@@ -53,7 +53,7 @@ export function writeParts(database: Database, scope: BooksScope) {
   const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound }).changes
   const named = '+"user_id" = @owner and id in (select value from json_each(@ids))'
 
-  /** Rows become what they were before they were split, and lose their parts. Gives how many. */
+  /** Undoes splits: restores the rows and deletes their parts. Returns their number. */
   function whole(ids: readonly string[]): number {
     const bound = { ids: JSON.stringify(ids) }
     const changed = run(

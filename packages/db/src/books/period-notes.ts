@@ -15,7 +15,7 @@ interface Plain {
 const own = '(currency is null or currency = @currency)'
 const among = "(@all or ifnull(entity_id, '') in (select value from json_each(@entities)))"
 
-/** What a report says besides its sums: what nobody looked at, and what is not paid. */
+/** Notes of a report: rows that wait for review, and unpaid bills. */
 export function readPeriodNotes(database: Database, scope: BooksScope) {
   const profile = readProfile(database, scope)
   const bound = (entities: Entities) => ({

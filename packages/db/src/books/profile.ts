@@ -21,7 +21,7 @@ export interface BooksProfile {
   depositsIncludeSalesTax: boolean | null
 }
 
-/** Where nothing says otherwise. */
+/** The defaults. */
 const DOLLAR = 'USD'
 
 export function readProfile(database: Database, scope: BooksScope) {

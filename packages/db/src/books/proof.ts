@@ -54,7 +54,7 @@ export function writeProof(database: Database, scope: BooksScope) {
         const { text } = applied.repair
         return check({ ...s, applied: null, unread: text === null ? s.unread : [...s.unread, text] }, at)
       }),
-    /** Checks the statements of a document on the rows as they are now: a seal says what the books hold, whoever changed them. */
+    /** Checks the statements of a document again on the rows as they are in the books. */
     recheck: (documentId: string, at: string): void =>
       atomically(database, () => {
         for (const s of documents.statements(documentId)) {
@@ -67,7 +67,7 @@ export function writeProof(database: Database, scope: BooksScope) {
   }
 }
 
-/** The repair that is meant: of several a person says which, so that none is applied because it came first. */
+/** The chosen repair: of several the person must name one. */
 function chosen(repair: Repair | null, choice: number | undefined): Repair | null {
   if (!repair) return null
   const choices = choicesOf(repair)

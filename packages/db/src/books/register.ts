@@ -52,7 +52,7 @@ export function readRegister(database: Database, scope: BooksScope) {
          group by id, transaction_date order by transaction_date desc, id desc limit @limit`,
       ).all({ ...bound, isTarget: 1, byNeed: byNeed(account) })
     },
-    /** What all rows up to this one, it included, moved on the account. */
+    /** The sum of an account's movements up to and including this row. */
     upTo(account: string, isTarget: boolean, { date, id }: Pick<RegisterMovement, 'date' | 'id'>): number {
       const bound = { owner: scope.ownerId, account, date, id, month: date.slice(0, 7) }
       if (!isTarget)

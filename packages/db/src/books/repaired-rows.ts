@@ -29,7 +29,7 @@ export type Place = (row: { description: string; isCredit: boolean; amount: numb
 export const changedMeanwhile = () => new AppError('conflict', 'The statement was changed meanwhile. Reload to see the newest version.')
 const changedSince = () => new AppError('conflict', 'The row was changed by hand since. Correct or delete it there.')
 
-/** What a repair does to rows, and how that is taken back. Called within the transaction that checks the statement again. */
+/** Applies a repair to rows, and undoes it. Call it in the transaction that checks the statement again. */
 export function repairedRows(database: Database, scope: BooksScope) {
   const { db } = database
   const changes = writeTransactions(database, scope)

@@ -56,7 +56,7 @@ export function indexDocument(database: Database, ownerId: string, marker: numbe
     'insert into transaction_search (rowid, description, source_name) select n, description, source_name from transactions where n > ? and +"user_id" = ?',
   ).run(marker, ownerId)
 }
-/** The same for rows of which only those of documents are new to it: what a person enters, triggers have put there. */
+/** The same for a range of rows, without those that a person entered: triggers have indexed them already. */
 export function indexNewOfDocuments(database: Database, ownerId: string, marker: number): void {
   prepared(
     database,

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts'
 import { type TransactionRow, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
-/** A statement's row as it was read, whatever a person made of it since: what a newly read document may be repeating. */
+/** A statement's row as it was read, before any change by a person: a newly read document may show it again. */
 export interface SeenBefore {
   id: string
   documentId: string
@@ -39,7 +39,7 @@ const pageBy = (day: string, tie: string) => `select ${columns}, ${day} as day f
 const byDay = pageBy('transaction_date', 'id')
 const byReadDay = pageBy('read_date', 'n')
 
-/** What the books have or had of a stretch of days, in pages: there may be a hundred thousand rows, and all of them on one day. */
+/** Present and deleted rows of a range of days, in pages: there may be a hundred thousand rows, all of them on one day. */
 export function readSeenBefore(database: Database, scope: BooksScope) {
   function* pages(text: string, tie: 'id' | 'n', from: CalendarDate, to: CalendarDate, limit: number): Generator<Plain[]> {
     let [day, after]: [CalendarDate, string | number] = [from, tie === 'id' ? '' : 0]
@@ -69,7 +69,7 @@ export function readSeenBefore(database: Database, scope: BooksScope) {
         }
       }
     },
-    /** Rows that a person deleted and that a document had brought: reading it, or one that repeats it, does not bring them back. */
+    /** Rows of documents that a person deleted: reading that document, or one that shows the same line, must not enter them again. */
     *deleted(from: CalendarDate, to: CalendarDate, limit = 500): Generator<TransactionRow[]> {
       for (let after = ''; ; ) {
         const found = database.db

@@ -11,7 +11,7 @@ import type { BooksScope } from '../scope.ts'
 import type { StatementRecord } from './documents.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
-/** What the rows of a statement, as they are in the books, prove and come to. */
+/** The result of checking a statement on its rows as they are in the books. */
 interface Checked extends ProofInBooks {
   credits: Cents
   debits: Cents
@@ -75,13 +75,13 @@ export function statementCheck(database: Database, scope: BooksScope) {
   return {
     rowsOf: toProve,
     prove,
-    /** Checks a statement, of which `s` says what else has changed, and writes what comes out. */
+    /** Checks a statement and stores the result; `s` holds other changed columns. */
     check(s: StatementRecord, at: string): StatementRecord {
       const own = toProve(s)
       const now = checkedDays(s, own)
       return write(now, prove(now, own), at)
     },
-    /** The same where something came out that was not so before; null where nothing did, which is most often. */
+    /** The same, but null when the result has not changed, which is most often. */
     recheck(s: StatementRecord, at: string): StatementRecord | null {
       const own = toProve(s)
       const statement = checkedDays(s, own)
@@ -99,7 +99,7 @@ const checkedDays = (s: StatementRecord, own: readonly ShownRow[]): StatementRec
   unread: [...withDaysChecked(s.unread, own, { start: s.periodStart, end: s.periodEnd }, s.isCard)],
 })
 
-/** The rows of a statement that does not add up wait, unless it is known that only a person's change is why. */
+/** Rows of a statement that is off go to review, unless a person's change alone makes it off. */
 const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differenceCents, firstBreak }: StatementRecord): boolean =>
   state === 'off' &&
   byHand === 0 &&
@@ -119,7 +119,7 @@ const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied 
   byHand,
 })
 
-/** What persons did to the rows since they were read. What a repair did is how the row was meant. */
+/** Changes by hand since the rows were read. A repair is not one: it restores what the document says. */
 function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
   const repaired = (id: string) => applied?.rowId === id
   return [

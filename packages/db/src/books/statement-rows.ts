@@ -9,18 +9,18 @@ import { readTransactions, type TransactionRow } from './transactions.ts'
 
 type OfStatement = Pick<StatementRecord, 'documentId' | 'ordinal'>
 
-/** What a check looks at, of a row that a statement shows. */
+/** The columns of a statement's row that a check needs. */
 export interface ShownRow extends ProvenRow {
   id: string
-  /** Among the rows of its document. */
+  /** Position among the rows of its document. */
   position: number
-  /** As it was read, where its amount or direction is another one since; else null. */
+  /** Amount and direction as read, where a person changed them; else null. */
   asRead: ProvenRow | null
   /** Nobody has looked at it yet. */
   isWaiting: boolean
 }
 
-/** Its own rows, and those that it shows and another document brought. */
+/** The statement's own rows, and its sightings of other documents' rows. */
 const own = (columns: string, rows = 'entered_transactions') => `
   select ${columns}, t.position as position from ${rows} t
     where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal`
@@ -68,7 +68,7 @@ function shownRow([id, date, description, amount, isCredit, balance, readAmount,
   }
 }
 
-/** What a person deleted of a statement, where it stood in the document, and as it was read. */
+/** Rows of a statement that a person deleted: position in the document, and values as read. */
 const inTrash = `
   select id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
     ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null,
@@ -98,7 +98,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
     },
     count: (statement: OfStatement): number =>
       Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),
-    /** How many of them wait for a person; `most` where there are as many or more. */
+    /** The number of its rows that need review, counted up to `most`. */
     inReview: (statement: OfStatement, most: number): number =>
       Number(
         prepared<[object], number>(database, `select count(*) from (${waiting} limit @most)`)
@@ -120,7 +120,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
     /** What a person deleted of it, as it was read. */
     deleted: (statement: OfStatement): ShownRow[] =>
       (prepared<[object], Plain>(database, inTrash).raw().all(bound(statement)) as Plain[]).map(shownRow),
-    /** The documents that show these rows: those that brought them, and others where they stand too. */
+    /** The documents that show these rows: their own, and those with a sighting of them. */
     documentsOf: (transactionIds: readonly string[]): string[] =>
       prepared<[object], string>(
         database,

@@ -10,7 +10,7 @@ import { matching, waits } from './transaction-filter.ts'
 export interface Sums {
   revenue: number
   expenses: number
-  /** Money in less money out, as the rows print it: transfers too. */
+  /** Money in less money out of all rows, transfers included. */
   moved: number
   count: number
   waiting: number

@@ -3,7 +3,7 @@ import type { Cell } from '@ledgerhand/core/ledger'
 import { cents } from '@ledgerhand/core/money'
 import { isEntered } from './imported.ts'
 
-/** What one cell of the monthly totals is about, and how a row says it. Empty text stands for none. */
+/** The key columns of a cell of the monthly totals, and the expression of a row for each. Empty text stands for none. */
 const key = {
   month: 'substr(transaction_date, 1, 7)',
   counted_as: 'counted_as',
@@ -51,7 +51,7 @@ export const partMovements = (condition: string, rows = 'transactions') => `
         and q.position < p.position and q.treatment = 'business' and q.amount_cents > 0))), 0) as settled_cents
   from (select * from ${rows} where treatment = 'split' and treatment <> 'business' and ${condition}) t
   join parts p on p.transaction_id = t.id and p."user_id" = t."user_id"`
-/** The same of split rows that are in the books, looked up by being split: without it, SQLite walks all rows of the days for the few. */
+/** The same for visible split rows, found by the index of split rows: otherwise SQLite would walk all rows of the days. */
 export const partMovementsOf = (condition: string) =>
   partMovements(`${condition} and ${isEntered}`, 'transactions indexed by transactions_treated')
 export const partCells = (condition: string, rows = 'transactions') =>
@@ -59,7 +59,7 @@ export const partCells = (condition: string, rows = 'transactions') =>
      sum(settled_cents) as settled, sum(settled_cents > 0) as settling, 0 as waiting, 0 as unplaced
    from (${partMovements(condition, rows)}) group by ${keyColumns.map((_, i) => i + 1).join(', ')}`
 
-/** Adds (or takes away) what stands there already. */
+/** Adds to (or subtracts from) a cell that exists already. */
 export const onConflict = (sign: '+' | '-') =>
   `on conflict do update set ${values.map((v) => `${v} = ${v} ${sign} excluded.${v}`).join(', ')}`
 /** Takes a cell, bound by its names, away from a table of totals. */
@@ -77,7 +77,7 @@ export function addCells(into: Map<string, TotalCell>, cells: Iterable<TotalCell
   }
 }
 
-/** What a report asks of the cells of a period: all but months, accounts and what waits. */
+/** The columns of cells that a report needs: all but months, accounts and review counts. */
 export interface PeriodCell extends Cell {
   entityId: string | null
   currency: string | null

@@ -25,14 +25,14 @@ export interface NotConvertedTotal {
 export interface PostingsOfPeriod {
   /** Revenue and expense. */
   postings: LeafPosting[]
-  /** The rest, by why. */
+  /** What is not counted, by reason. */
   leftOut: LeftOut
-  /** Between own accounts, cards among them: without a sign. */
+  /** Transfers between own accounts, card payments included, without a sign. */
   transfers: { count: number; amount: Cents }
-  /** In other currencies than the books': in no sum. */
+  /** Rows in other currencies than the books': in no sum. */
   notConverted: NotConvertedTotal[]
 }
-/** What a report is of; the books' own basis and every entity where nothing is said. */
+/** The scope of a report. Defaults: the books' own basis, every entity. */
 export interface ReportScope {
   basis?: Basis | undefined
   /** Null stands for what belongs to no entity. */
@@ -105,7 +105,7 @@ export function readTotals(database: Database, scope: BooksScope) {
     `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
   ).pluck()
 
-  /** What counts of a sum by the books' basis: paper counts on its date or not at all, and not again when it is paid. */
+  /** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
   const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
     as === 'business' ? (basis === 'cash' ? sum : sum - settled) : basis === 'accrual' && (as === 'bill' || as === 'receivable') ? sum : 0
 
@@ -200,7 +200,7 @@ export function readTotals(database: Database, scope: BooksScope) {
   }
 }
 
-/** Both directions of what moved between accounts are told as one amount. */
+/** Adds both directions of transfers to one amount. */
 const unsigned = (cells: readonly PeriodCell[]): LeftOut =>
   counted(
     cells.map((c) => ({ ...c, isCredit: true })),
@@ -219,7 +219,7 @@ export function totalDocument(database: Database, ownerId: string, marker: numbe
   )
 }
 
-/** Adds the rows numbered above `marker` to what the months gain once their document takes effect. */
+/** Adds the rows numbered above `marker` to the prepared totals of a document that is being imported. */
 export function totalEntering(database: Database, ownerId: string, documentId: string, marker: number): void {
   const cells = rowCells('n > ? and +"user_id" = ? and +document_id = ?', 'transactions', '"user_id", document_id, ')
   prepared(
@@ -228,7 +228,7 @@ export function totalEntering(database: Database, ownerId: string, documentId: s
   ).run(marker, ownerId, documentId)
 }
 
-/** Takes the rows of a condition out of that again. */
+/** Takes the rows of a condition out of the prepared totals again. */
 export function untotalEntering(database: Database, condition: string, bound: Record<string, string>): void {
   const cells = rowCells(condition, 'transactions', '"user_id", document_id, ')
   prepared<[object]>(
@@ -237,7 +237,7 @@ export function untotalEntering(database: Database, condition: string, bound: Re
   ).run(bound)
 }
 
-/** What was added up of a document that takes effect. */
+/** Adds the prepared totals of a document to the monthly totals. */
 export function revealEntering(database: Database, ownerId: string, documentId: string): void {
   prepared(
     database,

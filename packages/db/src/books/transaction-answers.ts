@@ -6,17 +6,17 @@ import type { Database } from '../client.ts'
 import { entities, merchantMemory } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
-/** A person said so: sure, and nothing is left to review. */
+/** The columns of a row that a person settled: confidence 1.00, no review. */
 export const settledByPerson = { aiConfidence: 100, needsReview: false, categoryBy: 'person', question: null } as const
 
-/** What is remembered of a merchant. */
+/** A remembered answer for a merchant. */
 export interface Remembered {
   label: Leaf
   treatment: Treatment
   accountId: string | null
 }
 
-/** What every change of a transaction needs: its entity is in these books, and a person's answer is remembered. */
+/** Shared by all changes of transactions: checks that an entity is in these books, and remembers a person's answer. */
 export function transactionAnswers({ db }: Database, scope: BooksScope) {
   const proveEntity = (entityId: string | null) => {
     if (entityId === null) return

@@ -20,27 +20,27 @@ export interface Classified {
   label: Leaf
   treatment: Treatment
   accountId: string | null
-  /** What is asked of it; null: nothing. */
+  /** Its question; null: none. */
   question: string | null
   confidence: number
   reason: string
   by: 'reader' | 'memory' | 'service'
 }
 
-/** How a batch is made. */
+/** Options of a batch. */
 export interface BatchOptions {
-  /** Under which it can be taken back; without one it cannot. */
+  /** The id to undo it by; without one it cannot be undone. */
   undoId?: string | undefined
   /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
   remember?: boolean | undefined
-  /** The merchants for which this batch, in an earlier slice, was remembered already: it is one answer. */
+  /** Merchants for which an earlier slice of this batch remembered the answer already: a batch is one answer. */
   remembered?: Set<string>
 }
 
-/** Bills, own invoices and what is personal by its place are so by themselves: a merchant is not remembered for it. */
+/** Bills, own invoices and rows that are personal by their entity or account teach nothing about their merchant. */
 export const taught = (treatment: Treatment): Treatment => (['bill', 'receivable', 'split'].includes(treatment) ? 'business' : treatment)
 
-/** What a classifier may say of a row's treatment: not of paper, of a split row, or of one that is personal by its place. */
+/** Rows whose treatment a classifier may change: no bills, no split rows, none that are personal by their entity or account. */
 const isOpen =
   "(transactions.treatment not in ('bill', 'receivable', 'split') and transactions.treatment_by not in ('entity', 'account', 'person'))"
 const classified = `treatment = iif(${isOpen}, a.value ->> 'treatment', treatment), account_id = iif(${isOpen}, a.value ->> 'accountId', account_id),
@@ -160,7 +160,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.set-transfer', 'transaction', null, { ids, isTransfer }, at)
         return rows.length
       }),
-    /** What these rows were: a person's word, whatever they were before. Split ones become whole. Taught only where it is asked for. */
+    /** Sets the treatment of rows by a person's choice. Split rows become whole. Remembered for the merchants only if asked for. */
     setTreatment: (
       ids: readonly string[],
       { treatment, accountId }: { treatment: Treatment; accountId: string | null },
@@ -180,7 +180,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.set-treatment', 'transaction', null, { ids, treatment, before: rows.map((r) => [r.id, r.treatment]) }, at)
         return rows.length
       }),
-    /** A classifier's answers. A row that a person settled is left as it is. Gives how many changed. */
+    /** Stores a classifier's answers. Leaves rows that a person settled as they are. Returns the number of changed rows. */
     classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
         keep.rows(

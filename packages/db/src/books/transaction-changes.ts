@@ -20,7 +20,7 @@ import { writeTrash } from './trash.ts'
 import { writeUndos } from './undo.ts'
 import { snapshots } from './undo-notes.ts'
 
-/** What a person enters or corrects. */
+/** The values that a person enters or corrects. */
 export interface TransactionValues {
   description: string
   amount: Cents
@@ -30,7 +30,7 @@ export interface TransactionValues {
   isCredit: boolean
   treatment: Treatment
   treatmentBy: TreatmentSource
-  /** What it was for; null: a leaf, or the one account of its treatment. */
+  /** The account it was for; null: a leaf, or the default account of its treatment. */
   accountId: string | null
   /** The account it stands on. */
   onAccountId: string | null
@@ -46,23 +46,23 @@ export interface TransactionValues {
   sourceLastFour: string | null
 }
 
-/** What a row is while it has no parts: they are put to it afterwards. */
+/** The values of a row before its parts are added. */
 const wholeOf = ({ treatment, unsplitTreatment }: TransactionRow): Treatment =>
   treatment === 'split' ? (unsplitTreatment ?? 'business') : treatment
 
-/** What a change of a row may bring besides its values. */
+/** Options of a change of a row. */
 export interface ChangeOptions {
   version?: number | undefined
   undoId?: string | undefined
   /** Its parts: none makes it whole; left out, they stay. */
   parts?: readonly NewPart[] | undefined
-  /** It says what the row was, so that nothing is left to review; it does unless this says no. */
+  /** Whether the change settles the row, so that it leaves review. Default: true. */
   settles?: boolean | undefined
   /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
   remember?: boolean | undefined
 }
 
-/** What a document said of a row, kept when a person first changes it. */
+/** The values as read from the document, kept when a person first changes the row. */
 const asRead = (before: TransactionRow) =>
   before.documentId === null || before.readDate !== null
     ? {}
@@ -79,7 +79,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
   const split = writeParts(database, scope)
   const places = writePlaces(database, scope)
   const accounts = readLedgerAccounts(database, scope)
-  /** What a row names is in these books. AppError 'not_found'. */
+  /** Checks that the entity and accounts that a row names are in these books. AppError 'not_found'. */
   const prove = (values: TransactionValues, parts: readonly NewPart[]) => {
     for (const { entityId } of [values, ...parts]) proveEntity(entityId)
     for (const id of [values.accountId, values.onAccountId, ...parts.map((p) => p.accountId)]) if (id !== null) accounts.kindOf(id)
@@ -159,7 +159,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         record('transaction.update', 'transaction', id, { before, after: parts?.length ? { ...values, parts } : values }, at)
         return parts?.length ? read.get(id) : row
       }),
-    /** The row goes to the trash, from where `restore` brings it back. */
+    /** Moves the row to the trash; `restore` brings it back. */
     remove: (id: string, at: string, undoId?: string): void =>
       atomically(database, () => {
         const row = read.get(id)

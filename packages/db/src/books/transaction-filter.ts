@@ -8,7 +8,7 @@ import type { Database } from '../client.ts'
 import { entered as t } from '../schema/transactions.ts'
 import { planSearch } from './search.ts'
 
-/** What waits for a person, in the very words of the partial index `transactions_waiting`. */
+/** Condition: the row needs review. Written exactly as in the partial index `transactions_waiting`, so that SQLite uses it. */
 export const waits = sql`(${t.needsReview} = 1 or ${t.aiConfidence} is null or ${t.aiConfidence} < 70)`
 const settled = sql`(${t.needsReview} = 0 and ${t.aiConfidence} >= 70)`
 
@@ -32,7 +32,7 @@ function named(name: string): SQL | undefined {
   return (storedCategories as readonly string[]).includes(name) ? eq(t.category, found.category) : eq(t.label, found.label)
 }
 
-/** A split row is what its parts are. Where no part is, nothing but the column is asked, whose index is walked. */
+/** Matches a split row by its parts. In books without parts only the column is compared, so that its index is used. */
 function ofCategory(database: Database, ownerId: string, name: string): SQL | undefined {
   const rows = named(name)
   const found = resolveCategory(name, { isCredit: false })
@@ -54,14 +54,14 @@ function fromSource(key: string): SQL | undefined {
   return and(is(t.sourceName, found.sourceName), is(t.sourceLastFour, found.sourceLastFour), is(t.sourceType, found.sourceType))
 }
 
-/** Rows that count so, whole or in a part. */
+/** Rows with this treatment, or with a part that has it. */
 const ofTreatment = (ownerId: string, as: string): SQL => {
   const rows = as === 'business' ? sql`${t.countedAs} = 'business'` : sql`${t.countedAs} = ${as}`
   return as === 'undecided' || as === 'split'
     ? rows
     : sql`(${rows} or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and treatment = ${as}))`
 }
-/** Rows that stand on an account, or were for it. One that books have by need is named by rows that name none. */
+/** Rows that stand on an account, or were for it. Rows without an account mean the default account of their treatment. */
 const ofAccount = (ownerId: string, id: string): SQL => {
   const treatmentsFor = treatments.filter((of) => {
     const kind = defaultKind(of)

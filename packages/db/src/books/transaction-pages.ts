@@ -14,13 +14,13 @@ export interface TransactionPageRows {
   nextCursor: string | null
 }
 
-/** Rows that stand together in an order by a column of few values; within it the newest first. */
+/** A group of rows with one value of the ordering column; within it the newest first. */
 interface Group {
   key: string
   where: SQL | undefined
 }
 
-/** The groups of the categories by the names that the screen shows; transfers stand under their own. */
+/** The groups of the order by category, by the names that the screen shows; transfers are a group of their own. */
 const byCategoryName: Group[] = [
   ...leafIds.map((id: Leaf) => ({
     key: id as string,
@@ -100,7 +100,7 @@ export function readTransactionPages(database: Database, scope: BooksScope) {
     { key: 'credit', where: eq(t.isCredit, true) },
     { key: 'debit', where: eq(t.isCredit, false) },
   ]
-  /** By name; what belongs to none stands last, and first when turned round. */
+  /** Entities by name; rows without an entity are last, and first in descending order. */
   const byEntity = (): Group[] => [
     ...db
       .select({ id: entities.id })

@@ -19,7 +19,7 @@ import { readTransactionPages } from './transaction-pages.ts'
 
 export type { TransactionRow }
 
-/** What waits, gathered by merchant: one answer settles many rows. */
+/** Rows in review, grouped by merchant: one answer settles many rows. */
 export interface WaitingGroup {
   merchant: string
   isCredit: boolean
@@ -85,7 +85,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .where(matching(database, scope.ownerId, filter))
         .values()
         .flat() as string[],
-    /** Those of some ids that are in the books. */
+    /** The ids, of those given, that are in the books. */
     existing: (ids: readonly string[]): string[] =>
       db
         .select({ id: transactions.id })
@@ -93,7 +93,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids))
         .values()
         .flat() as string[],
-    /** The accounts and cards that rows name, each once; what names none is left out. */
+    /** The accounts and cards that rows name, each once. */
     sources: () =>
       db
         .selectDistinct({
@@ -116,7 +116,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
       return row
     },
     ofDocument: readDocumentRows(database, scope),
-    /** Sums of what a filter matches; what is in no profit is counted and not added. */
+    /** Sums of the rows that a filter matches; rows that are not profit or loss are counted and not added. */
     sums(filter: TransactionFilter): Sums {
       if (isUnfiltered(filter)) return totals.all()
       return sumsOf(database, scope, filter)

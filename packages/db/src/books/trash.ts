@@ -12,7 +12,7 @@ import { indexNewOfDocuments } from './search.ts'
 import { totalDocument } from './totals.ts'
 
 const found = 'n id userId entityId documentId updatedAt treatment treatmentBy unsplitTreatment accountId onAccountId settled'.split(' ')
-/** Columns that come back as they were kept; the others are found out anew. */
+/** Columns that are restored as they were kept; the others are derived again. */
 const plain = Object.entries(getTableColumns(transactions)).filter(
   ([key, column]) => !('generated' in column && column.generated) && !found.includes(key),
 )
@@ -39,7 +39,7 @@ const seeAgain = `
   from ${named} join json_each(t.row, '$.sightings') s
   join documents d on +d."user_id" = @owner and d.id = s.value ->> 'documentId' and d.is_leaving = 0`
 
-/** Where deleted transactions go, and come back from; many at a time, in a few statements. */
+/** Moves transactions to the trash and restores them; many at a time, in a few statements. */
 export function writeTrash(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   const owner = scope.ownerId
@@ -47,7 +47,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
   const run = (text: string, bound: Record<string, string>) => prepared<[object]>(database, text).run({ owner, ...bound })
   return { bin, restore, restoreMany }
 
-  /** Gives those that came back: not those that are not there, or whose line was read again meanwhile. */
+  /** Restores rows. Returns the ids of those restored: not unknown ones, nor rows whose line was read again meanwhile. */
   function restoreMany(wanted: readonly string[], at: string): string[] {
     return atomically(database, () => {
       const ids = JSON.stringify(onceEach(wanted))
@@ -64,7 +64,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
       return back
     })
   }
-  /** Parts come back, and what is personal by its place follows the entities and accounts as they are now. */
+  /** Restores parts, and derives again which rows are personal by their entity or account. */
   function partsAgain(ids: string): void {
     run(belongAgain, { ids })
     const split = `select t.id, t.row -> 'parts' as parts from ${named} where t.row -> 'parts' is not null`
@@ -83,7 +83,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
       record('transaction.restore', 'transaction', id, null, at)
     })
   }
-  /** Of two deleted rows of one line only one can come back. */
+  /** Of two deleted rows of the same line, only one can be restored. */
   function onceEach(wanted: readonly string[]): string[] {
     const kept = prepared<[object], { id: string; fingerprint: string | null }>(
       database,
@@ -121,7 +121,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
     // Their other sides are what they were before, in the entity where they are now.
     if (others.length > 0) run(belongAgain, { ids: JSON.stringify(others) })
   }
-  /** Where else they stand: that goes with them. */
+  /** The sightings of the rows, which are deleted with them. */
   function seenIn(ids: string): Map<string, NonNullable<DeletedRow['sightings']>> {
     type Seen = NonNullable<DeletedRow['sightings']>[number]
     const found = prepared<[object], Omit<Seen, 'evidence'> & { id: string; evidence: string | null }>(

@@ -8,7 +8,7 @@ import { partsJson } from './parts.ts'
 const changed =
   'entity_id, category, label, treatment, treatment_by, unsplit_treatment, account_id, question, needs_review, ai_confidence, ai_classification, category_by'
 
-/** What the form changes beyond that, and what a change of it moves. */
+/** Further columns that the form changes, and columns derived from them. */
 export const edited = [
   'description',
   'amount_cents',
@@ -30,7 +30,7 @@ export const edited = [
   'tax_rate',
 ] as const
 
-/** What is taken back by this id begins, or gets more; what is over goes. */
+/** Begins the undo record of this id, or adds to it; deletes expired records. */
 export function beginUndo({ sqlite }: Database, scope: BooksScope, undoId: string, action: string, at: string): void {
   const expires = new Date(new Date(at).getTime() + UNDO_MINUTES * 60_000).toISOString()
   sweep(sqlite, scope.ownerId, at)
@@ -40,11 +40,11 @@ export function beginUndo({ sqlite }: Database, scope: BooksScope, undoId: strin
        on conflict do update set expires_at = excluded.expires_at, action = excluded.action where actor_id = @actor and (expires_at >= @at or is_open = 1)`,
     )
     .run(scope.ownerId, undoId, scope.actorId, action, at, expires, { actor: scope.actorId, at })
-  // An id of somebody else's batch is not to be added to: they would take back what they never did.
+  // Nothing is added to the record of another person's batch: they would undo what they never did.
   if (changes === 0) throw new AppError('conflict', 'This undo id is in use')
 }
 
-/** Rows of what is over that go at a time: there may be a hundred thousand. */
+/** Rows of expired records that are deleted at a time: there may be a hundred thousand. */
 const SWEPT = 1000
 
 function sweep(sqlite: Database['sqlite'], ownerId: string, at: string): void {
@@ -65,7 +65,7 @@ function sweep(sqlite: Database['sqlite'], ownerId: string, at: string): void {
 }
 
 /**
- * Remembers what a change is about to overwrite. Called inside the change's own SQL transaction and before it; several slices of
+ * Records what a change is about to overwrite. Call it inside the change's own SQL transaction and before it; several slices of
  * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
  */
 export function snapshots(database: Database, scope: BooksScope) {

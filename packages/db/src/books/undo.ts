@@ -7,7 +7,7 @@ import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
 import { beginUndo, edited } from './undo-notes.ts'
 
-/** What can still be taken back, told by its id. */
+/** A batch or deletion that can still be undone. */
 export interface Undoable {
   id: string
   action: string
@@ -16,33 +16,33 @@ export interface Undoable {
   expiresAt: string
 }
 export interface Undone {
-  /** Rows and remembered answers that are again as they were. */
+  /** The number of restored rows and remembered answers. */
   restored: number
-  /** Rows that somebody changed since, and that keep that change. */
+  /** The number of rows that somebody changed since, and that keep that change. */
   kept: number
 }
 
-/** A slice of an undoing. */
+/** One slice of an undo. */
 export interface UndoneSlice extends Undone {
   done: boolean
-  /** The rows it was about. */
+  /** The rows of this slice. */
   ids: string[]
-  /** Those that came back, or whose amount may be another one. */
+  /** Rows that were restored from the trash, or whose amount may have changed. */
   moved: string[]
 }
 
-/** Personal because of an entity that is gone meanwhile is business again; an account that is gone is named no more. */
+/** A row that was personal by an entity that was deleted meanwhile is business again; a deleted account is no longer named. */
 const treatedAgain = `treatment = iif(u.treatment_by = 'entity' and not exists (select 1 from entities e where e."user_id" = u."user_id"
              and e.id = u.entity_id), 'business', u.treatment),
            treatment_by = u.treatment_by, unsplit_treatment = u.unsplit_treatment, question = u.question,
            account_id = (select a.id from accounts a where a."user_id" = u."user_id" and a.id = u.account_id)`
 
-/** How many rows are put back in one database transaction; between two, others are answered. */
+/** Rows restored in one database transaction; other requests run between two of them. */
 export const UNDO_SLICE = 500
 
 export function readUndos({ sqlite }: Database, scope: BooksScope) {
   return {
-    /** The caller's newest batch or deletion that can still be taken back. */
+    /** The caller's newest batch or deletion that can still be undone. */
     last: (at: string): Undoable | undefined =>
       sqlite
         .prepare<[string, string | null, string], Undoable>(
@@ -54,8 +54,8 @@ export function readUndos({ sqlite }: Database, scope: BooksScope) {
 }
 
 /**
- * Puts back what a batch changed, exactly: rows that nobody touched since, and remembered answers. `restoreMany` brings rows
- * back from the trash and gives those that it could.
+ * Undoes batches: restores exactly the rows that nobody changed since, and remembered answers. `restoreMany` restores rows from the trash
+ * and returns the ids that it could restore.
  */
 export function writeUndos(database: Database, scope: BooksScope, restoreMany: (ids: readonly string[], at: string) => string[]) {
   const { sqlite } = database
@@ -67,8 +67,8 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
   return {
     ...readUndos(database, scope),
     /**
-     * A batch of several slices begins. Until `close` it is nobody's to take back, and the next start of the program takes it back whole.
-     * False for an id that is in use: what went through under it before stands by itself.
+     * Begins a batch of several slices. Until `close` nobody can undo it, and the next start of the program undoes it whole. False for an id
+     * that is in use: the batch is then not opened, and changes made under the id before stay.
      */
     open: (id: string, at: string): boolean =>
       atomically(database, () => {
@@ -80,8 +80,8 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       }),
     close: (id: string): void => void setOpen(id, 0),
     /**
-     * Begins to take something back: then call `slice` until it is done, let follow what follows, and `end`. AppError 'not_found' for an
-     * id that is unknown, over, taken back already or just now, or somebody else's.
+     * Begins an undo: then call `slice` until it is done, recompute pairs and statements, and call `end`. AppError 'not_found' for an id that is
+     * unknown, expired, undone already or being undone, or another person's.
      */
     begin: (id: string, at: string): void =>
       atomically(database, () => {
@@ -124,7 +124,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
         record('transaction.undo', 'undo', id, { action, ids, restored, kept }, at)
         return { restored, kept, done, ids, moved: rows.filter((r) => r.isMoved).map((r) => r.id) }
       }),
-    /** It is taken back, and what follows from that is done. */
+    /** Ends an undo, after pairs and statements were recomputed. */
     end: (id: string): void => void sqlite.prepare('delete from undos where "user_id" = ? and id = ?').run(scope.ownerId, id),
   }
 
@@ -161,7 +161,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       )
       .run(scope.ownerId, id, ids)
   }
-  /** Rows that still stand as the batch left them. An entity that is gone meanwhile stays off. */
+  /** Restores rows that nobody changed since the batch. An entity that was deleted meanwhile is left out. */
   function putBack(id: string, ids: string, at: string): number {
     return sqlite
       .prepare(
@@ -208,7 +208,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
   }
 }
 
-/** Batches and undoings that an earlier run of the program did not bring to their end. */
+/** Batches and undos that an earlier run of the program left unfinished. */
 export const readOpenUndos = ({ sqlite }: Database): { userId: string; id: string }[] =>
   sqlite
     .prepare<[], { userId: string; id: string }>(

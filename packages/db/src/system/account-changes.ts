@@ -5,7 +5,7 @@ import { atomically, type Database } from '../client.ts'
 import { accountTokens, users } from '../schema/accounts.ts'
 import { findUserByEmail, NO_PASSWORD, type User } from './accounts.ts'
 
-/** A line of the account's own log. Call it in the transaction of what it tells of. `actorId` null: nobody who was signed in. */
+/** Writes a line of the account's own log. Call it in the transaction of the change. `actorId` null: nobody was signed in. */
 export function auditAccount(
   database: Database,
   userId: string,
@@ -17,7 +17,7 @@ export function auditAccount(
   audit(database, { ownerId: userId, actorId, action: `account.${action}`, subject: 'account', subjectId: userId, detail, at })
 }
 
-/** A try to sign in to an account that is not there: told too, so that it costs what a wrong password costs. */
+/** Logs a try to sign in to an unknown account, so that it takes as long as a wrong password. */
 export function auditUnknownAccount(database: Database, at: string): void {
   audit(database, {
     ownerId: 'nobody',
@@ -59,7 +59,7 @@ export function markVerified(database: Database, userId: string, at: string): vo
   })
 }
 
-/** A new password; whoever chose it by a mailed link is at that address. Links that were mailed before are void. */
+/** Sets a new password and voids earlier mailed links. A password chosen by a mailed link verifies the address. */
 export function changePassword(database: Database, userId: string, passwordHash: string, at: string, how: 'password' | 'reset'): void {
   atomically(database, () => {
     database.db
@@ -73,8 +73,8 @@ export function changePassword(database: Database, userId: string, passwordHash:
 }
 
 /**
- * A further sign-up for an address that nobody has verified: which of the people who signed up reads the mails is unknown, so no
- * password or name of theirs stays. Whoever opens a mailed link, an earlier one too, chooses a password.
+ * A repeated sign-up for an unverified address. It is unknown which of the people reads the mails, so the password and name given before
+ * are dropped. The person who opens a mailed link, also an earlier one, chooses a password.
  */
 export function dropPassword(database: Database, userId: string, at: string): void {
   atomically(database, () => {

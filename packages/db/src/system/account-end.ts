@@ -22,8 +22,8 @@ export const isLarge = (database: Database, userId: string, most: number): boole
   )
 
 /**
- * The end of a large account begins: nobody is signed in to it any more, nobody else may look into its books, its links are closed. Its
- * rows are then taken away with `clearAccount`, and `removeAccount` ends it; the next start of the program goes on with what it finds.
+ * Begins to delete a large account: ends its sessions, other people's roles in its books, and its links. `clearAccount` then deletes its rows
+ * and `removeAccount` the rest; the next start of the program goes on where it stopped.
  */
 export function beginEnd(database: Database, userId: string, at: string): void {
   const run = (text: string, ...bound: string[]) => prepared(database, text).run(...bound)
@@ -36,7 +36,7 @@ export function beginEnd(database: Database, userId: string, at: string): void {
   })
 }
 
-/** Takes up to `most` rows away; gives whether there are more. */
+/** Deletes up to `most` rows. Returns whether there are more. */
 export const clearAccount = (database: Database, userId: string, most: number): boolean =>
   atomically(database, () =>
     LARGE.some(
@@ -48,13 +48,13 @@ export const clearAccount = (database: Database, userId: string, most: number): 
     ),
   )
 
-/** Accounts in the middle of whose end an earlier run of the program ended. */
+/** Accounts that an earlier run of the program began to delete and did not finish. */
 export const readEndingAccounts = ({ sqlite }: Database): string[] =>
   sqlite.prepare('select user_id from ending_accounts').pluck().all() as string[]
 
 /**
- * Removes an account and everything that is its own: books, files' rows, roles it gave and was given, sessions. Gives the keys of the
- * stored files, which nobody can reach any more. The audit log keeps its lines: it is append-only, and a chain.
+ * Deletes an account and everything it owns: books, rows of files, roles it gave and was given, sessions. Returns the keys of the stored
+ * files, which the caller deletes. The audit log keeps its lines: it is append-only, and a chain.
  */
 export function removeAccount(database: Database, user: User, at: string): string[] {
   const { sqlite } = database

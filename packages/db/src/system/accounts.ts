@@ -71,7 +71,7 @@ export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
   ]
 }
 
-/** Whoever has a role in somebody's books, by the id of their account. */
+/** The people with a role in an owner's books, by account id. */
 export const membersOfBooks = ({ db }: Database, ownerId: string): string[] =>
   db
     .select({ userId: userRoles.userId })

@@ -40,7 +40,7 @@ export function noteAnswer({ db }: Database, id: string, status: number, answerS
   db.update(idempotentRequests).set({ status, answerSealed, hasActed: true }).where(eq(idempotentRequests.id, id)).run()
 }
 
-/** As if it had never come: what it asked for was refused, or never begun. */
+/** Forgets a request that was refused or never begun. */
 export function forgetRequest({ db }: Database, id: string): void {
   db.delete(idempotentRequests).where(eq(idempotentRequests.id, id)).run()
 }

@@ -41,7 +41,7 @@ export function bindToFiles(database: Database, check: string): void {
   prepared(database, 'insert or replace into installation (only_row, files_check) values (1, ?)').run(check)
 }
 
-/** What stands in a database file that nobody opened yet. */
+/** What a database file holds, found out before it is opened for writing. */
 export interface DatabaseSurvey {
   /** It holds tables, and none of them is of this program. */
   isForeign: boolean

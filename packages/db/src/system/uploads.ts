@@ -76,7 +76,7 @@ function refuseBeyondDay({ db }: Database, ownerId: string, at: string, { upload
   throw new AppError('too_many', limitMessages.uploads(uploadsPerDay), { extra: { retryAfter } })
 }
 
-/** What an owner has, in bytes: their documents, what has arrived and may yet become one, and the rows of all of them. */
+/** An owner's storage in bytes: documents, uploads that are not registered yet, and rows. */
 export function storedBytes(database: Database, ownerId: string): number {
   const { db } = database
   const total = sql<number>`coalesce(sum(file_size), 0)`

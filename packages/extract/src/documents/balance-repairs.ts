@@ -6,9 +6,9 @@ import { movementOf, sealedStatement } from '../result/sealed-statement.ts'
 const REPAIRED = 0.85
 
 /**
- * Digits and signs that were misread on a picture are repaired where the printed balances leave one answer: the balance before and
- * the balance after a row are confirmed by their other neighbours, and what lies between them looks like what was read. Nothing
- * else is ever changed. The digits of an amount that is plainly legible (`isPlain`) stay: more likely a row beside it was not seen.
+ * Corrects digits and signs that recognition misread, where the printed balances leave one answer: the balances before and after a row are
+ * confirmed by their other neighbours, and their difference looks like what was read. Nothing else is changed. The digits of a plainly
+ * legible amount (`isPlain`) stay: it is more likely that a row beside it was not seen.
  */
 export function withBalanceRepairs(statement: Statement, isPlain: (row: ReadTransaction) => boolean = () => false): Statement {
   if (statement.seal.state !== 'off' || statement.seal.firstBreak === null) return statement

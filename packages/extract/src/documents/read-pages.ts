@@ -35,7 +35,7 @@ export function typeOfPages({ pages, fileYear, embedded }: Pick<WordPages, 'page
 }
 
 /**
- * Reads what stands on pages: statements as statements, invoices and receipts as bills; 'other' as whichever it plainly is. Throws
+ * Reads pages of words: statements as statements, invoices and receipts as bills, 'other' as what it looks like. Throws
  * Unreadable for statements in which nothing is found.
  */
 export function readWordPages({ format, documentType, pages: given, fileYear, embedded }: WordPages): Reading {

@@ -3,7 +3,7 @@ import type { Reading, ReadTransaction } from '../result/reading.ts'
 import type { Box, OcrPage } from '../vision/recognise-page.ts'
 import { withBalanceRepairs } from './balance-repairs.ts'
 
-/** What arithmetic proved stays proven; everything else that was recognised on a picture is for a person to look at. */
+/** The confidence of a recognised row that arithmetic does not prove: it goes to review. */
 const UNPROVEN = 0.6
 const GUESSED = 0.4
 const PROVEN = 0.9

@@ -5,14 +5,13 @@ const MIN_ROWS = 3
 
 interface Run {
   rows: ReadTransaction[]
-  /** How many rows before them the same ones stand. */
+  /** How many rows earlier the same rows stand. */
   back: number
 }
 
 /**
- * Rows that stand twice, as when a page was copied twice, and that moved nothing as a whole: with them or without, the balances add up.
- * The first row of the second time and how many they are; null when there are none. Rows that moved something are not looked for, since
- * the balances tell of them.
+ * Finds a block of rows that occurs twice (a page copied twice) and whose sum is zero, so that the balances add up with or without it.
+ * Returns the first row of the second copy and the number of rows; null when there is none. A block with another sum shows in the balances.
  */
 export function hasDuplicatedBlock(rows: readonly ReadTransaction[]): { row: ReadTransaction; count: number } | null {
   const again = runsOf(rows).filter((run) => run.rows.length <= run.back)

@@ -9,18 +9,18 @@ import type { Repair } from '@ledgerhand/core/repairs'
 export interface SourceDocument {
   name: string
   documentType: DocumentTypeChoice
-  /** Whoever chose the type may have been mistaken: what is unmistakably of another type is read as that. */
+  /** The chosen type may be wrong: a document that is plainly of another type is read as that one. */
   mayBeMistaken?: boolean
   bytes: Uint8Array
   /** Opens a protected file; used for this reading only. */
   password?: string
-  /** Told how many of the pages that must be looked at are done: each takes seconds. */
+  /** Called after each recognised page, which takes seconds; `isAgain` during the second pass. */
   onPage?: (done: number, of: number, isAgain?: boolean) => void
-  /** How much processor time looking at one page once more may take, in milliseconds; for as long as it takes when not given. */
+  /** Processor time for the second pass over one page, in milliseconds; 0 for no second pass, no limit when not given. */
   secondPassBudgetMs?: number
-  /** How much processor time the first look at one page may take, in milliseconds: what takes longer is given up, and the rest is read. */
+  /** Processor time for the first pass over one page, in milliseconds; a page that takes longer is skipped. */
   pageBudgetMs?: number
-  /** Of the pages that must be looked at, in their order from 0: those that another reader did not come to an end with. */
+  /** Pages to skip, because an earlier reader did not finish them: positions from 0 among the pages that need recognition. */
   skippedPages?: readonly number[]
 }
 
@@ -97,9 +97,9 @@ export interface Reading {
   /** The document's text, for search and for checking what an AI service says. At most a megabyte. */
   text: string
   pages: number | null
-  /** As what it was read, where that was not said when it was handed in, or was plainly wrong. */
+  /** The type it was read as, where none was chosen or the chosen one was plainly wrong. */
   documentType?: DocumentType
-  /** What it plainly is, where it was handed in as something else. */
+  /** The type it looks like, where it was read as another one. */
   looksLike?: LikelyType
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]
@@ -110,7 +110,7 @@ export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** Nothing was found in it of the type that it was read as; `likely`: of which type it plainly is. */
+/** Nothing of the type it was read as was found; `likely`: the type it looks like. */
 export class NothingFound extends Unreadable {
   readonly likely: LikelyType | null
   constructor(message: string, likely: LikelyType | null) {

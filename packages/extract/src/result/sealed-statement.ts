@@ -26,7 +26,7 @@ export interface SealOptions {
   hasExactDays?: boolean
 }
 
-/** A statement with its seal, which stands for its days as well: each is read, and lies in the printed period or where habits put it. */
+/** A statement with its reconciliation. Its days count too: each must be read, and lie in the printed period or near it. */
 export function sealedStatement(draft: Draft, { newestFirst = false, hasExactDays = false }: SealOptions = {}): Statement {
   const period = { start: hasExactDays ? null : draft.periodStart, end: draft.periodEnd }
   const transactions = withDaysInPeriod(draft.transactions.filter(isStorable), period, draft.isCard)
@@ -57,7 +57,7 @@ export function sealedStatement(draft: Draft, { newestFirst = false, hasExactDay
   return more.length > 0 ? sealed([...more.map((line) => ({ ...line, text: unreadLine(line.text, line.evidence) })), ...unread]) : once
 }
 
-/** The same statement with one more thing that keeps it from being sealed, named among what was not read; itself where there is none. */
+/** Adds an unread line, so that the statement is not reconciled; returns the statement itself where the line is null. */
 export function withUnread(statement: Statement, text: string | undefined): Statement {
   const [first] = statement.transactions
   if (text === undefined || !first) return statement
@@ -65,7 +65,7 @@ export function withUnread(statement: Statement, text: string | undefined): Stat
   return sealedStatement({ ...draft, unread: [...draft.unread, { text, evidence: first.evidence }] }, { newestFirst })
 }
 
-/** What no sum can tell: rows that moved nothing as a whole add up in several ways. Named among what was not read; null when there is none. */
+/** An unread line for what sums cannot show, such as a block of rows that occurs twice and adds up to zero; null when there is none. */
 function unseenBySums(rows: readonly ReadTransaction[], isCard: boolean): Statement['unread'][number] | null {
   const twice = hasDuplicatedBlock(rows)
   if (twice) return { text: `${twice.count} rows stand here twice, from '${twice.row.description}' on`, evidence: twice.row.evidence }

@@ -4,7 +4,7 @@ import type { Bill } from '../result/reading.ts'
 import type { OcrWord } from '../vision/engine.ts'
 import type { LineBox } from '../vision/find-lines.ts'
 
-/** From here on the first engine's total needs no second opinion but that on the total itself: its own arithmetic proves it. */
+/** From this confidence on the first engine's total is proven by arithmetic: only the lines that print it are read again. */
 const SETTLED = 0.8
 /** A word that the first engine is this sure of is right, unless it is a number. */
 const SURE_WORD = 88
@@ -35,9 +35,9 @@ export interface ReadOnce {
 }
 
 /**
- * Says of each line that was found on a bill which of the first engine's words stand, or null where the second engine is to read it:
- * finding lines is quick, reading them is not. What is read twice is what one reading cannot settle: the shop's name, dates, totals
- * that no arithmetic proves, and everything that the first engine doubted.
+ * For each line found on a bill: the first engine's words where they are kept, or null where the second engine reads the line again.
+ * Finding lines is quick, reading them is not. Read again are the shop's name, dates, totals that no arithmetic proves, and everything
+ * that the first engine doubted.
  */
 export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: LineBox) => OcrWord[] | null {
   const vendor = fold(receipt?.vendor ?? '').split(/\s+/)
@@ -57,10 +57,8 @@ export function settledWords({ words, headEnds, receipt }: ReadOnce): (line: Lin
 }
 
 /**
- * Of the lines to be read those that decide about a receipt: its head, its days, its total, what stands beside a label, and what the
- * first engine did not see. The others
- * follow in the order in which they help where that is not enough: what has digits or was not seen comes before words, and what stands far
- * from the goods before these.
+ * Divides the lines to read again. `first`: those that decide a receipt: head, dates, total, amounts with a label, and lines that the first
+ * engine did not see. `next`: the others, those with digits or unseen words before plain words, those far from the goods before the goods.
  */
 export function decidingLines(lines: readonly LineBox[], { words, headEnds, receipt }: ReadOnce): { first: LineBox[]; next: LineBox[] } {
   const total = receipt?.totalCents == null ? null : String(Math.abs(receipt.totalCents))

@@ -11,14 +11,14 @@ import { strayDays } from './doubted-days.ts'
 import { makeSecondPass, type SecondPass, type SecondPassWords } from './second-pass.ts'
 import { isFullyRead, isProvenButDays, proofOf, uncertainPages, uncertainParts, worth } from './uncertain-parts.ts'
 
-/** A page that was looked at once, and how its picture is had again. */
+/** A page after the first pass, and how to get its picture again. */
 export interface FirstPass extends StraightWords {
   picture(): Promise<Gray>
-  /** Told when this page is about to be looked at again. */
+  /** Called before the second pass over this page. */
   onLook?: () => void
 }
 
-/** So many pages at most are looked at again, and so many words in doubt are tried either way, each with a reading of the whole. */
+/** The most pages of a second pass, and the most doubted words that are tried in both readings, each with a reading of the whole. */
 const MAX_PAGES = 20
 const MAX_TRIES = 60
 /** While there is more to be looked at. */
@@ -33,10 +33,10 @@ const IN_PLACE = 0.4
 const MAX_KEPT = 4
 
 /**
- * Reads a statement from pages that were looked at once. Where arithmetic does not prove what was read, a second engine looks at them,
- * and of the two readings of a word that one counts which the printed balances bear out. Where they say nothing, the surer one does.
- * `read` throws Unreadable where it finds nothing. A page that takes longer than `secondPassBudgetMs` (milliseconds of a processor) stays as it was seen first;
- * with none at all, no page is looked at again.
+ * Reads a statement from pages after the first pass. Where arithmetic does not prove the result, the second engine reads the pages too, and
+ * of two readings of a word the one that the printed balances confirm is taken, else the one with the higher certainty. `read` throws
+ * Unreadable where it finds nothing. A page that takes longer than `secondPassBudgetMs` (milliseconds of a processor) keeps its first
+ * reading; with 0 there is no second pass.
  */
 export async function refineWithSecondEngine(
   pages: readonly FirstPass[],
@@ -67,7 +67,7 @@ export async function refineWithSecondEngine(
   throw once.error
 }
 
-/** A page that may be looked at again. */
+/** A page that may get a second pass. */
 interface Looked {
   page: FirstPass
   /** Its place among the pages. */
@@ -78,7 +78,7 @@ interface Looked {
   isDone: boolean
 }
 
-/** The pages on which there is something to be proven. */
+/** The pages with something that is not proven. */
 function looksOf(
   pages: readonly FirstPass[],
   seen: readonly OcrPage[],
@@ -106,7 +106,7 @@ interface Looking {
   secondPassBudgetMs: number | undefined
 }
 
-/** What is in question, read where the first engine saw it: that takes little, and is often all that is wrong. */
+/** Reads only the doubted words again, at the place where the first engine saw them: quick, and often enough. */
 async function readInPlace(once: Attempt, looks: readonly Looked[], looking: Looking): Promise<{ best: Attempt; isAllAsked: boolean }> {
   const { second, isSettled, secondPassBudgetMs = Number.POSITIVE_INFINITY } = looking
   const until = ownProcessorMs() + secondPassBudgetMs * IN_PLACE
@@ -163,7 +163,7 @@ interface Attempt {
   error: unknown
 }
 
-/** Of two looks at the same pages, and of `known`, the reading that is worth most; then up to `most` words in doubt the other way. */
+/** The best of the readings by either engine, by both, and `known`; then tries up to `most` doubted words in their other reading. */
 function bestOf(
   { first, second, readWords, secondPassBudgetMs = Number.POSITIVE_INFINITY }: Looking,
   known: Attempt,
@@ -189,7 +189,7 @@ interface Difference {
   at: number
   other: OcrWord
 }
-/** The numbers that were seen otherwise by another look, those first that fewer were sure of. */
+/** Numbers that the two engines read differently, the least certain first. */
 function differences(words: readonly (readonly OcrWord[])[], looks: readonly (readonly (readonly OcrWord[])[])[]): Difference[] {
   const found = words.flatMap((list, page) =>
     looks.flatMap((look) => differingWords(list, look[page] ?? []).map(({ at, other }) => ({ page, at, other }))),

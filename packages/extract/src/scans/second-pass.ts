@@ -12,12 +12,12 @@ import { SURE } from './uncertain-parts.ts'
 /** At this size even the small print of a page is found. */
 const PAGE_SIDE = 1600
 
-/** A page with more in question is a bad picture: its lines are sought, because they are read better where the second engine finds them. */
+/** A page with more doubted cells is a bad picture: its lines are found first, because the second engine reads its own lines better. */
 const MOST_CELLS = 16
-/** So many of the lines with digits at a time, once those in doubt were read. */
+/** Lines with digits read in one step, after the doubted ones. */
 const LOT = 24
 
-/** A page as the second engine sees it so far. */
+/** The words of a page after the steps of the second pass so far. */
 export interface SecondPassWords {
   words: readonly OcrWord[]
   /** Nothing more is to be read on it. */
@@ -38,8 +38,8 @@ interface LookOptions {
 }
 
 /**
- * A page as the second engine sees it. At the first call `further` reads anew what the first engine doubted and what that one did not see at
- * all; at each further call some of what else has digits, the less sure before the surer. All other words stay.
+ * The second pass over one page. The first call of `further` reads what the first engine doubted and what it did not see; each further call
+ * reads some of the other lines with digits, the less certain first. All other words stay.
  */
 export function makeSecondPass(first: readonly OcrWord[], pictureOf: () => Promise<Gray>, options: LookOptions = {}): SecondPass {
   let left: { box: LineBox; sureness: number }[] | null = null

@@ -1,6 +1,6 @@
 import type { Bill } from '../result/reading.ts'
 
-/** From here on nobody is asked to look at a total. */
+/** From this confidence on a total needs no review. */
 const SURE = 0.8
 /** A total with a label of its own, as `readBill` rates one that was seen and not proven. */
 const LABELLED = 0.6
@@ -12,8 +12,8 @@ const AGREED = 0.85
 const CONTRADICTED = 0.6
 
 /**
- * One bill of what two engines saw on the same page. `lines` is of the one that is better at letters: what only it says counts, and
- * where they differ it is believed, but not surely, unless its own arithmetic proves it and the other has none.
+ * Joins two engines' readings of one bill. `lines` is of the engine that is better at letters: its values are taken where only it has them
+ * and where the two differ; then with low confidence, unless its own arithmetic proves them and the other's does not.
  */
 export function agreedBill(lines: Bill, words: Bill): Bill {
   const same = lines.totalCents !== null && lines.totalCents === words.totalCents
@@ -26,7 +26,7 @@ export function agreedBill(lines: Bill, words: Bill): Bill {
   }
 }
 
-/** True where both looks, each by itself, found the same total beside its label, and between them a date and a name. */
+/** True where both engines found the same total beside its label, and together a date and a name. */
 export const isAgreed = (lines: Bill, words: Bill): boolean => {
   const { confidence, date, vendor } = agreedBill(lines, words)
   return lines.totalCents === words.totalCents && confidence >= SURE && date !== null && vendor !== null
@@ -55,7 +55,7 @@ const together = (a: Bill, b: Bill): number => {
 const alone = (better: Bill, other: Bill): number =>
   other.totalCents !== null && other.confidence >= SURE ? Math.min(better.confidence, CONTRADICTED) : better.confidence
 
-/** What either of two looks of one engine was sure of. The same picture seen twice proves nothing more, so no confidence is gained. */
+/** The surer of two readings by one engine. The same engine reading twice proves nothing more, so no confidence is added. */
 export function likelierBill(a: Bill, b: Bill): Bill {
   const [better, other] = b.confidence > a.confidence || (a.totalCents === null && b.totalCents !== null) ? [b, a] : [a, b]
   return { ...filled(better, other), vendor: a.vendor ?? b.vendor, date: a.date ?? b.date }

@@ -10,7 +10,7 @@ const isSure = (row: ReadTransaction) => row.doubt === null
 /** It is on a day that was hard to read, and nothing else is wrong with it. */
 const isSureButDay = (row: ReadTransaction) => row.doubt === null || row.doubt === UNSURE_DAY
 
-/** Everything that was read is borne out by printed balances, nothing had to be repaired, and no day is in doubt as `daysInDoubt` counts them. */
+/** Whether printed balances prove everything, nothing had to be repaired, and `daysInDoubt` counts no doubted day. */
 export const isFullyRead = ({ statements }: Reading, daysInDoubt = doubtedDays): boolean =>
   adds(statements, isSure) && statements.every((s) => daysInDoubt(s.transactions) === 0)
 
@@ -26,7 +26,7 @@ const adds = (statements: Reading['statements'], isRight: (row: ReadTransaction)
       s.transactions.every(isRight),
   )
 
-/** How much of a reading is borne out by arithmetic. */
+/** A score of what arithmetic proves of a reading: proven rows, less doubted days. */
 export const proofOf = (reading: Reading | null): number =>
   (reading?.statements ?? []).reduce(
     (sum, s) =>
@@ -36,15 +36,15 @@ export const proofOf = (reading: Reading | null): number =>
     0,
   )
 
-/** How much a reading is worth where not all of it can be proven: what was seen and not understood counts against it. */
+/** A score to compare readings that are not fully proven: unread lines count against one. */
 export const worth = (reading: Reading | null): number =>
   reading === null
     ? Number.NEGATIVE_INFINITY
     : 3 * proofOf(reading) + reading.statements.reduce((sum, s) => sum + s.transactions.length - 0.5 * s.unread.length, 0)
 
 /**
- * Those of the pages (by number) on which something is left to be proven. Where balances stand beside the rows, a page whose rows all
- * follow from one another, and the first row behind it too, has nothing to hide.
+ * The pages (by number) with something that is not proven. Where balances are printed beside the rows, a page is proven when all of its
+ * rows, and the first row after it, follow from the row before.
  */
 export function uncertainPages(reading: Reading | null, pages: readonly number[]): readonly number[] {
   const statements = reading?.statements ?? []
@@ -73,8 +73,8 @@ const NUMBER = /^\D{0,2}\d[\d.,']*\D{0,2}$/
 const DAY = /^\D?\d{1,4}[-/.]\d{1,2}/
 
 /**
- * Says which words of a page are in question: its numbers that were read with doubt, or stand in a row that its balance contradicts or in a line
- * that no row was made of, and the days of rows that may stand on a wrong one; where nothing else is open, those alone. `points` of the page
+ * Says which words of a page to read again: numbers that were read with doubt, that stand in a row which its balance contradicts or in a line
+ * that became no row, and doubted days; only those days where nothing else is unproven. `points` of the page
  * are one of the picture that the words were seen on.
  */
 export function uncertainParts(reading: Reading | null, page: number, points: number): (word: OcrWord) => boolean {

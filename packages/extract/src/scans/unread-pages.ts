@@ -4,7 +4,7 @@ import type { Reading } from '../result/reading.ts'
 import { sealedStatement } from '../result/sealed-statement.ts'
 import { TooNoisy } from '../vision/specks.ts'
 
-/** A page that was given up, and why, in words. */
+/** A skipped page, and the reason in words. */
 export interface UnreadPage {
   page: number
   width: number
@@ -16,7 +16,7 @@ const BETTER = 'Scan it again, cleaner and straighter, or enter its rows by hand
 export const TOOK_TOO_LONG = `looking at it took too long. ${BETTER}`
 export const NOT_RECOGNISED = 'looking at other pages took too long. Upload it in a file of its own, or enter its rows by hand'
 
-/** Why looking at a page failed, where that is the page's own doing and the others can still be read; else the error goes on. */
+/** The reason why a page could not be recognised. Throws the error again where it is not the page's own fault. */
 export function reasonOf(error: unknown): string {
   if (error instanceof TooLong) return TOOK_TOO_LONG
   if (error instanceof TooNoisy) return `it is covered with specks. ${BETTER}`
@@ -28,7 +28,7 @@ export function reasonOf(error: unknown): string {
 /** At most as sure as this of a bill of which a page is missing: its total may have stood there. */
 const INCOMPLETE = 0.5
 
-/** The reading of what was left: every statement in the file says which pages are missing, and none of them is proven. */
+/** Adds the skipped pages to a reading: every statement of the file names them, and none is reconciled. */
 export function withUnreadPages(reading: Reading, lost: readonly UnreadPage[]): Reading {
   if (lost.length === 0) return reading
   const unread = lost.map(({ page, width, height, reason }) => ({

@@ -126,7 +126,7 @@ function Navigation({
   )
 }
 
-/** Side navigation on a desk, tab bar and drawer on a phone. */
+/** Side navigation on a desktop, tab bar and drawer on a phone. */
 export function AppFrame({ children, ...props }: NavigationProps & { children: ReactNode }) {
   const { waiting } = props
   const [open, drawer] = useDisclosure()

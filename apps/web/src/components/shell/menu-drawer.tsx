@@ -10,7 +10,7 @@ const title = (
   </>
 )
 
-/** The phone's menu: what stands at the side of a desk. Fetched when the browser has nothing to do, or with the first press. */
+/** The phone's menu: what stands at the side of a desktop. Fetched when the browser has nothing to do, or with the first press. */
 export function MenuDrawer({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={300} title={title} closeButtonProps={{ 'aria-label': 'Close menu' }}>

@@ -79,7 +79,7 @@ describe('the audit log', () => {
   it('draws of many lines those in view, each with its number, and all of them on paper', async () => {
     const { product, person } = await owner()
     for (let n = 0; n < 140; n++) await person.call('POST', '/api/entities', { name: `Entity ${n}`, entityType: 'business' })
-    // jsdom lays nothing out: every line is as high as on a desk.
+    // jsdom lays nothing out: every line is as high as on a desktop.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
     onTestFinished(() => void vi.restoreAllMocks())
     const { user } = renderApp('/audit', { product, as: person })

@@ -6,7 +6,7 @@ import { renderApp } from '../../../test/render-app.tsx'
 async function list(count: number) {
   const maya = await owner()
   for (let i = 1; i <= count; i++) await maya.as.upload(`${i}.csv`, `Date,Description,Amount\n2026-10-02,SHOP ${i},-1.00`)
-  // jsdom lays nothing out: every row is as high as on a desk.
+  // jsdom lays nothing out: every row is as high as on a desktop.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
   const { user, router } = renderApp('/documents', maya)
   const newest = await screen.findByRole('link', { name: `${count}.csv` })

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Names that were replaced by plain ones; joined here from two halves, so that this list does not find itself. */
+const RETIRED = [
+  ['giving', 'Way'],
+  ['one', 'ByOne'],
+  ['pati', 'ently'],
+  ['Look', 'Again'],
+  ['Looked', 'At'],
+  ['read', 'Twice'],
+  ['see', 'Words'],
+  ['See', 'nWord'],
+  ['See', 'nPage'],
+  ['isPlainly', 'Talk'],
+  ['Belie', 'ved'],
+  ['seems', 'Turned'],
+  ['stands', 'Twice'],
+  ['toldIn', 'Prose'],
+  ['un', 'glued'],
+  ['withOne', 'Mark'],
+  ['Post', 'man'],
+  ['order', 'Mail'],
+  ['Mail', 'Order'],
+  ['Desk', 'Service'],
+  ['Desk', 'Document'],
+  ['write', 'Entering'],
+  ['write', 'Leaving'],
+  ['keep', 'Tidy'],
+  ['take', 'Over'],
+  ['hou', 'ses'],
+  ['on', 'Desk'],
+  ['in', 'Steps'],
+  ['given', 'Up'],
+  ['reach', 'Of'],
+].map((halves) => halves.join(''))
+
+const root = resolve(import.meta.dirname, '..')
+/** Every file below a folder, without what was installed or built. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
+    if (e.isDirectory()) return e.name === 'node_modules' || e.name === 'dist' ? [] : filesIn(join(folder, e.name))
+    return [join(folder, e.name)]
+  })
+const files = ['packages', 'apps', 'scripts', 'docs'].flatMap((folder) => filesIn(join(root, folder)))
+const code = files.filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))
+const pages = [join(root, 'README.md'), join(root, 'ARCHITECTURE.md'), ...files.filter((path) => path.endsWith('.md'))]
+const text = (path: string): string => readFileSync(path, 'utf8')
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name))
+
+describe('names in code', () => {
+  it('are none of the retired ones', () => {
+    const word = new RegExp(`\\b(${RETIRED.join('|')})\\b`, 'g')
+    expect(code.length).toBeGreaterThan(500)
+    expect(code.flatMap((path) => (text(path).match(word) ?? []).map((name) => `${path}: ${name}`))).toEqual([])
+  })
+})
+
+describe('docs/decisions', () => {
+  const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
+  it('gives each number to one page, and each page a line in the index', () => {
+    const index = text(join(root, 'docs/decisions/README.md'))
+    expect(numbers.size).toBe(decisions.length)
+    expect(decisions.filter((name) => !index.includes(`| [${name.slice(0, 3)}](${name}) |`))).toEqual([])
+  })
+
+  it('has every page that code and documents point to', () => {
+    const missing = [...code, ...pages].flatMap((path) =>
+      [...text(path).matchAll(/decisions?[/ ](\d{3}(?:, \d{3})*)/g)]
+        .flatMap(([, list = '']) => list.split(', '))
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${path}: ${number}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  it('link to files that exist', () => {
+    const missing = pages.flatMap((path) =>
+      [...text(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)]
+        .filter(([, target = '']) => !existsSync(resolve(dirname(path), target)))
+        .map(([, target]) => `${path}: ${target}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const missing = pages.flatMap((path) =>
+      [...text(path).matchAll(/`([\w.-]+\/[\w./-]+\.(?:ts|tsx|mjs|cjs|css|tsv))`/g)]
+        .filter(([, named]) => !files.some((file) => file.endsWith(`/${named}`)))
+        .map(([, named]) => `${path}: ${named}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
