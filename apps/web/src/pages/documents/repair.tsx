@@ -22,7 +22,7 @@ export function RepairOffer({ statement, mayWrite, onChoose }: RepairProps) {
     onSuccess: async (now) => {
       await changed()
       const said = now.state === 'reconciled' ? 'The statement adds up now.' : `Checked again: ${now.verdict}.`
-      notify.undo('Repaired', said, () => undo.mutate({ id: statement.id }))
+      notify.undo(now.applied?.kind === 'order' ? 'Checked in date order' : 'Repaired', said, () => undo.mutate({ id: statement.id }))
     },
     ...failed,
   })
@@ -54,7 +54,7 @@ export function RepairOffer({ statement, mayWrite, onChoose }: RepairProps) {
           <Told told={applied} isRepaired onChoose={onChoose}>
             {mayWrite && (
               <Button size="xs" variant="default" disabled={busy} onClick={() => undo.mutate({ id: statement.id })}>
-                Undo Repair
+                {applied.kind === 'order' ? 'Check in the order of the document' : 'Undo Repair'}
               </Button>
             )}
           </Told>
@@ -77,7 +77,7 @@ function Told({ told, isRepaired, onChoose, children }: ToldProps) {
   return (
     <>
       <p>
-        {isRepaired && 'Repaired. '}
+        {isRepaired && (told.kind === 'order' ? 'Checked in date order. ' : 'Repaired. ')}
         {told.reason}.
       </p>
       <div className={classes.verbs}>
