@@ -1,10 +1,18 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { ProvenRow } from './repairs.ts'
+import type { Cents } from './money.ts'
 
-type DatedRow = Pick<ProvenRow, 'date' | 'printedDate' | 'amountCents' | 'isCredit' | 'balanceCents'>
+/** What the order of a statement's rows is told by. */
+export interface DatedRow {
+  date: CalendarDate
+  amountCents: Cents
+  isCredit: boolean
+  balanceCents: Cents | null
+  /** The day that the document prints, where a person changed it. */
+  printedDate?: CalendarDate | null
+}
 
 /** The day that the document prints beside a row. */
-export const dayOf = ({ date, printedDate }: Pick<ProvenRow, 'date' | 'printedDate'>): CalendarDate => printedDate ?? date
+export const dayOf = ({ date, printedDate }: Pick<DatedRow, 'date' | 'printedDate'>): CalendarDate => printedDate ?? date
 
 /** Indexes of the rows from the oldest to the newest, as the document has them. */
 export function orderOfDocument(rows: readonly unknown[], newestFirst: boolean): number[] {

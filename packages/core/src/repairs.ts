@@ -1,5 +1,5 @@
-import { type CalendarDate, formatDate } from './calendar-date.ts'
-import { dayOf, firstOutOfDate, orderOfDates, orderOfDocument } from './date-order.ts'
+import { formatDate } from './calendar-date.ts'
+import { type DatedRow, dayOf, firstOutOfDate, orderOfDates, orderOfDocument } from './date-order.ts'
 import { isLostPage } from './lost-pages.ts'
 import { type Cents, cents, formatMoney, MAX_CENTS } from './money.ts'
 import { type Reconciliation, reconcile } from './reconciliation.ts'
@@ -31,14 +31,8 @@ export interface Repair {
 /** A repair and what could be done instead, in the order in which they are offered. */
 export const choicesOf = ({ instead = [], ...repair }: Repair): readonly Repair[] => [repair, ...instead]
 
-export interface ProvenRow {
-  date: CalendarDate
+export interface ProvenRow extends DatedRow {
   description: string
-  amountCents: Cents
-  isCredit: boolean
-  balanceCents: Cents | null
-  /** The day that the document prints, where a person changed it. */
-  printedDate?: CalendarDate | null
 }
 export interface ToProve {
   opening: Cents | null
