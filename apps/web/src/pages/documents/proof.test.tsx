@@ -89,8 +89,9 @@ describe('the proof of a document', () => {
     expect(await screen.findByText(/not all printed in order of date \(see 'TWO' of 3\/3\/2026\)/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Check in date order' }))
     expect(await screen.findByText('Checked row by row')).toBeVisible()
+    expect(await screen.findAllByText(/^Each balance follows from the row before, in order of date;/)).toHaveLength(2)
     expect(screen.getByText(/^Checked in date order\. Its rows are not all printed in order of date/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Check in the order of the document' }))
+    await user.click(screen.getByRole('button', { name: 'Check in document order' }))
     expect(await screen.findByRole('button', { name: 'Check in date order' })).toBeVisible()
   })
   it('shows the other end of a transfer, takes the two apart, and joins them again', async () => {
