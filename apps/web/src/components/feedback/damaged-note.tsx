@@ -5,7 +5,7 @@ import { ErrorNote } from './error-note.tsx'
 interface DamagedNoteProps {
   /** What cannot be done here meanwhile, a sentence. */
   means: string
-  /** Above a page in its frame, with the gutters of one. */
+  /** Where no card is around it: with the gutters of a page. */
   isFramed?: boolean
   onRetry?: () => void
 }

@@ -10,7 +10,7 @@ export function FullError({ reason, onRetry }: { reason: string | undefined; onR
     <main className={classes.full}>
       <h1 className={classes.unseen}>Ledgerhand</h1>
       {isDamaged ? (
-        <DamagedNote means="Nothing can be opened or changed." onRetry={onRetry} />
+        <DamagedNote isFramed means="Nothing can be opened or changed." onRetry={onRetry} />
       ) : (
         <ErrorNote
           title="Ledgerhand could not be loaded"
