@@ -5,6 +5,7 @@ import { failureOf } from '@ledgerhand/api/errors'
 import type { Ports } from '@ledgerhand/api/ports'
 import { restApp } from '@ledgerhand/api/rest'
 import { appRouter } from '@ledgerhand/api/root'
+import { DATABASE_HEADER } from '@ledgerhand/core/errors'
 import type { Database } from '@ledgerhand/db/client'
 import { storageFault } from '@ledgerhand/db/faults'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -66,6 +67,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     c.set('requestId', randomBytes(8).toString('hex'))
     await next()
     c.header('x-request-id', c.get('requestId'))
+    if (database.faults.damage) c.header(DATABASE_HEADER, 'damaged')
   })
   app.use(tellOfProxies(options, log))
   app.use(guardAddress(caller, options.hosts))

@@ -90,6 +90,8 @@ describe('a database with flipped bytes is told to be damaged, takes no writes a
     const { maya, said, address } = await started(of())
     const health = await fetch(new URL('/api/health', address))
     expect([health.status, await health.json()]).toEqual([503, { status: 'damaged', version: '9.9.9' }])
+    // Every answer says so: pages tell it before anybody tries in vain.
+    expect((await fetch(new URL('/trpc/auth.user', address))).headers.get('x-database')).toBe('damaged')
     expect(said.join('\n')).toMatch(/the database is damaged: nothing is written any more.*restore your last backup/)
     const rows = await maya.call<unknown[] & { code?: string }>('GET', '/api/transactions')
     if (rows.status === 200) expect(rows.json).toHaveLength(ROWS)
@@ -142,6 +144,7 @@ test('a whole database is checked and found whole', async () => {
   cpSync(made, folder, { recursive: true })
   const { address, said } = await started(folder)
   await new Promise((done) => setTimeout(done, 1000))
-  expect((await fetch(new URL('/api/health', address))).status).toBe(200)
+  const health = await fetch(new URL('/api/health', address))
+  expect([health.status, health.headers.get('x-database')]).toEqual([200, null])
   expect(said).toEqual([])
 })

@@ -146,8 +146,8 @@ export const documentJson = (d: DocumentRow, transactionCount = 0): DocumentJson
 /** The row that it is about is not in the books. */
 const isAbsent = ({ kind }: Repair): boolean => kind === 'missing' || kind === 'deleted'
 
-/** What a person did is undone by it: nothing that was read is repaired. */
-const takesBack = ({ kind }: Repair): boolean => kind === 'changed' || kind === 'deleted'
+/** What a person did is undone by it, or no row is changed: nothing that was read is repaired. */
+const takesBack = ({ kind }: Repair): boolean => kind === 'changed' || kind === 'deleted' || kind === 'order'
 
 function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: TransactionRow | undefined, currency: string | null): RepairJson {
   const to = formatMoney(amountCents, currency)
@@ -159,6 +159,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
     decimal: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
     changed: `Change it back to ${to} ${isCredit ? 'in' : 'out'}`,
     deleted: `Put back the row of ${to} ${isCredit ? 'in' : 'out'}`,
+    order: 'Check in date order',
   }[kind]
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
@@ -174,6 +175,7 @@ const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
     inReview,
     byHand: s.byHand,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
+    isByDate: s.applied?.repair.kind === 'order',
   })
 
 /** What the statements of a document prove together. */

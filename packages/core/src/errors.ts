@@ -30,3 +30,6 @@ export class AppError extends Error {
     this.extra = options.extra ?? {}
   }
 }
+
+/** On every answer while the database is known to be damaged: 'damaged'. */
+export const DATABASE_HEADER = 'x-database'

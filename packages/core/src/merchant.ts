@@ -10,6 +10,10 @@ export interface Rule {
   isTransfer: boolean
   treatment: Treatment
   accountId: string | null
+  /** What a person calls the merchant; null: as its line says. */
+  name: string | null
+  /** A line of the bank's that was answered so; null where none is known. */
+  line: string | null
   /** How often a person answered so. */
   times: number
   updatedAt: string

@@ -1,5 +1,7 @@
 import { type CalendarDate, formatMonth, monthOf } from './calendar-date.ts'
 import type { CoverageAccount } from './coverage.ts'
+import { periodWords } from './statement-rows.ts'
+import type { PeriodBefore, ReportJson } from './wire.ts'
 
 /** How many accounts a sentence names. */
 const NAMED = 2
@@ -27,6 +29,16 @@ export function missingStatements(
   const others = more > 0 ? ` and ${more} more ${more === 1 ? 'account' : 'accounts'}` : ''
   return `no statement for ${found.slice(0, NAMED).join(', ')}${others}`
 }
+
+/** What says of two compared periods that statements are missing, a sentence each; none where none is known to be missing. */
+export const incompletePeriods = (
+  report: Pick<ReportJson, 'reportPeriod'>,
+  { reportPeriod, missing }: Pick<PeriodBefore, 'reportPeriod' | 'missing'>,
+): string[] =>
+  [
+    { period: report.reportPeriod, lacks: missing.report },
+    { period: reportPeriod, lacks: missing.before },
+  ].flatMap(({ period, lacks }) => (lacks === null ? [] : [`${periodWords(period)} is incomplete: ${lacks}.`]))
 
 /** 'Apr 2026', 'Apr 2026 and May 2026', 'Apr 2026 to Jun 2026' of more. */
 function listed(months: readonly string[]): string {

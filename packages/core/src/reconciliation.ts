@@ -54,11 +54,20 @@ export function reconcile({ opening, closing, movements, balances = [], unread =
 /** Without both balances the whole proves nothing, but a list of running balances that holds almost everywhere shows where it does not. */
 function rowByRow(steps: readonly Step[], rowsChecked: number): Reconciliation {
   const broken = steps.filter((s) => s.missing !== 0)
-  const isList = steps.length >= MIN_STEPS && rowsChecked >= steps.length * MIN_SHARE
+  const isList = isAlmostWhole(steps.length, broken.length)
   const [first] = broken
   if (!isList || !first) return { state: 'unprinted', differenceCents: cents(0), firstBreak: null, rowsChecked: isList ? rowsChecked : 0 }
   return { state: 'off', differenceCents: cents(broken.reduce((n, s) => n + s.missing, 0)), firstBreak: first.row, rowsChecked }
 }
+
+/** Indexes, among the movements, of the rows whose printed balance does not follow, in a list of running balances that holds almost everywhere. */
+export function brokenRows({ opening, movements, balances = [] }: Pick<ToReconcile, 'opening' | 'movements' | 'balances'>): number[] {
+  const steps = stepsOf(opening, movements, balances)
+  const broken = steps.filter((s) => s.missing !== 0)
+  return isAlmostWhole(steps.length, broken.length) ? broken.map((s) => s.row) : []
+}
+
+const isAlmostWhole = (steps: number, broken: number): boolean => steps >= MIN_STEPS && steps - broken >= steps * MIN_SHARE
 
 interface Step {
   row: number
@@ -101,19 +110,22 @@ export interface SealFacts {
   byHand?: number
   /** A repair that was applied makes it add up. */
   isRepaired?: boolean
+  /** The rows were checked in the order of their dates, not in that of the document. */
+  isByDate?: boolean
 }
 
 /** More rows than these in review are not counted. */
 export const MOST_IN_REVIEW = 1000
 
 export function sealWords(facts: SealFacts): SealWords {
-  const { state, differenceCents, currency, rowsChecked, rows, unread, inReview, byHand = 0, isRepaired = false } = facts
+  const { state, differenceCents, currency, rowsChecked, rows, unread, inReview, byHand = 0, isRepaired = false, isByDate = false } = facts
+  const order = isByDate ? ', in order of date' : ''
   if (state === 'reconciled')
-    return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : ''}.` }
+    return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : order}.` }
   if (state === 'unprinted') {
     if (rowsChecked === 0) return { verdict: 'Nothing printed to check against', note: 'It prints no opening and closing balance.' }
     const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
-    return { verdict: 'Checked row by row', note: `${follow}; no opening and closing balance is printed.` }
+    return { verdict: 'Checked row by row', note: `${follow}${order}; no opening and closing balance is printed.` }
   }
   const [days, ...others] = unread.filter(isDayLine)
   const isRead = unread.every(isDayLine)
@@ -145,6 +157,8 @@ export function statementDoubt({ differenceCents, currency, unread }: Pick<SealF
   if (unread.every(isDayLine)) return 'A balance printed on its statement does not follow from the rows above it'
   return `${unreadInWords(unread)} of its statement could not be read`
 }
+/** The first sentence of the reason of a single row whose balance does not follow. */
+export const ROW_DOUBT = 'The balance beside this row does not follow from the row before'
 const DOUBT =
   /^(?:Its statement is off by [^\d.]{1,5}[\d,]+\.\d\d|A balance printed on its statement does not follow from the rows above it|(?:Page \d+|\d+ (?:pages|lines?))(?: and \d+ lines?)? of its statement could not be read|The balance beside this row does not follow from the row before|The balance printed beside this row does not follow from it)\. /
 

@@ -1,4 +1,5 @@
-import type { CalendarDate } from './calendar-date.ts'
+import { formatDate } from './calendar-date.ts'
+import { type DatedRow, dayOf, firstOutOfDate, orderOfDates, orderOfDocument } from './date-order.ts'
 import { isLostPage } from './lost-pages.ts'
 import { type Cents, cents, formatMoney, MAX_CENTS } from './money.ts'
 import { type Reconciliation, reconcile } from './reconciliation.ts'
@@ -7,12 +8,12 @@ import { type Reconciliation, reconcile } from './reconciliation.ts'
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
  * difference; several explanations are none.
  */
-const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'changed', 'deleted'] as const
+const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'changed', 'deleted', 'order'] as const
 export type RepairKind = (typeof repairKinds)[number]
 
 export interface Repair {
   kind: RepairKind
-  /** The row that is changed or taken out; for a missing row, the one that it stands before (the number of rows: at the end). */
+  /** The row that is changed or taken out; for a missing row, the one that it stands before (the number of rows: at the end); for the order of dates, the first row that is out of it. */
   row: number
   /** As it should be. */
   amountCents: Cents
@@ -30,12 +31,8 @@ export interface Repair {
 /** A repair and what could be done instead, in the order in which they are offered. */
 export const choicesOf = ({ instead = [], ...repair }: Repair): readonly Repair[] => [repair, ...instead]
 
-export interface ProvenRow {
-  date: CalendarDate
+export interface ProvenRow extends DatedRow {
   description: string
-  amountCents: Cents
-  isCredit: boolean
-  balanceCents: Cents | null
 }
 export interface ToProve {
   opening: Cents | null
@@ -47,6 +44,8 @@ export interface ToProve {
   newestFirst: boolean
   /** What the amounts are in (ISO 4217), for the sentences; null where the statement does not say. */
   currency: string | null
+  /** A person wants the rows checked in the order of their dates, not in that of the document. */
+  isByDate?: boolean
 }
 export interface Proof {
   seal: Reconciliation
@@ -56,17 +55,16 @@ export interface Proof {
 const movementOf = (row: Pick<ProvenRow, 'amountCents' | 'isCredit'>): number => (row.isCredit ? row.amountCents : -row.amountCents)
 
 /** The check of one statement: its seal, and what would repair it. Indexes are those of `rows` as given. */
-export function prove({ opening, closing, rows, unread, newestFirst, currency }: ToProve): Proof {
-  const ordered = newestFirst ? rows.toReversed() : rows
-  const proof = reconcile({
-    opening,
-    closing,
-    movements: ordered.map((r) => cents(movementOf(r))),
-    balances: ordered.map((r) => r.balanceCents),
-    unread: unread.length,
-  })
+export function prove(statement: ToProve): Proof {
+  const { opening, closing, rows, unread, newestFirst, currency, isByDate = false } = statement
+  if (isByDate) return { seal: sealInOrder(statement, orderOfDates(rows, newestFirst, opening)), repair: null }
+  const order = orderOfDocument(rows, newestFirst)
+  const seal = sealInOrder(statement, order)
+  const isProven = seal.state === 'reconciled' || (seal.state === 'unprinted' && seal.rowsChecked > 0)
   // What stood on a page that was lost is no single row.
-  const found = proof.state === 'off' && !unread.some(isLostPage) ? repairOf({ opening, closing, rows: ordered, unread, currency }) : null
+  if (isProven || unread.some(isLostPage)) return { seal, repair: null }
+  const ordered = order.flatMap((i) => rows[i] ?? [])
+  const found = seal.state === 'off' ? repairOf({ opening, closing, rows: ordered, unread, currency }) : null
   const back = (i: number) => (newestFirst ? rows.length - 1 - i : i)
   // A missing row stands before a row in time, which is after it where the newest comes first.
   const asGiven = (r: Repair): Repair => ({
@@ -74,9 +72,39 @@ export function prove({ opening, closing, rows, unread, newestFirst, currency }:
     row: r.kind === 'missing' && newestFirst ? back(r.row) + 1 : back(r.row),
     ...(r.instead ? { instead: r.instead.map(asGiven) } : {}),
   })
+  const byDate = checkByDate(statement)
+  if (!byDate) return { seal, repair: found && asGiven(found) }
+  // Nothing that was read is changed by it, so it comes first.
+  return { seal, repair: found ? { ...byDate, instead: choicesOf(asGiven(found)) } : byDate }
+}
+
+function sealInOrder({ opening, closing, rows, unread }: ToProve, order: readonly number[]): Reconciliation {
+  const ordered = order.flatMap((i) => rows[i] ?? [])
+  const seal = reconcile({
+    opening,
+    closing,
+    movements: ordered.map((r) => cents(movementOf(r))),
+    balances: ordered.map((r) => r.balanceCents),
+    unread: unread.length,
+  })
+  return { ...seal, firstBreak: seal.firstBreak === null ? null : (order[seal.firstBreak] ?? null) }
+}
+
+/** The offer to check the rows by date: only where some are printed out of that order, and every printed balance follows in it. */
+function checkByDate(statement: ToProve): Repair | null {
+  const { opening, rows, newestFirst } = statement
+  const out = firstOutOfDate(rows, newestFirst)
+  const row = out === null ? undefined : rows[out]
+  if (out === null || !row) return null
+  const { state, rowsChecked } = sealInOrder(statement, orderOfDates(rows, newestFirst, opening))
+  if (state === 'off' || rowsChecked === 0) return null
   return {
-    seal: { ...proof, firstBreak: proof.firstBreak === null ? null : back(proof.firstBreak) },
-    repair: found && asGiven(found),
+    kind: 'order',
+    row: out,
+    amountCents: row.amountCents,
+    isCredit: row.isCredit,
+    text: null,
+    reason: `Its rows are not all printed in order of date (see '${row.description}' of ${formatDate(dayOf(row))}): in that order each printed balance follows`,
   }
 }
 

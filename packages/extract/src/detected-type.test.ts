@@ -126,6 +126,36 @@ describe('a document of which nobody said what it is', () => {
       ),
     ],
     [
+      'a card with the days of purchase and clearing',
+      'credit_card',
+      csv(
+        'Transaction Date,Clearing Date,Description,Merchant,Category,Type,Amount (USD),Purchased By',
+        '01/10/2024,01/11/2024,STARBUCKS 123 SEATTLE,Starbucks,Restaurants,Purchase,10.25,Maya',
+        '01/13/2024,01/14/2024,GEICO AUTO PAYMENT,Geico,Insurance,Purchase,13.25,Maya',
+        '01/20/2024,01/20/2024,ACH DEPOSIT INTERNET TRANSFER,Ach Deposit,Payment,Payment,-500.00,Maya',
+      ),
+    ],
+    [
+      'a card on which purchases have no minus and payments one',
+      'credit_card',
+      csv(
+        'Date,Merchant,Type,Amount',
+        '01/10/2024,Starbucks,Purchase,10.25',
+        '01/13/2024,Geico,Purchase,13.25',
+        '01/20/2024,Internet transfer,Payment,-500.00',
+      ),
+    ],
+    [
+      'a bank that names purchases and payments, both with a minus',
+      'bank_statement',
+      csv(
+        'Date,Merchant,Type,Amount',
+        '01/10/2024,Starbucks,Purchase,-10.25',
+        '01/13/2024,Geico,Payment,-13.25',
+        '01/20/2024,Acme,Credit,500.00',
+      ),
+    ],
+    [
       'a bank whose customer pays a card',
       'bank_statement',
       csv(
@@ -137,6 +167,19 @@ describe('a document of which nobody said what it is', () => {
     ],
   ])('the table of %s is read as %s', async (_, type, bytes) => {
     expect(await read(bytes)).toMatchObject({ documentType: type })
+  })
+
+  test('the types of rows say which way their money went, whatever their merchants are called', async () => {
+    const { statements } = await read(
+      csv(
+        'Transaction Date,Clearing Date,Description,Type,Amount (USD)',
+        '01/10/2024,01/11/2024,VERIZON PAYMENT,Purchase,10.25',
+        '01/13/2024,01/14/2024,GEICO AUTO PAYMENT,Purchase,13.25',
+        '01/15/2024,01/16/2024,BOOKS,Credit,-5.00',
+        '01/20/2024,01/20/2024,ACH DEPOSIT,Payment,-500.00',
+      ),
+    )
+    expect(statements[0]?.transactions.map((t) => t.isCredit)).toEqual([false, false, true, true])
   })
 
   test('purchases on a card are money out, whichever sign its issuer prints', async () => {

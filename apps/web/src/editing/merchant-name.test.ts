@@ -20,6 +20,9 @@ test.each([
   ['Grocery Store - Whole Foods', 'Grocery Store - Whole Foods'],
   ['Online Shopping - eBay', 'Online Shopping - eBay'],
   ['Coffee Shop – Blue Bottle 0423', 'Coffee Shop - Blue Bottle'],
+  ['Sunny Side Breakfast Cafe 12', 'Sunny Side Breakfast Cafe'],
+  ['CORNER DELI 12 MAIN STREET', 'Corner Deli Main'],
+  ['SUNNY SIDE BREAKFAST CAFE', 'Sunny Side Breakfast'],
   // The third word was no part of a pair, or nothing was cut.
   ['WHOLE FOODS MKT 10234 AUSTIN TX', 'Whole Foods Mkt'],
   ['ATM Withdrawal', 'ATM Withdrawal'],

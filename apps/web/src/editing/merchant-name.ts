@@ -1,3 +1,5 @@
+import type { Rule } from '@ledgerhand/core/merchant'
+
 /** Names that are not written like other words, as their owners write them. By the word of the key. */
 const KNOWN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -31,18 +33,19 @@ const FIGURES = /\d/
 
 /**
  * A merchant by name where one of its lines is known: its key holds three words, which may have cut a name in two. A fourth word that
- * belongs to the same part of the line, between dashes, is put back: 'Grocery Store - Whole Foods', not 'Grocery Store Whole'.
+ * belongs to the same part of the line, between dashes, is put back: 'Grocery Store - Whole Foods', not 'Grocery Store Whole'. Of a line
+ * that is not all capitals the words up to the first figure are: 'Sunny Side Breakfast Cafe'.
  */
 export function merchantNameIn(merchant: string, description: string): string {
   const keyed = merchant.split(' ')
   const parts = description.split(/\s+[-–—|/]\s+/)
-  if (keyed.length < 3 || parts.length < 2) return merchantName(merchant)
-  const words = parts.map((part) =>
-    part
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '' && !FIGURES.test(word)),
-  )
+  // A line in capitals goes on with the place and the number; one that is written like a name is one, up to its first figure.
+  if (keyed.length < 3 || (parts.length < 2 && !/\p{Ll}/u.test(description))) return merchantName(merchant)
+  const words = parts.map((part) => {
+    const all = part.toLowerCase().trim().split(/\s+/)
+    const figure = all.findIndex((word) => FIGURES.test(word))
+    return parts.length < 2 && figure >= 0 ? all.slice(0, figure) : all.filter((word) => word !== '' && !FIGURES.test(word))
+  })
   const all = words.flat()
   const isWhole = keyed.every((word, i) => all[i] === word)
   if (!isWhole || all.length > MOST_WORDS) return merchantName(merchant)
@@ -54,5 +57,9 @@ export function merchantNameIn(merchant: string, description: string): string {
   })
   return shown.map((part) => part.map(wordName).join(' ')).join(' - ')
 }
+/** What a rule's merchant is called: as a person said, else as its line has it. */
+export const nameOfRule = ({ name, line, merchant }: Pick<Rule, 'name' | 'line' | 'merchant'>): string =>
+  name ?? (line === null ? merchantName(merchant) : merchantNameIn(merchant, line))
+
 /** A longer line is no name. */
 const MOST_WORDS = 6

@@ -7,6 +7,7 @@ import { observable } from '@trpc/server/observable'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { currentOwner, withBooks } from '../session/books.ts'
 import { roleLink } from '../session/books-closed.ts'
+import { noteDatabase } from './database-state.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
@@ -43,6 +44,7 @@ export async function ask(url: RequestInfo | URL | string, options: RequestInit)
     if (options.signal?.aborted) throw error
     throw new Error(CONNECTION_FAILED, { cause: error })
   }
+  noteDatabase(response)
   if (!response.ok && !response.headers.get('content-type')?.includes('json')) throw new ForeignAnswer(response.status, '')
   return response
 }

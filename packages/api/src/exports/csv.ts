@@ -1,3 +1,4 @@
+import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
@@ -14,6 +15,8 @@ const plain = (dollars: number) => toDecimal(cents(Math.round(dollars * 100)))
 /** A share as a spreadsheet reads it: with its own minus sign, and no separators. */
 const share = (text: string) => text.replaceAll('−', '-').replaceAll(',', '')
 
+const head = (period: string, missing: string | null | undefined) => `${periodWords(period)} (USD)${missing ? ', incomplete' : ''}`
+
 /** The statement as CSV (UTF-8 with a byte order mark, CRLF), in the rows and columns of the screen. */
 export function csvOfReport(report: ReportJson, before: PeriodBefore | null): string {
   const income = report.reportData.sections.income.total
@@ -26,9 +29,9 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     [],
     [
       '',
-      `${periodWords(report.reportPeriod)} (USD)`,
+      head(report.reportPeriod, before?.missing.report),
       '% of income',
-      ...(before ? [`${periodWords(before.reportPeriod)} (USD)`, 'Change'] : []),
+      ...(before ? [head(before.reportPeriod, before.missing.before), 'Change'] : []),
     ],
     ...statementRows(report, before).map((row) =>
       row.kind === 'section'
@@ -45,6 +48,7 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     ['Expense Transactions', String(report.reportData.expenseTransactions)],
     ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
     ...(notice ? [[notice]] : []),
+    ...(before ? incompletePeriods(report, before).map((sentence) => [sentence]) : []),
   ]
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

@@ -107,6 +107,44 @@ test('totals in which there is another currency say so, in the list, the month, 
   expect(text.replace(/\s+/g, ' ')).toContain(NOTICE)
 })
 
+describe('a compared period that lacks a statement is called incomplete, as on the screen', () => {
+  const tess = product.person()
+  const row = (month: string, amount: number) => [
+    'Account Number,****4821',
+    'Date,Description,Amount',
+    `2026-${month}-01,Rent,-${amount}`,
+    `2026-${month}-28,Sale,${amount}`,
+  ]
+  const SENTENCE = /^Q2 2026 is incomplete: no statement for Apr 2026 \(.*4821.*\)\.$/
+  let report = ''
+  beforeAll(async () => {
+    await tess.signUp('tess@example.com')
+    for (const [at, month] of ['03', '05', '06', '07', '08', '09'].entries())
+      await tess.upload(`${month}.csv`, row(month, 100 + at).join('\n'))
+    await product.work()
+    const asked = { title: 'Q3', reportPeriod: '2026-Q3', startDate: '2026-07-01', endDate: '2026-09-30' }
+    report = (await tess.call('POST', '/api/reports', asked)).json.id
+  })
+
+  test('CSV', async () => {
+    const lines = new TextDecoder().decode(await exported('csv', tess, report)).split('\r\n')
+    expect(lines[5]).toBe(',Q3 2026 (USD),% of income,"Q2 2026 (USD), incomplete",Change')
+    expect(lines.at(-2)).toMatch(SENTENCE)
+  })
+  test('Excel', async () => {
+    const rows = (await readXlsx(await exported('xlsx', tess, report))).sheets[0]?.rows ?? []
+    expect(rows[5]?.slice(1)).toEqual(['Q3 2026', '% of income', 'Q2 2026, incomplete', 'Change'])
+    expect(rows.at(-1)?.[0]).toMatch(SENTENCE)
+  })
+  test('PDF, with the mark under the column that it is about', async () => {
+    const { text } = await readDocument({ name: 'r.pdf', documentType: 'other', bytes: await exported('pdf', tess, report) })
+    const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+    const head = lines.findIndex((line) => line.startsWith('Q3 2026 %'))
+    expect(lines.slice(head, head + 2)).toEqual(['Q3 2026 % of income Q2 2026 Change', 'incomplete'])
+    expect(lines.at(-1)).toMatch(SENTENCE)
+  })
+})
+
 test.each([
   ['=1+1', "'=1+1"],
   ['+1 555', "'+1 555"],

@@ -1,4 +1,5 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
+import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
@@ -14,8 +15,8 @@ const COLUMNS_COMPARED = [340, 410, 495, RIGHT]
 
 const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 
-/** The standard PDF fonts know Latin-1 only: other minus signs and quotes are written with what they have. */
-const latin = (text: string) => text.replaceAll('−', '-').replaceAll(/[^\u0000-\u00ff]/g, '?')
+/** The standard PDF fonts know Windows-1252 only: what they lack is written with what they have. */
+const latin = (text: string) => text.replaceAll('−', '-').replaceAll(/[^\u0000-\u00ff•–—‘’“”…€™]/g, '?')
 
 /** The statement as one PDF, letter size, in the order and with the rules of the screen. */
 export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, business: string): Promise<Uint8Array> {
@@ -52,6 +53,11 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
   const head = () => {
     doc.fontSize(9)
     cells([periodWords(report.reportPeriod), '% of income', ...(before ? [periodWords(before.reportPeriod), 'Change'] : [])], true)
+    if (before && (before.missing.report || before.missing.before)) {
+      y += 11
+      const said = (missing: string | null) => (missing ? 'incomplete' : '')
+      cells([said(before.missing.report), '', said(before.missing.before)], false)
+    }
     y += 16
   }
   head()
@@ -100,7 +106,11 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
     doc.text(`Transfers left out: ${report.reportData.transfers.count}`, LEFT, y)
   }
   const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
-  if (notice) doc.text(notice, LEFT, y + 13)
+  y += 13
+  for (const sentence of [...(notice ? [notice] : []), ...(before ? incompletePeriods(report, before) : [])]) {
+    doc.text(latin(sentence), LEFT, y, { width: RIGHT - LEFT })
+    y = doc.y + 3
+  }
   doc.end()
   return done
 }

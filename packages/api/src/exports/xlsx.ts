@@ -1,3 +1,4 @@
+import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
@@ -12,6 +13,8 @@ const text = (value: string, bold = false, right = false): Cell => ({
   type: 'string',
   style: { font: { bold }, ...(right ? { alignment: { horizontal: 'right' as const } } : {}) },
 })
+const head = (period: string, missing: string | null | undefined) =>
+  text(`${periodWords(period)}${missing ? ', incomplete' : ''}`, true, true)
 const exact = (dollars: number) => Math.round(dollars * 100) / 100
 
 /** The statement as a workbook, in the rows and columns of the screen: amounts and shares are numbers, net profit under a double rule. */
@@ -31,9 +34,9 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   add(text(''))
   add(
     text(''),
-    text(periodWords(report.reportPeriod), true, true),
+    head(report.reportPeriod, before?.missing.report),
     text('% of income', true, true),
-    ...(before ? [text(periodWords(before.reportPeriod), true, true), text('Change', true, true)] : []),
+    ...(before ? [head(before.reportPeriod, before.missing.before), text('Change', true, true)] : []),
   )
   const income = report.reportData.sections.income.total
   for (const row of statementRows(report, before)) {
@@ -64,6 +67,13 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
   const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) add(text(notice))
-  const columns = [{ width: 36 }, { width: 16 }, { width: 13 }, ...(before ? [{ width: 16 }, { width: 11 }] : [])]
+  if (before) for (const sentence of incompletePeriods(report, before)) add(text(sentence))
+  const width = (missing: string | null | undefined) => ({ width: missing ? 22 : 16 })
+  const columns = [
+    { width: 36 },
+    width(before?.missing.report),
+    { width: 13 },
+    ...(before ? [width(before.missing.before), { width: 11 }] : []),
+  ]
   return writeXlsx({ sheets: [{ name: 'Profit & Loss', columns, rows, cells }] })
 }

@@ -168,3 +168,50 @@ describe('repairs', () => {
     expect((await get(p, `/api/documents/${id}`)).statements[0]).toMatchObject({ state: 'unprinted', verdict: 'Checked row by row' })
   })
 })
+
+describe('a list that the bank did not print in order of date', () => {
+  let balance = 1000
+  const days = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+  const lines = days.map((day, i) => {
+    const moved = i === 4 ? 2500 : -(10 + i)
+    balance += moved
+    return `2026-03-${String(day).padStart(2, '0')},SHOP${'ABCDEFGHIJKLMNOPQRS'[i]}SIDE,${moved.toFixed(2)},${balance.toFixed(2)}`
+  })
+  const [first, second] = [lines[4] ?? '', lines[5] ?? '']
+  const text = ['Date,Description,Amount,Balance', ...lines.with(4, second).with(5, first)].join('\n')
+
+  test('is checked in that order at one click, which changes no row, stays after another reading and is taken back', async () => {
+    const p = await owner()
+    const id = await add(p, 'march.csv', text)
+    const statement = async () => (await get(p, `/api/documents/${id}`)).statements[0]
+    const rows = async () => (await get(p, `/api/documents/${id}/transactions`)).map((r: Json) => `${r.transactionDate} ${r.amount}`)
+    const before = await statement()
+    const [entered, waiting] = [await rows(), (await all(p)).filter((r) => r.aiClassification?.startsWith('The balance beside')).length]
+    expect(before).toMatchObject({ state: 'off', repair: { kind: 'order', action: 'Check in date order', instead: [] } })
+    expect(waiting).toBeGreaterThan(0)
+    expect(before.repair.transactionId).toBe((await named(p, 'SHOPESIDE')).id)
+
+    const by = { state: 'unprinted', verdict: 'Checked row by row', repair: null, applied: { kind: 'order' } }
+    const checked = await p.call('POST', `/api/statements/${before.id}/repair`, {})
+    expect(checked.json).toMatchObject({
+      ...by,
+      note: 'Each balance follows from the row before, in order of date; no opening and closing balance is printed.',
+    })
+    expect((await all(p)).filter((r) => r.aiClassification?.includes('balance beside'))).toHaveLength(0)
+    expect(await rows()).toEqual(entered)
+
+    // The day of a row that a person moves is still the printed one to the check.
+    const { id: row, description, amount, category, isCredit } = await named(p, 'SHOPCSIDE')
+    await p.call('PUT', `/api/transactions/${row}`, { description, amount, category, isCredit, transactionDate: '2026-03-30' })
+    expect(await statement()).toMatchObject(by)
+
+    await p.call('POST', `/api/documents/${id}/retry`, {})
+    await product().work()
+    expect(await statement()).toMatchObject(by)
+
+    await p.call('DELETE', `/api/statements/${(await statement()).id}/repair`)
+    expect(await statement()).toMatchObject({ state: 'off', applied: null, repair: { kind: 'order' } })
+    const again = (await all(p)).filter((r) => r.aiClassification?.startsWith('The balance beside'))
+    expect(again.map((r) => r.needsReview)).toEqual(Array.from({ length: waiting }, () => true))
+  })
+})

@@ -9,17 +9,21 @@ import { reads, router, writes } from '../procedures.ts'
 
 const ruleJson = (rule: Rule): RuleJson => ({ id: ruleId(rule), ...rule })
 
+function answered({ merchant, isCredit, treatment: before, accountId }: Rule, category: string, isTransfer: boolean) {
+  const found = resolveCategory(category, { isCredit, description: merchant })
+  if (!found) throw new AppError('invalid', 'Unknown category')
+  const treatment = withTransferMark(before, isTransfer)
+  return { label: found.label, treatment, accountId: treatment === before ? accountId : null }
+}
+
 /** What is remembered of a person's answers, merchant by merchant. */
 export const rulesRouter = router({
   list: reads.query(({ ctx }): RuleJson[] => ctx.books.rules.list().map(ruleJson)),
   update: writes.input(ruleUpdate).mutation(({ ctx, input }): RuleJson => {
     const rule = ruleOfId(input.id)
-    const found = resolveCategory(input.category, { isCredit: rule.isCredit, description: rule.merchant })
-    if (!found) throw new AppError('invalid', 'Unknown category')
-    const before = ctx.books.rules.get(rule)
-    const treatment = withTransferMark(before.treatment, input.isTransfer ?? false)
-    const answer = { label: found.label, treatment, accountId: treatment === before.treatment ? before.accountId : null }
-    return ruleJson(ctx.books.rules.update(rule, answer, ctx.ports.now().toISOString(), input.undoId ?? randomUUID()))
+    const answer = input.category === undefined ? {} : answered(ctx.books.rules.get(rule), input.category, input.isTransfer ?? false)
+    const change = { ...answer, ...(input.name === undefined ? {} : { name: input.name }) }
+    return ruleJson(ctx.books.rules.update(rule, change, ctx.ports.now().toISOString(), input.undoId ?? randomUUID()))
   }),
   remove: writes.input(ruleRemoval).mutation(({ ctx, input }) => {
     ctx.books.rules.remove(ruleOfId(input.id), ctx.ports.now().toISOString(), input.undoId ?? randomUUID())

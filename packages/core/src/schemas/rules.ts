@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categoryName, id } from './fields.ts'
+import { categoryName, id, optionalLine } from './fields.ts'
 import { undoId } from './transactions.ts'
 
 /** A rule's id is its direction and its merchant: 'debit:blue bottle'. */
@@ -10,10 +10,16 @@ export const ruleOfId = (text: string): { merchant: string; isCredit: boolean } 
   isCredit: text.startsWith('credit:'),
 })
 
-export const ruleUpdate = z.strictObject({
-  id,
-  category: z.string({ error: 'Please select a category' }).min(1, 'Please select a category').pipe(categoryName),
-  isTransfer: z.boolean().optional(),
-  undoId,
-})
+export const MAX_MERCHANT_NAME = 60
+
+/** Another category, another name, or both. An empty name is that of the bank's line again. */
+export const ruleUpdate = z
+  .strictObject({
+    id,
+    category: z.string({ error: 'Please select a category' }).min(1, 'Please select a category').pipe(categoryName).optional(),
+    isTransfer: z.boolean().optional(),
+    name: optionalLine('Name', MAX_MERCHANT_NAME).optional(),
+    undoId,
+  })
+  .refine(({ category, name }) => category !== undefined || name !== undefined, { error: 'Please select a category', path: ['category'] })
 export const ruleRemoval = z.strictObject({ id, undoId })

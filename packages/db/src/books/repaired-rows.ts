@@ -112,6 +112,8 @@ export function repairedRows(database: Database, scope: BooksScope) {
       if (repair.kind === 'missing') return { repair, rowId: put(s, repair, own, place, at), before: null, at }
       const rowId = repair.rowId ?? own[repair.row]?.id
       if (rowId === undefined) throw changedMeanwhile()
+      // The rows stay as they are: the check alone goes by their dates.
+      if (repair.kind === 'order') return { repair, rowId, before: null, at }
       if (repair.kind === 'doubled') changes.remove(rowId, at)
       else if (repair.kind === 'deleted') changes.restore(rowId, at)
       else return { repair, rowId, before: correct(rowId, repair, place, at), at }
@@ -119,6 +121,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
     },
     /** AppError 'conflict' where a person worked on the row since: that stays. */
     takeBack({ repair, rowId, before }: AppliedRepair, at: string): void {
+      if (repair.kind === 'order') return
       if (repair.kind === 'doubled') {
         changes.restore(rowId, at)
         return

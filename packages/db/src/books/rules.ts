@@ -9,6 +9,8 @@ import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 import { snapshots } from './undo-notes.ts'
 
+/** What a person changes of a rule; what is left out stays. */
+export type RuleChange = Partial<{ label: Leaf; treatment: Treatment; accountId: string | null; name: string | null }>
 type Of = Pick<Rule, 'merchant' | 'isCredit'>
 
 export function readRules({ db }: Database, scope: BooksScope) {
@@ -22,6 +24,8 @@ export function readRules({ db }: Database, scope: BooksScope) {
     accountId: merchantMemory.accountId,
     times: merchantMemory.times,
     updatedAt: merchantMemory.updatedAt,
+    name: merchantMemory.name,
+    line: merchantMemory.line,
   }
   const whole = (row: Omit<Rule, 'category'>): Rule => ({ ...row, category: leaves[row.label].stored })
   return {
@@ -49,8 +53,8 @@ export function writeRules(database: Database, scope: BooksScope) {
     and(eq(merchantMemory.userId, scope.ownerId), eq(merchantMemory.merchant, merchant), eq(merchantMemory.isCredit, isCredit))
   return {
     ...read,
-    /** From now on this is answered; rows that are in the books stay as they are. */
-    update: (rule: Of, answer: { label: Leaf; treatment: Treatment; accountId: string | null }, at: string, undoId?: string): Rule =>
+    /** From now on this is answered, or the merchant is called so (null: as the bank's line says); rows that are in the books stay as they are. */
+    update: (rule: Of, answer: RuleChange, at: string, undoId?: string): Rule =>
       atomically(database, () => {
         const before = read.get(rule)
         keep.rule(undoId, 'rule.update', rule.merchant, rule.isCredit, at)

@@ -1,6 +1,6 @@
 import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import { brokenRows, ROW_DOUBT, statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import { isDayLine, withDaysChecked } from '@ledgerhand/core/statement-days'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -25,14 +25,27 @@ export function statementCheck(database: Database, scope: BooksScope) {
   function prove(s: StatementRecord, own: readonly ShownRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
     const proof = proveInBooks(
-      { opening: s.openingCents, closing: s.closingCents, rows: own, unread: s.unread, newestFirst: s.newestFirst, currency: s.currency },
+      {
+        opening: s.openingCents,
+        closing: s.closingCents,
+        rows: own,
+        unread: s.unread,
+        newestFirst: s.newestFirst,
+        currency: s.currency,
+        isByDate: s.applied?.repair.kind === 'order',
+      },
       () => handChanges(s, own, deleted(s)),
     )
     return { ...proof, credits: total(true), debits: total(false) }
   }
 
   /** Writes what the check says, and lets the rows wait for a person, or not, accordingly. */
-  function write(s: StatementRecord, { seal, repair, byHand, credits, debits }: Checked, at: string): StatementRecord {
+  function write(
+    s: StatementRecord,
+    rows: readonly ShownRow[],
+    { seal, repair, byHand, credits, debits }: Checked,
+    at: string,
+  ): StatementRecord {
     const updated = db
       .update(statements)
       .set({ ...resultOf({ seal, repair, byHand, credits, debits }, s), applied: s.applied, unread: s.unread })
@@ -40,12 +53,13 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .returning()
       .get()
     // Where nothing was in doubt and nothing is, no row needs to be looked at.
-    if ((s.state === 'off' && s.byHand === 0) || isDoubtful(updated)) doubt(updated, at)
+    if ((s.state === 'off' && s.byHand === 0) || (updated.state === 'off' && updated.byHand === 0)) doubt(updated, rows, at)
     return updated
   }
 
-  function doubt(s: StatementRecord, at: string): void {
-    const words = isDoubtful(s) ? statementDoubt(s) : null
+  function doubt(s: StatementRecord, rows: readonly ShownRow[], at: string): void {
+    const ofAll = isDoubtful(s) ? statementDoubt(s) : null
+    const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
       .from(transactions)
@@ -58,18 +72,19 @@ export function statementCheck(database: Database, scope: BooksScope) {
         ),
       )
       .all()
-    const doubted = Number(words !== null)
     const changed = own.flatMap(({ id, reason, needsReview }) => {
+      const words = ofAll ?? (broken.has(id) ? ROW_DOUBT : null)
+      const doubted = Number(words !== null)
       const bare = withoutStatementDoubt(reason ?? '')
       if (words === null && bare === null) return []
       const told = words === null ? bare : `${words}. ${bare ?? reason ?? ''}`
-      return told === reason && Number(needsReview) === doubted ? [] : [[id, told]]
+      return told === reason && Number(needsReview) === doubted ? [] : [[id, told, doubted]]
     })
     prepared<[object]>(
       database,
-      `update transactions set ai_classification = told.value ->> 1, needs_review = @doubted, updated_at = @at
+      `update transactions set ai_classification = told.value ->> 1, needs_review = told.value ->> 2, updated_at = @at
        from json_each(@changed) told where +"user_id" = @owner and transactions.id = told.value ->> 0`,
-    ).run({ owner: scope.ownerId, doubted, at, changed: JSON.stringify(changed) })
+    ).run({ owner: scope.ownerId, at, changed: JSON.stringify(changed) })
   }
 
   return {
@@ -79,7 +94,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
     check(s: StatementRecord, at: string): StatementRecord {
       const own = toProve(s)
       const now = checkedDays(s, own)
-      return write(now, prove(now, own), at)
+      return write(now, own, prove(now, own), at)
     },
     /** The same, but null when the result has not changed, which is most often. */
     recheck(s: StatementRecord, at: string): StatementRecord | null {
@@ -88,7 +103,7 @@ export function statementCheck(database: Database, scope: BooksScope) {
       const checked = prove(statement, own)
       const now = { ...resultOf(checked, s), unread: statement.unread }
       const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
-      return isSame ? null : write(statement, checked, at)
+      return isSame ? null : write(statement, own, checked, at)
     },
   }
 }
@@ -107,6 +122,15 @@ const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differe
   !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
   ((openingCents !== null && closingCents !== null) || unread.length > 0)
 
+/** The rows beside the breaks of a list of running balances that is off without a whole that could be: they alone wait. */
+function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRecord, rows: readonly ShownRow[]): Set<string> {
+  if (state !== 'off' || byHand > 0) return new Set()
+  const ordered = newestFirst ? rows.toReversed() : rows
+  const movements = ordered.map((r) => cents(r.isCredit ? r.amountCents : -r.amountCents))
+  const broken = brokenRows({ opening: openingCents, movements, balances: ordered.map((r) => r.balanceCents) })
+  return new Set(broken.flatMap((i) => ordered[i]?.id ?? []))
+}
+
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRecord, 'applied'>) => ({
   state: seal.state,
@@ -121,7 +145,7 @@ const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied 
 
 /** Changes by hand since the rows were read. A repair is not one: it restores what the document says. */
 function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonly ShownRow[], deleted: readonly ShownRow[]): HandChange[] {
-  const repaired = (id: string) => applied?.rowId === id
+  const repaired = (id: string) => applied?.rowId === id && applied.repair.kind !== 'order'
   return [
     ...own.flatMap((r, row): HandChange[] => {
       const meant =

@@ -34,7 +34,7 @@ const waits = '(t.needs_review = 1 or t.ai_confidence is null or t.ai_confidence
 const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
 const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
     t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit,
-    t.needs_review as needsReview`
+    t.needs_review as needsReview, t.read_date as printedDate`
 const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
 const sharedToProve = shared(proven)
 
@@ -48,10 +48,12 @@ type Plain = [
   readAmount: number | null,
   readIsCredit: number | null,
   needsReview: number | null,
+  printedDate: CalendarDate | null,
   position: number | null,
 ]
 
-function shownRow([id, date, description, amount, isCredit, balance, readAmount, readIsCredit, needsReview, position]: Plain): ShownRow {
+function shownRow(row: Plain): ShownRow {
+  const [id, date, description, amount, isCredit, balance, readAmount, readIsCredit, needsReview, printedDate, position] = row
   const [wasPaid, was] = [readAmount ?? amount, readIsCredit ?? isCredit]
   const balanceCents = balance as Cents | null
   const isChanged = wasPaid !== amount || was !== isCredit
@@ -61,23 +63,24 @@ function shownRow([id, date, description, amount, isCredit, balance, readAmount,
     amountCents: amount as Cents,
     isCredit: isCredit === 1,
     balanceCents,
+    printedDate,
     id,
     position: position ?? 0,
     isWaiting: needsReview === 1,
-    asRead: isChanged ? { date, description, amountCents: cents(wasPaid), isCredit: was === 1, balanceCents } : null,
+    asRead: isChanged ? { date, description, amountCents: cents(wasPaid), isCredit: was === 1, balanceCents, printedDate } : null,
   }
 }
 
 /** Rows of a statement that a person deleted: position in the document, and values as read. */
 const inTrash = `
   select id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null,
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
     row ->> 'position'
   from trash where "user_id" = @owner and kind = 'transaction' and json_extract(row, '$.documentId') = @documentId
     and row ->> 'statementOrdinal' = @ordinal
   union all
   select t.id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null,
+    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
     s.value ->> 'position'
   from trash t, json_each(t.row, '$.sightings') s where t."user_id" = @owner and t.kind = 'transaction'
     and json_extract(t.row, '$.sightings') is not null

@@ -14,6 +14,8 @@ export interface Remembered {
   label: Leaf
   treatment: Treatment
   accountId: string | null
+  /** The bank's line that was answered. */
+  line: string
 }
 
 /** Shared by all changes of transactions: checks that an entity is in these books, and remembers a person's answer. */
@@ -28,13 +30,13 @@ export function transactionAnswers({ db }: Database, scope: BooksScope) {
     if (!found) throw new AppError('not_found', 'Entity not found')
   }
   /** The answer for this merchant is remembered, for its next transaction. */
-  const remember = (merchant: string, isCredit: boolean, { label, treatment, accountId }: Remembered, at: string) =>
+  const remember = (merchant: string, isCredit: boolean, { label, treatment, accountId, line }: Remembered, at: string) =>
     db
       .insert(merchantMemory)
-      .values({ userId: scope.ownerId, merchant, isCredit, label, treatment, accountId, times: 1, updatedAt: at })
+      .values({ userId: scope.ownerId, merchant, isCredit, label, treatment, accountId, line, times: 1, updatedAt: at })
       .onConflictDoUpdate({
         target: [merchantMemory.userId, merchantMemory.merchant, merchantMemory.isCredit],
-        set: { label, treatment, accountId, times: sql`times + 1`, updatedAt: at },
+        set: { label, treatment, accountId, line, times: sql`times + 1`, updatedAt: at },
       })
       .run()
   return { proveEntity, remember }

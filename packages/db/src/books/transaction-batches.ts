@@ -71,7 +71,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
       if (!last || remembered.has(key)) continue
       remembered.add(key)
       keep.rule(undoId, action, last.merchant, last.isCredit, at)
-      remember(last.merchant, last.isCredit, answer(last), at)
+      remember(last.merchant, last.isCredit, { ...answer(last), line: last.description }, at)
     }
   }
 

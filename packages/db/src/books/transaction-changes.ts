@@ -152,7 +152,12 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           remember(
             merchant,
             values.isCredit,
-            { label, treatment: taught(treatment), accountId: taught(treatment) === treatment ? accountId : null },
+            {
+              label,
+              treatment: taught(treatment),
+              accountId: taught(treatment) === treatment ? accountId : null,
+              line: values.description,
+            },
             at,
           )
         }

@@ -123,7 +123,8 @@ export function snapshots(database: Database, scope: BooksScope) {
         .prepare(
           `insert into undo_rules ("user_id", undo_id, merchant, is_credit, changed_at, before)
            values (@owner, @undoId, @merchant, @isCredit, @at, (
-             select json_object('label', label, 'treatment', treatment, 'accountId', account_id, 'times', times, 'updatedAt', updated_at) from merchant_memory
+             select json_object('label', label, 'treatment', treatment, 'accountId', account_id, 'times', times, 'updatedAt', updated_at,
+               'name', name, 'line', line) from merchant_memory
              where "user_id" = @owner and merchant = @merchant and is_credit = @isCredit))
            on conflict do update set changed_at = excluded.changed_at`,
         )

@@ -198,9 +198,10 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
       if (before === null) continue
       sqlite
         .prepare(
-          `insert into merchant_memory ("user_id", merchant, is_credit, label, treatment, account_id, times, updated_at)
+          `insert into merchant_memory ("user_id", merchant, is_credit, label, treatment, account_id, times, updated_at, name, line)
            select @owner, @merchant, @isCredit, @before ->> 'label', coalesce(@before ->> 'treatment', iif(@before ->> 'isTransfer', 'transfer', 'business')),
-             (select id from accounts where "user_id" = @owner and id = @before ->> 'accountId'), @before ->> 'times', @before ->> 'updatedAt'`,
+             (select id from accounts where "user_id" = @owner and id = @before ->> 'accountId'), @before ->> 'times', @before ->> 'updatedAt',
+             @before ->> 'name', @before ->> 'line'`,
         )
         .run({ owner: scope.ownerId, merchant, isCredit, before })
     }

@@ -236,6 +236,8 @@ export const merchantMemory = sqliteTable(
     isTransfer: isTransfer(),
     times: integer('times').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    name: text('name'),
+    line: text('line'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.merchant, t.isCredit] })],
 )

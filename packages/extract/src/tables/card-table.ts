@@ -7,7 +7,8 @@ const NOT_A_CARD = /\b(?:balance|saldo|solde|net|payout|refunded|customer email)
 const CARD_HEADER =
   /^(?:card(?: ?(?:no|number|used\b.*|member|holder(?: name)?))?|kreditkarte|kartennummer|kredietkaart|kaarthouder|reward.*)$/
 const DAY_OF_PURCHASE = /^(?:trans(?:action)?|purchase|belegdatum|kaufdatum|date of transaction)(?: ?date)?$|^transaktionsdatum$/
-const DAY_OF_POSTING = /^(?:post(?:ed|ing)?|process(?:ed|ing)?) ?date$|^date (?:processed|posted)$|^buchungsdatum$/
+const DAY_OF_POSTING =
+  /^(?:post(?:ed|ing)?|process(?:ed|ing)?|clear(?:ed|ing)|settle(?:d|ment)) ?date$|^date (?:processed|posted)$|^buchungsdatum$/
 /** A card number of which only the ends are shown, as the exports of banks do not print account numbers. */
 const MASKED = /^(?:\d{4}[ -]?(?:\d{2})?[*x]{2}[ -]?[*x]{4}[ -]?\d{4}|\d{4,6}[*x]{5,12}\d{4}|[*x]{4}[ -]?[*x]{4}[ -]?[*x]{4}[ -]?\d{4})$/i
 const BRAND = /^(?:visa|master ?card|amex|american express|discover|diners(?: club)?)$/
@@ -15,7 +16,20 @@ const BRAND = /^(?:visa|master ?card|amex|american express|discover|diners(?: cl
 const ISSUER_WORDS =
   /\b(?:payment\b.{0,20}\bthank you|thank you\b.{0,20}\bpayment|cash ?back bonus|interest charge(?:d)? on (?:purchases|cash advances)|purchase interest charge|payments and credits|awards and rebate credits)\b/
 /** What happened to a card, in a column of its own. */
-const CARD_TYPES = new Set(['sale', 'purchase', 'return', 'refund', 'payment', 'fee', 'adjustment', 'interest', 'cash advance'])
+const CARD_TYPES = new Set([
+  'sale',
+  'purchase',
+  'return',
+  'refund',
+  'payment',
+  'fee',
+  'adjustment',
+  'interest',
+  'cash advance',
+  'credit',
+  'debit',
+  'installment',
+])
 const LOOKED_AT = 500
 
 /**
@@ -35,5 +49,21 @@ export function looksLikeCardTable(columns: readonly TableColumn[], movements: r
   if (headers.every((h) => h === '') && values.some((v) => all(v, (x) => BRAND.test(x)))) return true
   if (values.some((v) => v.some((x) => ISSUER_WORDS.test(x)))) return true
   const hasBothDays = headers.some((h) => DAY_OF_PURCHASE.test(h)) && headers.some((h) => DAY_OF_POSTING.test(h))
-  return hasBothDays && values.some((v) => all(v, (x) => CARD_TYPES.has(x)) && v.includes('sale'))
+  const types = columns.find((_, i) => all(values[i] ?? [], (x) => CARD_TYPES.has(x)))
+  const hasType = (type: string) => types !== undefined && rows.some((r) => typeOf(r, types) === type)
+  if (hasBothDays && (hasType('sale') || (hasType('purchase') && hasType('payment')))) return true
+  return types !== undefined && areTurned(columns, types, rows)
+}
+
+const typeOf = (row: readonly string[], types: TableColumn): string => folded((row[types.index] ?? '').trim())
+const BUYS: ReadonlySet<string> = new Set(['sale', 'purchase'])
+
+/** Whether what was bought has no minus and what was paid has one: so only a card's issuer writes. */
+function areTurned(columns: readonly TableColumn[], types: TableColumn, rows: readonly (readonly string[])[]): boolean {
+  const amount = columns.find((c) => c.role === 'amount')
+  if (!amount) return false
+  const hasMinus = (row: readonly string[]) => /^[-\u2212(]/.test((row[amount.index] ?? '').trim())
+  const bought = rows.filter((row) => BUYS.has(typeOf(row, types)))
+  const paid = rows.filter((row) => typeOf(row, types) === 'payment')
+  return bought.length > 0 && paid.length > 0 && !bought.some(hasMinus) && paid.every(hasMinus)
 }

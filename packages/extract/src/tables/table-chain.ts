@@ -1,4 +1,5 @@
 import type { Cents } from '@ledgerhand/core/money'
+import { ROW_DOUBT } from '@ledgerhand/core/reconciliation'
 import type { ReadTransaction } from '../result/reading.ts'
 import { movementOf } from '../result/sealed-statement.ts'
 
@@ -70,7 +71,7 @@ export function doubtBrokenSteps(transactions: ReadTransaction[], newestFirst: b
       return {
         ...row,
         confidence: Math.min(row.confidence, 0.6),
-        doubt: row.doubt ?? 'The balance beside this row does not follow from the row before',
+        doubt: row.doubt ?? ROW_DOUBT,
       }
     return steps[i] === true && row.doubt === null ? { ...row, confidence: 0.99 } : row
   })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DamagedNote } from '../feedback/damaged-note.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useDocumentTitle } from '../shell/page.tsx'
 import classes from './account-card.module.css'
@@ -23,6 +24,7 @@ export function AccountCard({ title, subtitle, children, other }: AccountCardPro
       <div className={classes.card}>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
+        <DamagedNote means="Nobody can sign in, and nothing can be changed." />
         {children}
       </div>
       {other && <p className={classes.other}>{other}</p>}

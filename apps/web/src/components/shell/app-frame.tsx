@@ -17,6 +17,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyWithPreload, whenIdle } from '../../loading/lazy-with-preload.ts'
 import { UserMenu } from '../account/account-menu.tsx'
 import { PersonComing } from '../account/account-person.tsx'
+import { DamagedNote } from '../feedback/damaged-note.tsx'
 import { Key } from '../feedback/keys.tsx'
 import { OfflineNote } from '../feedback/offline-note.tsx'
 import { Letterhead } from '../print/letterhead.tsx'
@@ -145,6 +146,7 @@ export function AppFrame({ children, ...props }: NavigationProps & { children: R
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Letterhead books={props.books?.name} />
+        <DamagedNote isFramed means="What is whole can be read; nothing can be changed." />
         {children}
       </main>
       <OfflineNote />

@@ -70,6 +70,30 @@ describe('the proof of a document', () => {
     await user.click(screen.getByRole('button', { name: 'Undo Repair' }))
     expect(await screen.findByRole('button', { name: 'Change $45.60 to $46.50' })).toBeVisible()
   })
+  it('offers the check in date order of a list that the bank did not print so, and the way back', async () => {
+    const { product, person } = await owner()
+    const lines = [
+      '2026-03-02,ONE,-1.00,99.00',
+      '2026-03-03,TWO,-2.00,97.00',
+      '2026-03-04,THREE,-3.00,94.00',
+      '2026-03-05,FOUR,-4.00,90.00',
+    ]
+    const more = ['06', '07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17'].map(
+      (day, i) => `2026-03-${day},MORE,-1.00,${89 - i}.00`,
+    )
+    const [one = '', two = '', three = '', four = ''] = lines
+    const text = ['Date,Description,Amount,Balance', one, three, two, four, ...more].join('\n')
+    const { id } = (await person.upload('march.csv', text)).json.document
+    await product.work()
+    const { user } = renderApp(`/documents/${id}`, { product, as: person })
+    expect(await screen.findByText(/not all printed in order of date \(see 'TWO' of 3\/3\/2026\)/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Check in date order' }))
+    expect(await screen.findByText('Checked row by row')).toBeVisible()
+    expect(await screen.findAllByText(/^Each balance follows from the row before, in order of date;/)).toHaveLength(2)
+    expect(screen.getByText(/^Checked in date order\. Its rows are not all printed in order of date/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Check in document order' }))
+    expect(await screen.findByRole('button', { name: 'Check in date order' })).toBeVisible()
+  })
   it('shows the other end of a transfer, takes the two apart, and joins them again', async () => {
     const { product, person } = await owner()
     await person.upload('checking.csv', account('4821', '2026-03-05,ONLINE TRANSFER TO SAVINGS 9900,-500.00'))

@@ -21,8 +21,9 @@ export function RepairOffer({ statement, mayWrite, onChoose }: RepairProps) {
   const apply = trpc.documents.applyRepair.useMutation({
     onSuccess: async (now) => {
       await changed()
-      const said = now.state === 'reconciled' ? 'The statement adds up now.' : `Checked again: ${now.verdict}.`
-      notify.undo('Repaired', said, () => undo.mutate({ id: statement.id }))
+      const said =
+        now.state === 'reconciled' ? 'The statement adds up now.' : now.state === 'off' ? `Checked again: ${now.verdict}.` : now.note
+      notify.undo(now.applied?.kind === 'order' ? 'Checked in date order' : 'Repaired', said, () => undo.mutate({ id: statement.id }))
     },
     ...failed,
   })
@@ -54,7 +55,7 @@ export function RepairOffer({ statement, mayWrite, onChoose }: RepairProps) {
           <Told told={applied} isRepaired onChoose={onChoose}>
             {mayWrite && (
               <Button size="xs" variant="default" disabled={busy} onClick={() => undo.mutate({ id: statement.id })}>
-                Undo Repair
+                {applied.kind === 'order' ? 'Check in document order' : 'Undo Repair'}
               </Button>
             )}
           </Told>
@@ -77,7 +78,7 @@ function Told({ told, isRepaired, onChoose, children }: ToldProps) {
   return (
     <>
       <p>
-        {isRepaired && 'Repaired. '}
+        {isRepaired && (told.kind === 'order' ? 'Checked in date order. ' : 'Repaired. ')}
         {told.reason}.
       </p>
       <div className={classes.verbs}>

@@ -62,6 +62,44 @@ describe('rules', () => {
     await waitFor(async () => expect(await rules()).toEqual(before))
   })
 
+  it('are renamed, found by the new name, and called as before when that is taken back or emptied', async () => {
+    const { product, person, rules } = await withRules()
+    const before = await rules()
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    const rename = async (from: string, to: string) => {
+      await user.click(await screen.findByRole('button', { name: `Rename ${from}` }))
+      const field = within(await screen.findByRole('dialog', { name: 'Rename Merchant' })).getByLabelText('Name')
+      await user.clear(field)
+      if (to) await user.type(field, to)
+      await user.click(screen.getByRole('button', { name: 'Rename' }))
+    }
+    await rename('Blue Bottle Coffee', '  The café at the corner ')
+    expect(await screen.findByRole('button', { name: 'Rename The café at the corner' })).toBeVisible()
+    await user.type(screen.getByLabelText('Search rules'), 'corner')
+    expect(screen.getByRole('button', { name: /^Category for The café at the corner: Travel & Meals/ })).toBeVisible()
+    await rename('The café at the corner', '')
+    expect(await screen.findByText('No rules found')).toBeVisible()
+    await user.clear(screen.getByLabelText('Search rules'))
+    expect(await screen.findByRole('button', { name: 'Rename Blue Bottle Coffee' })).toBeVisible()
+    await rename('Stripe', 'Stripe payouts')
+    expect(await screen.findByRole('button', { name: 'Rename Stripe payouts' })).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Rename Stripe' })).toBeVisible()
+    expect((await rules()).map((rule) => rule.label).sort()).toEqual(before.map((rule) => rule.label).sort())
+  })
+
+  it('carry the whole name of a line that goes on after three words', async () => {
+    const { product, person } = await withRules()
+    const body = { amount: 5, transactionDate: '2026-05-01', category: 'rent', isCredit: false }
+    for (const description of ['Grocery Store - Whole Foods', 'Sunny Side Breakfast Cafe 12']) {
+      const row = (await person.call('POST', '/api/transactions', { ...body, description })).json
+      await person.call('PUT', '/api/transactions/bulk-category', { transactionIds: [row.id], category: 'Travel & Meals' })
+    }
+    renderApp('/transactions/rules', { product, as: person })
+    expect(await screen.findByText('Grocery Store - Whole Foods')).toBeVisible()
+    expect(screen.getByText('Sunny Side Breakfast Cafe')).toBeVisible()
+  })
+
   it('are forgotten and remembered again', async () => {
     const { product, person, rules } = await withRules()
     const { user } = renderApp('/transactions/rules', { product, as: person })

@@ -2,7 +2,7 @@ import { formatDate, today } from '@ledgerhand/core/calendar-date'
 import { TRANSFER } from '@ledgerhand/core/categories'
 import type { RuleJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Badge, Button, Table } from '@mantine/core'
-import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -16,10 +16,11 @@ import { Page } from '../../components/shell/page.tsx'
 import { categoryOf, lineOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { InPlaceButton } from '../../editing/in-place.tsx'
-import { merchantName } from '../../editing/merchant-name.ts'
+import { nameOfRule } from '../../editing/merchant-name.ts'
 import { trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from './page.module.css'
+import { RenameDialog } from './rename-dialog.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
 
 /** So many rules are shown at once; a search finds the others. */
@@ -32,7 +33,7 @@ export function RulesPage() {
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const words = search.trim().toLowerCase()
-  const found = (list.data ?? []).filter((rule) => `${rule.merchant} ${categoryOf(rule)}`.toLowerCase().includes(words))
+  const found = (list.data ?? []).filter((rule) => `${nameOfRule(rule)} ${rule.merchant} ${categoryOf(rule)}`.toLowerCase().includes(words))
   const shown = all ? found : found.slice(0, SHOWN)
   return (
     <Page above={<BackLink to="/transactions">Transactions</BackLink>} title="Rules">
@@ -92,8 +93,9 @@ export function RulesPage() {
 
 function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
   const [picking, setPicking] = useState(false)
+  const [renaming, setRenaming] = useState(false)
   const { change, forget } = useRuleChanges()
-  const name = merchantName(rule.merchant)
+  const name = nameOfRule(rule)
   const category = rule.isTransfer ? TRANSFER : categoryOf(rule)
   const words = rule.isTransfer ? (
     <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
@@ -104,7 +106,10 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
   )
   return (
     <Table.Tr className={classes.row}>
-      <Table.Td className={classes.merchant}>{name}</Table.Td>
+      <Table.Td className={classes.merchant} title={rule.line ?? undefined}>
+        {name}
+        {renaming && <RenameDialog rule={rule} onClose={() => setRenaming(false)} />}
+      </Table.Td>
       <Table.Td className={classes.type}>{rule.isCredit ? 'Credit' : 'Debit'}</Table.Td>
       <Table.Td className={classes.category} title={rule.isTransfer ? undefined : lineOf(rule)}>
         {mayWrite ? (
@@ -129,6 +134,9 @@ function RuleRow({ rule, mayWrite }: { rule: RuleJson; mayWrite: boolean }) {
       <Table.Td className={`${classes.date} lh-num`}>{formatDate(today(new Date(rule.updatedAt)))}</Table.Td>
       {mayWrite && (
         <Table.Td className={classes.actions}>
+          <ActionIcon size={28} aria-label={`Rename ${name}`} title="Rename" onClick={() => setRenaming(true)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
           <ActionIcon size={28} aria-label={`Forget ${name}`} title="Forget" onClick={() => forget(rule)}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>

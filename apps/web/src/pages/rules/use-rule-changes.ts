@@ -1,6 +1,6 @@
 import type { RuleJson } from '@ledgerhand/core/wire'
 import { notify } from '../../browser/notify.ts'
-import { merchantName } from '../../editing/merchant-name.ts'
+import { nameOfRule } from '../../editing/merchant-name.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { trpc } from '../../net/api.ts'
@@ -30,11 +30,16 @@ export function useRuleChanges() {
     await seen()
   }
   return {
-    change: ({ id, merchant }: RuleJson, category: string) =>
-      void run('Failed to update rule', 'Rule updated', `${merchantName(merchant)}: ${category}`, (undoId) =>
-        client.rules.update.mutate({ id, category, undoId }),
+    change: (rule: RuleJson, category: string) =>
+      void run('Failed to update rule', 'Rule updated', `${nameOfRule(rule)}: ${category}`, (undoId) =>
+        client.rules.update.mutate({ id: rule.id, category, undoId }),
       ),
-    forget: ({ id, merchant }: RuleJson) =>
-      void run('Failed to delete rule', 'Rule deleted', merchantName(merchant), (undoId) => client.rules.remove.mutate({ id, undoId })),
+    /** An empty name is that of the bank's line again. */
+    rename: (rule: RuleJson, name: string) =>
+      run('Failed to rename merchant', 'Merchant renamed', nameOfRule({ ...rule, name: name || null }), (undoId) =>
+        client.rules.update.mutate({ id: rule.id, name, undoId }),
+      ),
+    forget: (rule: RuleJson) =>
+      void run('Failed to delete rule', 'Rule deleted', nameOfRule(rule), (undoId) => client.rules.remove.mutate({ id: rule.id, undoId })),
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DamagedNote } from '../../components/feedback/damaged-note.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
@@ -12,6 +13,7 @@ import { FileName } from '../../components/files/file-name.tsx'
 import { LogoMark } from '../../components/shell/logo.tsx'
 import { useDocumentTitle } from '../../components/shell/page.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
+import { useDatabaseDamaged } from '../../net/database-state.ts'
 import classes from './page.module.css'
 import { type Received, useDeposit } from './use-deposit.ts'
 
@@ -19,6 +21,7 @@ import { type Received, useDeposit } from './use-deposit.ts'
 export function SharedUploadPage() {
   const { token = '' } = useParams({ strict: false })
   const { data, isPending, error, refetch } = trpc.sharedUpload.link.useQuery({ token })
+  const isDamaged = useDatabaseDamaged()
   useDocumentTitle(data ? `Upload to ${data.businessName}` : undefined)
   if (isPending) return <FullLoading />
   if (data) {
@@ -33,7 +36,7 @@ export function SharedUploadPage() {
       <h1 className={classes.hidden}>Upload</h1>
       {statusOf(error) === 404 ? (
         <NotAvailable />
-      ) : (
+      ) : isDamaged ? null : (
         <ErrorNote title="This page could not be loaded" reason={errorWords(error) ?? 'Please try again'} onRetry={() => void refetch()} />
       )}
     </Sheet>
@@ -45,6 +48,7 @@ function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode
     <main className={classes.page}>
       <div className={classes.sheet} data-gone={gone}>
         {children}
+        <DamagedNote means="No files can be taken in." />
       </div>
       <p className={classes.by}>
         <LogoMark size={16} /> Ledgerhand
