@@ -66,7 +66,7 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
 
     const loan = await open('LOAN PMT', /^First Bank/)
     if (name === 'desktop') await page.keyboard.press('p')
-    else await loan.getByRole('button', { name: 'Split' }).click()
+    else await loan.getByRole('button', { name: 'Split', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Split Transaction' })
     await dialog.getByLabel('Amount of part 1').fill('500.00')
     await expect(dialog.getByText('Adds up to $612.40')).toBeVisible()

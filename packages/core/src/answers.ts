@@ -10,7 +10,7 @@ const effects: Record<Treatment, readonly [moneyOut: string, moneyIn: string]> =
   owner_contribution: ['Your own money taken back out. Profit stays.', 'Money you put in. Profit stays.'],
   owner_tax: ['Your own tax, listed by quarter. Profit stays.', 'Your own tax that came back. Profit stays.'],
   personal: ['Not for the business. Left out of every report.', 'Not for the business. Left out of every report.'],
-  loan: ['Pays back what you owe. Only interest lowers profit.', 'Borrowed money that you owe. Profit stays.'],
+  loan: ['Pays back what you owe. Split it if part is interest.', 'Borrowed money that you owe. Profit stays.'],
   asset: ['Stays out of profit; counted under assets.', 'Stays out of profit; lowers your assets.'],
   deposit: ['Money you get back later. Profit stays.', 'Your own deposit that came back. Profit stays.'],
   sales_tax: ['Tax you collected for the state. Profit stays.', 'Tax you collect for the state. Profit stays.'],

@@ -42,7 +42,6 @@ export const isTagged = ({ treatment, question }: Pick<TransactionJson, 'treatme
   question !== null || treatment !== 'business'
 
 const NOT_COUNTED = 'Not counted yet'
-const WHAT_TO_DO = 'answer its question'
 
 /** What a row is that is no ordinary business row, in a word or two: 'Loan', 'Split', 'Not counted yet'. */
 export const tagWords = ({ treatment, question, pair }: TransactionJson): string =>
@@ -57,10 +56,10 @@ export function TreatmentTag({ transaction }: { transaction: TransactionJson }) 
   const { treatment, question, pair } = transaction
   if (question)
     return (
-      <span className={classes.tag} data-tone="review" title={`${NOT_COUNTED}: ${WHAT_TO_DO}`}>
+      <span className={classes.tag} data-tone="review" title={`${NOT_COUNTED}: answer its question`}>
         <span className="lh-clip">
           {NOT_COUNTED}
-          <span className={classes.todo}>: {WHAT_TO_DO}</span>
+          <span className={classes.todo}>: answer it</span>
         </span>
       </span>
     )
