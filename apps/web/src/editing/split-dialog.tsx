@@ -128,7 +128,7 @@ export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
                 <Select
                   aria-label={`Entity of ${name}`}
                   className={classes.entity}
-                  placeholder="Same as the row"
+                  placeholder="Same entity"
                   clearable
                   clearButtonProps={{ 'aria-label': `Clear entity of ${name}` }}
                   data={(entities.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}

@@ -1,6 +1,6 @@
 import { effectOf } from '@ledgerhand/core/answers'
 import { sourceTypeLabels, sourceTypes } from '@ledgerhand/core/documents'
-import { kindsOfTreatment, type Treatment, treatments } from '@ledgerhand/core/treatments'
+import { kindsOfTreatment, treatments } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Select, TextInput } from '@mantine/core'
 import { Segments } from '../components/data/segments.tsx'
@@ -18,10 +18,13 @@ export const TransactionFields = ({ form, transaction }: { form: Form; transacti
     <TextInput label="Description" className={classes.wide} data-autofocus maxLength={500} {...form.getInputProps('description')} />
     <TextInput label="Amount" type="number" step="0.01" inputMode="decimal" leftSection="$" {...form.getInputProps('amount')} />
     <Direction form={form} />
-    <TextInput label="Date" type="date" {...form.getInputProps('transactionDate')} />
-    {(!transaction || hasCategory(form.values.treatment)) && (
-      <Select label="Category" placeholder="Select category" searchable data={categoryGroups} {...form.getInputProps('category')} />
-    )}
+    <TextInput
+      label="Date"
+      type="date"
+      className={form.values.treatment === 'split' ? classes.wide : undefined}
+      {...form.getInputProps('transactionDate')}
+    />
+    <Place form={form} />
     <Entity form={form} />
     <TextInput label="Payee" placeholder="Who was paid" maxLength={200} {...form.getInputProps('payee')} />
     <Source form={form} />
@@ -30,45 +33,50 @@ export const TransactionFields = ({ form, transaction }: { form: Form; transacti
   </div>
 )
 
-/** A transfer or a draw has no line of the report, and a split row has one in each part. */
-const hasCategory = (treatment: Treatment): boolean => ['business', 'bill', 'receivable'].includes(treatment)
-
-/** How it counts, and the account it was for where it counts in no profit. */
-function CountsAs({ form }: { form: Form }) {
-  const { treatment, accountId, isCredit } = form.values
+/** What it was for: a category, or an account where it counts in no profit. A split row has one in each part. */
+function Place({ form }: { form: Form }) {
+  const { treatment, accountId } = form.values
   const kinds = kindsOfTreatment[treatment]
-  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: kinds.length > 0 })
+  const isBusiness = treatment === 'business' || treatment === 'bill' || treatment === 'receivable'
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: !isBusiness && kinds.length > 0 })
+  if (isBusiness)
+    return <Select label="Category" placeholder="Select category" searchable data={categoryGroups} {...form.getInputProps('category')} />
+  if (kinds.length === 0) return null
   const own = (accounts.data ?? []).filter(({ kind }) => kinds.includes(kind))
-  const isSplit = treatment === 'split'
   return (
-    <>
-      <Select
-        label="Counts as"
-        allowDeselect={false}
-        disabled={isSplit}
-        data={treatmentChoices(treatment)}
-        value={treatment}
-        description={effectOf(treatment, isCredit)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(value) => {
-          const next = treatments.find((t) => t === value)
-          if (next) form.setValues({ treatment: next, accountId: '' })
-        }}
-        error={form.errors.treatment}
-      />
-      {kinds.length > 0 && (
-        <Select
-          label="Account"
-          placeholder={defaultAccountName(treatment)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear account' }}
-          data={own.map(({ id, name }) => ({ value: id, label: name }))}
-          value={own.some(({ id }) => id === accountId) ? accountId : null}
-          onChange={(value) => form.setFieldValue('accountId', value ?? '')}
-          error={accounts.isError ? "Couldn't load the accounts" : form.errors.accountId}
-        />
-      )}
-    </>
+    <Select
+      label="Account"
+      placeholder={defaultAccountName(treatment)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear account' }}
+      data={own.map(({ id, name }) => ({ value: id, label: name }))}
+      value={own.some(({ id }) => id === accountId) ? accountId : null}
+      onChange={(value) => form.setFieldValue('accountId', value ?? '')}
+      error={accounts.isError ? "Couldn't load the accounts" : form.errors.accountId}
+    />
+  )
+}
+
+/** How it counts, and what that does to the profit. */
+function CountsAs({ form }: { form: Form }) {
+  const { treatment, isCredit, category } = form.values
+  return (
+    <Select
+      label="Counts as"
+      allowDeselect={false}
+      disabled={treatment === 'split'}
+      data={treatmentChoices(treatment)}
+      value={treatment}
+      description={effectOf(treatment, isCredit)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(value) => {
+        const next = treatments.find((t) => t === value)
+        // Out of the profit a category says nothing, and yet every row has one.
+        const any = isCredit ? 'Other Income' : 'Other Expense'
+        if (next) form.setValues({ treatment: next, accountId: '', category: next === 'business' ? category : category || any })
+      }}
+      error={form.errors.treatment}
+    />
   )
 }
 
