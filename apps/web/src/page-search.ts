@@ -10,6 +10,10 @@ export interface PageSearch {
   isCredit?: boolean
   needsReview?: boolean
   isTransfer?: boolean
+  /** How rows count: a treatment, or 'undecided'. */
+  treatment?: string
+  /** The account that rows stand on, or were for. */
+  accountId?: string
   source?: string
   sort?: string
   /** The transaction whose dialog is open. */

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory,
 import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
 import { FullError } from './components/feedback/full-error.tsx'
 import { FullLoading } from './components/feedback/loading.tsx'
-import { TransactionDialog } from './editing/later-dialog.ts'
+import { SplitDialog, TransactionDialog } from './editing/later-dialog.ts'
 import { lazyWithPreload, whenIdle } from './loading/lazy-with-preload.ts'
 import { PageError } from './loading/page-error.tsx'
 import { askDashboard, askDocuments, askPending } from './loading/prefetch.ts'
@@ -135,6 +135,7 @@ const everything = [
   ReportsPage,
   SharingPage,
   TransactionDialog,
+  SplitDialog,
 ].map(({ load }) => load)
 /** Tests bring a history of their own; the browser has one. */
 export const createAppRouter = (history?: RouterHistory) =>

@@ -263,6 +263,8 @@ export function questionFor(row: { description: string; isCredit: boolean; amoun
   return !row.isCredit && row.leaf === 'equipment' && row.amountCents >= CAPITAL_FROM ? 'capital_purchase' : null
 }
 
+export const questionIds = Object.keys(kinds) as [QuestionId, ...QuestionId[]]
+
 /** The question of a row in words, with its likely answers. Null for an id that is asked no more. */
 export function questionOf(id: string | null, amount: Cents, currency: string | null): Question | null {
   if (id === null || !Object.hasOwn(kinds, id)) return null

@@ -68,6 +68,18 @@ export const kindsOfTreatment: Record<Treatment, readonly AccountKind[]> = {
 export const defaultKind = (treatment: Treatment): AccountKind | null =>
   treatment === 'transfer' || treatment === 'card_payment' ? null : (kindsOfTreatment[treatment][0] ?? null)
 
+/** Treatments that a part may name without an account: books have one account for each. */
+export const partTreatments = [
+  'owner_draw',
+  'owner_contribution',
+  'owner_tax',
+  'personal',
+  'loan',
+  'asset',
+  'deposit',
+  'sales_tax',
+] as const satisfies readonly PartTreatment[]
+
 /** Its id, made from the books' own: one per books and kind. */
 export const defaultAccountId = (kind: AccountKind, ownerId: string): string => `${kind}-${ownerId}`
 

@@ -1,10 +1,18 @@
+import { formLabelOf } from '@ledgerhand/core/categories'
+import { parseDecimal } from '@ledgerhand/core/money'
+import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Button, Modal } from '@mantine/core'
+import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CameBack } from '../components/account/came-back.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { useDraft } from '../session/drafts.ts'
+import { Answers } from './answers.tsx'
 import { PairNote } from './pair-note.tsx'
+import { Parts } from './parts.tsx'
+import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
 import { useTransactionForm } from './transaction-form.ts'
@@ -16,30 +24,58 @@ interface TransactionDialogProps {
   onClose: () => void
   /** Asks, deletes, and closes; without it the dialog offers no deleting. */
   onDelete?: () => void
+  /** Closes, and opens the dialog that splits it; without it that is not offered. */
+  onSplit?: () => void
 }
 
 /** Add or edit one transaction. Closes on success; a refusal stays, each message at its field. */
-export function TransactionDialog({ transaction, onClose, onDelete }: TransactionDialogProps) {
+export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: TransactionDialogProps) {
   const form = useTransactionForm(transaction)
   const isBack = useDraft(`transaction.${transaction?.id ?? 'new'}`, form)
-  const { submit, isBusy } = useSaveTransaction(form, transaction, onClose)
+  const [answer, setAnswer] = useState<QuestionOption | null>(null)
+  const { submit, isBusy } = useSaveTransaction(form, transaction, answer, onClose)
+  /** Chosen, and saved with the rest. */
+  const choose = (chosen: QuestionOption) => {
+    setAnswer(chosen)
+    const category = chosen.leaf ? formLabelOf(chosen.leaf) : form.values.category
+    form.setValues({ treatment: chosen.treatment ?? 'business', accountId: '', category })
+  }
   return (
     <Modal
       opened
       onClose={onClose}
       title={transaction ? 'Edit Transaction' : 'Add Transaction'}
-      size={560}
+      size={transaction?.question ? 720 : 560}
       closeOnEscape={!form.isDirty()}
       closeOnClickOutside={!form.isDirty()}
     >
       <form onSubmit={submit} noValidate>
         {isBack && <CameBack />}
-        <TransactionFields form={form} />
+        {transaction?.question && (
+          <div className={classes.question}>
+            <Answers
+              question={transaction.question}
+              isCredit={transaction.isCredit}
+              amount={parseDecimal(transaction.amount)}
+              currency={transaction.currency}
+              chosen={answer?.label ?? null}
+              onAnswer={choose}
+              takesFocus
+            />
+          </div>
+        )}
+        <TransactionFields form={form} transaction={transaction} />
+        {transaction?.parts && <Parts transaction={transaction} />}
         {transaction && <Known transaction={transaction} />}
         <DialogFoot>
           {onDelete && transaction && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
               Delete
+            </Button>
+          )}
+          {onSplit && transaction && isSplittable(transaction) && (
+            <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden="true" />} onClick={onSplit}>
+              {transaction.parts ? 'Edit Split' : 'Split'}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

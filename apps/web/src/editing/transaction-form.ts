@@ -1,6 +1,9 @@
 import { today } from '@ledgerhand/core/calendar-date'
+import { formLabelOf } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
+import type { QuestionOption } from '@ledgerhand/core/questions'
 import { transactionInput } from '@ledgerhand/core/schemas/transactions'
+import type { Treatment } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { schemaResolver, useForm } from '@mantine/form'
 import { categoryOf, categoryToSend } from './category-choices.ts'
@@ -16,7 +19,10 @@ export type FormFields = {
   sourceType: SourceType | ''
   sourceName: string
   sourceLastFour: string
-  isTransfer: boolean
+  payee: string
+  note: string
+  treatment: Treatment
+  accountId: string
 }
 
 const fieldsOf = (t: TransactionJson | null): FormFields => ({
@@ -29,20 +35,41 @@ const fieldsOf = (t: TransactionJson | null): FormFields => ({
   sourceType: t?.sourceType ?? '',
   sourceName: t?.sourceName ?? '',
   sourceLastFour: t?.sourceLastFour ?? '',
-  isTransfer: t?.isTransfer ?? false,
+  payee: t?.payee ?? '',
+  note: t?.note ?? '',
+  treatment: t?.treatment ?? 'business',
+  accountId: t?.accountId ?? '',
 })
 
 /** The form of one transaction, with the rules and messages of the call that takes it. */
 export const useTransactionForm = (transaction: TransactionJson | null) =>
   useForm<FormFields>({ initialValues: fieldsOf(transaction), validate: schemaResolver(transactionInput, { sync: true }) })
 
-/** The fields as they are sent: the amount a number, empty optional values null, and the category goes back untouched when it is. */
-export const sentFields = (fields: FormFields, transaction: TransactionJson | null) => ({
-  ...fields,
-  amount: Number(fields.amount),
-  category: categoryToSend(fields.category, transaction?.label ?? null),
-  entityId: fields.entityId || null,
-  sourceType: fields.sourceType || null,
-  sourceName: fields.sourceName || null,
-  sourceLastFour: fields.sourceLastFour || null,
-})
+/**
+ * The fields as they are sent: the amount a number, empty optional values null, and the category goes back untouched when it is. What a
+ * row was is said only where somebody said it, as one of the `answers` to its question too: else a note would answer that.
+ */
+export function sentFields(
+  { treatment, accountId, ...fields }: FormFields,
+  transaction: TransactionJson | null,
+  answer: QuestionOption | null = null,
+) {
+  const isSaid = answer !== null || treatment !== (transaction?.treatment ?? 'business')
+  // An answer knows the finer label that its choice in the list stands for.
+  const isOfAnswer = answer?.leaf !== undefined && formLabelOf(answer.leaf) === fields.category
+  const category = isOfAnswer ? answer.leaf : categoryToSend(fields.category, transaction?.label ?? null)
+  const { category: _, ...rest } = fields
+  return {
+    ...rest,
+    amount: Number(fields.amount),
+    ...(!transaction?.question || isSaid || category !== transaction.label ? { category } : {}),
+    entityId: fields.entityId || null,
+    sourceType: fields.sourceType || null,
+    sourceName: fields.sourceName || null,
+    sourceLastFour: fields.sourceLastFour || null,
+    payee: fields.payee || null,
+    note: fields.note || null,
+    ...(isSaid ? { treatment } : {}),
+    ...(isSaid || accountId !== (transaction?.accountId ?? '') ? { accountId: accountId || null } : {}),
+  }
+}

@@ -1,9 +1,12 @@
+import { isOneTime } from '@ledgerhand/core/answers'
 import { resolveCategory } from '@ledgerhand/core/categories'
+import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'
+import { sendAnswer } from './send-answer.ts'
 import { shortName } from './short-name.ts'
 import { patchRows } from './transaction-pages.ts'
 import { newUndoId } from './undo-id.ts'
@@ -44,7 +47,7 @@ export function useRecategorise(): (transaction: TransactionJson, category: stri
     const to = resolveCategory(category, transaction)
     void change(
       transaction,
-      (row) => (to ? { ...row, category: to.category, label: to.label, needsReview: false } : row),
+      (row) => (to ? { ...row, category: to.category, label: to.label, needsReview: false, question: null } : row),
       (undoId) => client.transactions.setCategory.mutate({ transactionIds: [transaction.id], category, undoId }),
       'Category updated',
       `${shortName(transaction.description)}: ${category}`,
@@ -77,5 +80,19 @@ export function useAcceptRow(): (transaction: TransactionJson) => void {
       (undoId) => client.transactions.accept.mutate({ transactionIds: [transaction.id], undoId }),
       'Transaction accepted',
       transaction.description,
+    )
+}
+
+/** Says of one row what it was, as one of the answers to its question. */
+export function useAnswerRow(): (transaction: TransactionJson, answer: QuestionOption) => void {
+  const { client } = trpc.useUtils()
+  const change = useCellChange()
+  return (transaction, answer) =>
+    void change(
+      transaction,
+      (row) => ({ ...row, treatment: answer.treatment ?? 'business', needsReview: false, question: null }),
+      (undoId) => sendAnswer(client, { transactionIds: [transaction.id] }, answer, { undoId, remember: !isOneTime(transaction) }),
+      'Answered',
+      `${shortName(transaction.description)}: ${answer.label}`,
     )
 }

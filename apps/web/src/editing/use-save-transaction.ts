@@ -1,3 +1,4 @@
+import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { focusFirstWrong } from '../browser/form-errors.ts'
 import { notify } from '../browser/notify.ts'
@@ -15,9 +16,14 @@ interface Refused {
 
 /**
  * Sends the form: adds a transaction where `transaction` is null, else changes that one, which can be undone. `onSaved` is called on
- * success. A refusal stays in the form, each message at its field.
+ * success; `answer` is the chosen one to its question. A refusal stays in the form, each message at its field.
  */
-export function useSaveTransaction(form: ReturnType<typeof useTransactionForm>, transaction: TransactionJson | null, onSaved: () => void) {
+export function useSaveTransaction(
+  form: ReturnType<typeof useTransactionForm>,
+  transaction: TransactionJson | null,
+  answer: QuestionOption | null,
+  onSaved: () => void,
+) {
   const changed = useTransactionsChanged()
   const undo = useUndo()
   const verb = transaction ? 'update' : 'create'
@@ -43,9 +49,9 @@ export function useSaveTransaction(form: ReturnType<typeof useTransactionForm>, 
   const create = trpc.transactions.create.useMutation(handlers)
   const update = trpc.transactions.update.useMutation(handlers)
   const submit = form.onSubmit((fields) => {
-    const sent = sentFields(fields, transaction)
+    const sent = sentFields(fields, transaction, answer)
     if (transaction) update.mutate({ id: transaction.id, version: transaction.version, undoId: newUndoId(), ...sent })
-    else create.mutate(sent)
+    else create.mutate({ category: fields.category, ...sent })
   }, focusFirstWrong)
   return { submit, isBusy: create.isPending || update.isPending }
 }

@@ -1,12 +1,14 @@
 import { roleTitle } from '@ledgerhand/core/roles'
 import { useMantineColorScheme } from '@mantine/core'
 import {
+  type Icon,
   IconArrowsLeftRight,
   IconBook,
   IconBuildingStore,
   IconChecklist,
   IconDeviceDesktop,
   IconFileUpload,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconMoon,
   IconPlus,
@@ -17,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { accountLinks } from '../components/account/account-links.ts'
+import type { PageSearch } from '../page-search.ts'
 import { useBooks, useMay, useOpenBooks, useRole, useSession } from '../session/session.tsx'
 import type { Item, PaletteGroup } from './item.ts'
 
@@ -26,11 +29,12 @@ const pages = [
   { to: '/documents', label: 'Upload Documents', icon: IconFileUpload, words: 'files statements' },
   { to: '/transactions', label: 'Transactions', icon: IconArrowsLeftRight, words: 'rows' },
   { to: '/transactions/review', label: 'Pending Review', icon: IconChecklist, words: 'need queue waiting' },
+  { to: '/transactions', label: 'Not counted yet', icon: IconHelpCircle, words: 'undecided questions', search: { treatment: 'undecided' } },
   { to: '/transactions/rules', label: 'Rules', icon: IconWand, words: 'remembered merchants' },
   { to: '/entities', label: 'Business Entities', icon: IconBuildingStore, words: 'business personal' },
   { to: '/reports', label: 'P&L Reports', icon: IconReportMoney, words: 'profit loss' },
   { to: '/sharing', label: 'Share Access', icon: IconUsers, words: 'accountant links' },
-] as const
+] as const satisfies { to: string; label: string; icon: Icon; words: string; search?: PageSearch }[]
 
 const themes = [
   { scheme: 'light', label: 'Light theme', icon: IconSun },
@@ -59,7 +63,10 @@ export function useCommands(query: string): PaletteGroup[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const asked = ({ label, words = '' }: { label: string; words?: string }) => matchesQuery(query, `${label} ${words}`)
 
-  const goTo: Item[] = pages.filter(asked).map(({ to, label, icon }) => ({ id: to, label, icon, run: () => void navigate({ to }) }))
+  const goTo: Item[] = pages.filter(asked).map((page) => {
+    const { to, label, icon } = page
+    return { id: label, label, icon, run: () => void navigate({ to, search: 'search' in page ? page.search : {} }) }
+  })
   const account: Item[] = accountLinks
     .filter(({ isFor }) => role && (isFor?.({ role, booksCount: user?.books.length ?? 1 }) ?? true))
     .filter(asked)

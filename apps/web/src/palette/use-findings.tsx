@@ -5,6 +5,7 @@ import { IconArrowsLeftRight, IconBuildingStore, IconFileText, IconReportMoney, 
 import { useNavigate } from '@tanstack/react-router'
 import { Money } from '../components/data/money.tsx'
 import { categoryOf } from '../editing/category-choices.ts'
+import { isTagged, tagWords } from '../editing/treatment-tag.tsx'
 import { trpc } from '../net/api.ts'
 import type { PaletteGroup } from './item.ts'
 import { matchesQuery } from './use-commands.tsx'
@@ -36,7 +37,7 @@ export function useFindings(query: string): { groups: PaletteGroup[]; searching:
           ...rows.map((row) => ({
             id: row.id,
             label: row.description,
-            note: `${formatDate(row.transactionDate)}, ${categoryOf(row)}`,
+            note: `${formatDate(row.transactionDate)}, ${isTagged(row) ? tagWords(row) : categoryOf(row)}`,
             icon: IconArrowsLeftRight,
             end: <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />,
             run: () => void navigate({ to: '/transactions', search: { search, open: row.id } }),

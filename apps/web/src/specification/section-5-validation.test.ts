@@ -75,7 +75,16 @@ describe('what is wrong is told at its field', () => {
     expect(linkInput.parse(link).expiresAt).toBeNull()
   })
   it('the amount of a transaction is sent as a number, empty optional fields as null', () => {
-    const empty = { entityId: '', sourceType: '', sourceName: '', sourceLastFour: '', isTransfer: false } as const
+    const empty = {
+      entityId: '',
+      sourceType: '',
+      sourceName: '',
+      sourceLastFour: '',
+      payee: '',
+      note: '',
+      treatment: 'business',
+      accountId: '',
+    } as const
     expect(sentFields({ ...transaction, ...empty }, null)).toMatchObject({
       amount: 12.5,
       entityId: null,

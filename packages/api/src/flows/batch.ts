@@ -16,7 +16,7 @@ const SLICE = 250
 /** The ids of the rows that a target (ids, a filter, a merchant) names now. */
 function idsOf(books: Pick<WriteBooks, 'transactions'>, { transactionIds, filter, except, waiting }: BatchTarget): string[] {
   if (transactionIds) return transactionIds
-  if (waiting) return books.transactions.waiting.idsOf(waiting.merchant, waiting.isCredit, waiting.kind)
+  if (waiting) return books.transactions.waiting.idsOf(waiting)
   const left = new Set(except)
   return books.transactions.idsOf(filter ?? {}).filter((id) => !left.has(id))
 }

@@ -6,6 +6,7 @@ import type { PartInput } from '@ledgerhand/core/schemas/ledger'
 import type { TransactionInput, TransactionUpdate } from '@ledgerhand/core/schemas/transactions'
 import {
   belonging,
+  defaultKind,
   kindsOfTreatment,
   type Treatment,
   type TreatmentSource,
@@ -54,14 +55,14 @@ export interface Changed {
 }
 
 /** What a new row is. AppError 'invalid', or 'not_found' for an entity or account of other books. */
-export function newValues(books: Books, input: TransactionInput): Changed {
+export function newValues(books: Books, input: TransactionInput, at: string): Changed {
   const { description, amount, transactionDate } = input
   const category = chosen(input.category, input)
-  return changedValues(books, { ...blank, description, amount, transactionDate, ...category }, { ...input, category: undefined })
+  return changedValues(books, { ...blank, description, amount, transactionDate, ...category }, { ...input, category: undefined }, at)
 }
 
 /** What a row becomes: only what is sent changes. AppError 'invalid', or 'not_found' for an entity or account of other books. */
-export function changedValues(books: Books, before: Before, input: Omit<TransactionUpdate, 'id'>): Changed {
+export function changedValues(books: Books, before: Before, input: Omit<TransactionUpdate, 'id'>, at: string): Changed {
   const {
     category,
     isTransfer: _,
@@ -79,7 +80,7 @@ export function changedValues(books: Books, before: Before, input: Omit<Transact
   // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
   const isUntouched = category === undefined || [formLabelOf(before.label), before.category, before.label].includes(category)
   const placed = isUntouched ? {} : chosen(category, now)
-  const { parts, ...treated } = treatedAs(books, before, now, input)
+  const { parts, ...treated } = treatedAs(books, before, now, input, at)
   const isPersonalEntity = now.entityId !== null && books.entities.get(now.entityId).entityType === 'personal'
   const isPersonalAccount = now.onAccountId !== null && books.accounts.get(now.onAccountId).isPersonal
   const isWholeAgain = before.treatment === 'split' && treated.treatment !== 'split' && treated.treatmentBy !== 'person'
@@ -125,6 +126,7 @@ function treatedAs(
   before: Before,
   now: Pick<Before, 'amount' | 'isCredit' | 'description' | 'currency'>,
   said: Said,
+  at: string,
 ): Treated {
   const kept = { treatment: before.treatment, treatmentBy: before.treatmentBy, accountId: before.accountId }
   const asBefore = { ...kept, treatment: before.treatment === 'split' ? (before.unsplitTreatment ?? 'business') : before.treatment }
@@ -136,7 +138,7 @@ function treatedAs(
   })
   if (said.parts !== undefined) {
     if (said.treatment !== undefined && said.treatment !== 'split') throw new AppError('invalid', 'Send parts or a treatment, not both')
-    return ofParts(books, said.parts, asBefore, now)
+    return ofParts(books, said.parts, asBefore, now, at)
   }
   if (said.treatment === 'split' && before.treatment !== 'split') throw new AppError('invalid', 'Send the parts of a split transaction')
   if (said.treatment !== undefined && said.treatment !== 'split') {
@@ -169,6 +171,7 @@ function ofParts(
   given: readonly PartInput[],
   asBefore: { treatment: Treatment; treatmentBy: TreatmentSource; accountId: string | null },
   now: Pick<Before, 'amount' | 'isCredit' | 'description' | 'currency'>,
+  at: string,
 ): Treated {
   if (given.length === 0) return { ...asBefore, parts: [] }
   if (asBefore.treatment === 'bill' || asBefore.treatment === 'receivable')
@@ -177,11 +180,13 @@ function ofParts(
   const parts = given.map((part): NewPart => {
     const isCredit = part.amount > 0 ? now.isCredit : !now.isCredit
     const place = part.leaf === undefined ? { label: null, category: null } : chosen(part.leaf, { isCredit, description: now.description })
+    const kind = part.treatment === undefined ? null : defaultKind(part.treatment)
+    const accountId = kind === null ? (part.accountId ?? null) : books.accounts.byNeed(kind, at)
     return {
       amount: part.amount,
-      treatment: part.accountId === undefined ? 'business' : treatmentOfKind(books.accounts.kindOf(part.accountId), isCredit),
+      treatment: part.treatment ?? (accountId === null ? 'business' : treatmentOfKind(books.accounts.kindOf(accountId), isCredit)),
       ...place,
-      accountId: part.accountId ?? null,
+      accountId,
       entityId: part.entityId ?? null,
       followsRow: part.entityId === undefined || part.entityId === null,
       note: part.note ?? null,

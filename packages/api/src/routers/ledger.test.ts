@@ -409,4 +409,75 @@ describe('what is asked', () => {
     const [again] = (await get(p, '/api/transactions?search=LOPEZ')).filter((t: Json) => t.transactionDate === '2026-04-03')
     expect(again).toMatchObject({ question: null, treatment: 'business', label: 'contract_labor' })
   })
+  test('one answer settles all rows of a merchant that ask the same, and no other of its rows', async () => {
+    const p = await owner()
+    const rows = ['MARIA LOPEZ,-450', 'MARIA LOPEZ,-300', 'MARIA LOPEZ INV 44,-80'].map(
+      (words, i) => `2026-03-0${i + 1},ZELLE PAYMENT TO ${words}.00`,
+    )
+    await p.upload('march.csv', `Account Number,****4821\nDate,Description,Amount\n${rows.join('\n')}\n2026-03-09,ZQX 7,-5.00\n`)
+    await product.work()
+    const groups = await get(p, '/api/transactions?needsReview=true')
+    const asked = groups.filter((t: Json) => t.question)
+    expect(asked.map((t: Json) => t.amount).sort()).toEqual(['300.00', '450.00'])
+    const groupsOf = (await get(p, `/trpc/transactions.review?input=${encodeURIComponent('{}')}`)).result.data.json
+    const review = groupsOf.filter((g: Json) => g.merchant.includes('zelle'))
+    expect(review.map((g: Json) => [g.question?.id ?? null, g.count, g.totalAmount, g.suggestion === null])).toEqual([
+      ['person_paid', 2, '750.00', true],
+      [null, 1, '80.00', expect.any(Boolean)],
+    ])
+    const waiting = { merchant: review[0].merchant, isCredit: false, question: 'person_paid' }
+    const undoId = 'undo-answers'
+    const done = await p.call('PUT', '/api/transactions/bulk-treatment', { waiting, treatment: 'owner_draw', remember: true, undoId })
+    expect([done.status, done.json]).toEqual([200, { updated: 2 }])
+    const now = await get(p, '/api/transactions?search=zelle')
+    expect(now.map((t: Json) => [t.amount, t.treatment]).sort()).toEqual([
+      ['300.00', 'owner_draw'],
+      ['450.00', 'owner_draw'],
+      ['80.00', 'business'],
+    ])
+    await p.call('POST', '/api/transactions/undo', { undoId })
+    expect((await get(p, '/api/transactions?treatment=undecided')).length).toBe(2)
+    const wrong = await p.call('PUT', '/api/transactions/bulk-treatment', { waiting: { ...waiting, question: 'x' }, treatment: 'loan' })
+    expect([wrong.status, wrong.json.message]).toEqual([400, expect.stringContaining('Unknown question')])
+  })
+  test('to agree is no answer: what is asked stays undecided', async () => {
+    const p = await owner()
+    await p.upload('march.csv', 'Date,Description,Amount\n2026-03-01,VALLEY FORD AUTO SALES,-21000.00\n2026-03-02,ZQX 7,-5.00\n')
+    await product.work()
+    const rows = await get(p, '/api/transactions')
+    const accepted = await p.call('POST', '/api/transactions/accept', { transactionIds: rows.map((t: Json) => t.id) })
+    expect(accepted.json).toEqual({ updated: 1 })
+    expect((await get(p, '/api/transactions?treatment=undecided')).map((t: Json) => t.amount)).toEqual(['21000.00'])
+    const nothing = await p.call('POST', '/api/transactions/accept', { filter: { treatment: 'undecided' } })
+    expect(nothing.json).toEqual({ updated: 0 })
+  })
+  test('a split answers it; made whole again it is asked again', async () => {
+    const p = await owner()
+    await p.upload('march.csv', 'Date,Description,Amount\n2026-03-01,FIRST BANK LOAN PMT 88,-612.40\n2026-03-02,ZQX 7,-5.00\n')
+    await product.work()
+    const [paid] = await get(p, '/api/transactions?treatment=undecided')
+    expect(paid.question.id).toBe('loan_payment')
+    const put = async (body: object) => (await p.call('PUT', `/api/transactions/${paid.id}`, body)).json
+    const parts = [
+      { amount: '500.00', treatment: 'loan' },
+      { amount: '112.40', leaf: 'interest' },
+    ]
+    const split = await put({ parts, undoId: 'undo-split' })
+    expect(split).toMatchObject({
+      treatment: 'split',
+      question: null,
+      parts: [{ treatment: 'loan', amount: '500.00' }, { leaf: 'interest' }],
+    })
+    const loan = (await get(p, '/api/accounts')).find((a: Json) => a.kind === 'loan')
+    expect(loan).toMatchObject({ id: split.parts[0].accountId, name: 'Loans', balance: '500.00' })
+    expect((await report(p, '2026-03-01', '2026-03-31')).reportData.leftOut).toEqual({ loan: { count: 1, amount: -500 } })
+    expect((await get(p, '/api/reports/trial-balance?asOf=2026-03-31')).difference).toBe('0.00')
+    const whole = await put({ parts: [] })
+    expect(whole).toMatchObject({ treatment: 'business', needsReview: true, question: { id: 'loan_payment' } })
+    expect((await report(p, '2026-03-01', '2026-03-31')).reportData.leftOut).toEqual({ undecided: { count: 1, amount: -612.4 } })
+    const both = await p.call('PUT', `/api/transactions/${paid.id}`, { parts: [{ amount: '612.40', leaf: 'interest', treatment: 'loan' }] })
+    expect([both.status, both.json.message]).toEqual([400, expect.stringContaining('A part needs a category or an account, not both')])
+    const transfer = await p.call('PUT', `/api/transactions/${paid.id}`, { parts: [{ amount: '612.40', treatment: 'transfer' }] })
+    expect(transfer.status).toBe(400)
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { questionOf } from '@ledgerhand/core/questions'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { joinPair } from '@ledgerhand/core/schemas/pairs'
 import {
@@ -55,6 +56,8 @@ export interface ReviewGroupJson {
   isCredit: boolean
   count: number
   totalAmount: string
+  /** What is asked of each of them: it counts neither way until it is answered. Its text is about all of them together. */
+  question: TransactionJson['question']
   suggestion: { category: TransactionJson['category']; label: TransactionJson['label'] } | null
   confidence: string | null
   reason: string | null
@@ -93,7 +96,7 @@ export const transactionsRouter = router({
     )
     .query(({ ctx, input }): ReviewGroupJson[] =>
       ctx.books.transactions.waiting.groups(input?.kind, input?.limit ?? 50).map((g) => {
-        const rows = ctx.books.transactions.waiting.rowsOf(g.merchant, g.isCredit, input?.kind, EXAMPLES)
+        const rows = ctx.books.transactions.waiting.rowsOf({ ...g, kind: input?.kind }, EXAMPLES)
         const items = rowsJson(ctx.books, rows)
         const first = items[0]
         const unplaced = g.label === 'uncategorised_income' || g.label === 'uncategorised_expense'
@@ -103,27 +106,30 @@ export const transactionsRouter = router({
           isCredit: g.isCredit,
           count: g.count,
           totalAmount: toDecimal(cents(g.cents)),
-          suggestion: unplaced || !first ? null : { category: first.category, label: first.label },
+          question: first?.question ? questionOf(g.question, cents(g.cents), first.currency) : null,
+          suggestion: unplaced || !first || first.question ? null : { category: first.category, label: first.label },
           confidence: first?.aiConfidence ?? null,
           reason: first?.aiClassification ?? null,
           items,
         }
       }),
     ),
-  create: writes.input(transactionInput).mutation(({ ctx, input }) =>
-    ctx.books.atomically(() => {
-      const { values, parts } = newValues(ctx.books, input)
-      const { id } = ctx.books.transactions.create(newId(), values, ctx.ports.now().toISOString(), parts)
+  create: writes.input(transactionInput).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return ctx.books.atomically(() => {
+      const { values, parts } = newValues(ctx.books, input, at)
+      const { id } = ctx.books.transactions.create(newId(), values, at, parts)
       return one(ctx.books, id)
-    }),
-  ),
+    })
+  }),
   update: writes.input(transactionUpdate).mutation(({ ctx, input: { id, ...input } }) => {
     const at = ctx.ports.now().toISOString()
     return ctx.books.atomically(() => {
       const before = ctx.books.transactions.get(id)
       const { version, undoId, remember } = input
-      const { values, parts } = changedValues(ctx.books, before, input)
-      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input) })
+      const { values, parts } = changedValues(ctx.books, before, input, at)
+      const isUnsplit = input.parts?.length === 0
+      ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input), isUnsplit })
       const reach = affectedBy(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
@@ -135,7 +141,7 @@ export const transactionsRouter = router({
     return ctx.books.atomically(() => {
       const before = ctx.books.transactions.get(id)
       const said = answerOf(before, option)
-      const { values } = changedValues(ctx.books, before, said)
+      const { values } = changedValues(ctx.books, before, said, at)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
       return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
-import { accountKinds, treatments } from '../treatments.ts'
+import { accountKinds, partTreatments, treatments } from '../treatments.ts'
 import { categoryName, date, id, lineField, optionalLine } from './fields.ts'
 
 /** What is not sent is not touched: `schema` would take a missing value for none. */
@@ -31,16 +31,20 @@ const reference = z
   .nullable()
   .transform((s) => s || null)
 
-/** One part of a split row, or one side of an adjustment: a category or an account. */
+const partFields = {
+  amount: nonZero,
+  leaf: categoryName.optional(),
+  accountId: z.string().min(1).max(200).optional(),
+  entityId: ifSent(reference),
+  note: ifSent(optionalLine('Note', 1000)),
+}
+const oneOfTwo = 'A part needs a category or an account, not both'
+/** One side of an adjustment: a category or an account. */
+const side = z.strictObject(partFields).refine((p) => (p.leaf === undefined) !== (p.accountId === undefined), oneOfTwo)
+/** One part of a split row: a category, an account, or a treatment of which books have one account. */
 const part = z
-  .strictObject({
-    amount: nonZero,
-    leaf: categoryName.optional(),
-    accountId: z.string().min(1).max(200).optional(),
-    entityId: ifSent(reference),
-    note: ifSent(optionalLine('Note', 1000)),
-  })
-  .refine((p) => (p.leaf === undefined) !== (p.accountId === undefined), 'A part needs a category or an account, not both')
+  .strictObject({ ...partFields, treatment: z.enum(partTreatments, { error: 'Unknown treatment of a part' }).optional() })
+  .refine((p) => [p.leaf, p.accountId, p.treatment].filter((of) => of !== undefined).length === 1, oneOfTwo)
 export type PartInput = z.output<typeof part>
 
 const percent = z.union([z.number(), z.string()], { error: 'Rate must be a number' }).transform((value, ctx): number => {
@@ -108,6 +112,6 @@ export const adjustmentInput = z.strictObject({
   date: date('Date is required'),
   note: lineField('Note', 1000, 'Note is required'),
   documentId: ifSent(reference),
-  parts: z.array(part).min(2, 'An adjustment has at least two parts').max(50, 'At most 50 parts'),
+  parts: z.array(side).min(2, 'An adjustment has at least two parts').max(50, 'At most 50 parts'),
 })
 export type AdjustmentInput = z.output<typeof adjustmentInput>

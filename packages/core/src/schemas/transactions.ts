@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sourceTypes } from '../documents.ts'
+import { questionIds } from '../questions.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
 import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine } from './fields.ts'
@@ -81,7 +82,13 @@ const target = {
   filter: z.strictObject(transactionFilter).optional(),
   except: z.array(id).max(1000, 'At most 1000 exceptions').optional(),
   waiting: z
-    .strictObject({ merchant: z.string().max(500), isCredit: z.boolean(), kind: z.enum(['unrecognized', 'suggestion']).optional() })
+    .strictObject({
+      merchant: z.string().max(500),
+      isCredit: z.boolean(),
+      kind: z.enum(['unrecognized', 'suggestion']).optional(),
+      /** Only those that this is asked of; null: only those that nothing is asked of. */
+      question: z.enum(questionIds, { error: 'Unknown question' }).nullable().optional(),
+    })
     .optional(),
   undoId,
 }

@@ -3,7 +3,7 @@ import { accountKey, accountName } from '@ledgerhand/core/account-key'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Cents } from '@ledgerhand/core/money'
-import { type AccountKind, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
+import { type AccountKind, accountKindLabels, defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/treatments'
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -111,6 +111,13 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
 
   return {
     ...read,
+    /** The one account of a kind that books have without anybody making it, made where it is not there yet. Gives its id. */
+    byNeed(kind: AccountKind, at: string): string {
+      const id = defaultAccountId(kind, scope.ownerId)
+      const made = { id, userId: scope.ownerId, kind, name: accountKindLabels[kind], createdAt: at }
+      db.insert(accounts).values(made).onConflictDoNothing().run()
+      return id
+    },
     create: (values: AccountValues, at: string): LedgerAccountRow =>
       atomically(database, () => {
         proveEntity(values.entityId)

@@ -63,7 +63,7 @@ export function writeParts(database: Database, scope: BooksScope) {
     if (changed > 0) run('delete from parts where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))', bound)
     return changed
   }
-  /** A whole row is split into these. Nothing is asked of it any more: its parts say what it was for. */
+  /** A whole row is split into these. What was asked of it is kept, and no longer asked: its parts say what it was for. */
   function split(id: string, given: readonly NewPart[]): void {
     given.forEach((part, position) => {
       run(
@@ -72,10 +72,7 @@ export function writeParts(database: Database, scope: BooksScope) {
         { ...part, id, position, followsRow: Number(part.followsRow) },
       )
     })
-    run(
-      `update transactions set unsplit_treatment = treatment, treatment = 'split', question = null where "user_id" = @owner and id = @id`,
-      { id },
-    )
+    run(`update transactions set unsplit_treatment = treatment, treatment = 'split' where "user_id" = @owner and id = @id`, { id })
   }
   return {
     ...readParts(database, scope),

@@ -117,10 +117,15 @@ export function writeBatches(database: Database, scope: BooksScope) {
         record('transaction.set-category', 'transaction', null, { ids, before: rows.map((r) => [r.id, r.label]) }, at)
         return rows.length
       }),
-    /** A person looked and agrees: the category stays, the row is settled, the merchant remembered. */
-    accept: (ids: readonly string[], at: string, options: BatchOptions = {}): number =>
+    /**
+     * A person looked and agrees: the category stays, the row is settled, the merchant remembered. What a question is open about is left
+     * as it is: to agree is no answer to it. Gives how many were settled.
+     */
+    accept: (given: readonly string[], at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
-        const rows = read.many(ids)
+        const rows = read.many(given).filter((row) => row.countedAs !== 'undecided')
+        if (rows.length === 0) return 0
+        const ids = rows.map((row) => row.id)
         keep.rows(options.undoId, 'transaction.accept', ids, at)
         db.update(transactions)
           .set({ ...settledByPerson, updatedAt: at, version: sql`version + 1` })

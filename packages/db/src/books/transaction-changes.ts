@@ -60,6 +60,8 @@ export interface ChangeOptions {
   settles?: boolean | undefined
   /** Whether the answer is kept for the merchant's next transaction; it is unless this says no. */
   remember?: boolean | undefined
+  /** Its parts are taken away and nothing else is said: a question that they answered is open again. */
+  isUnsplit?: boolean | undefined
 }
 
 /** The values as read from the document, kept when a person first changes the row. */
@@ -114,7 +116,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
       id: string,
       values: TransactionValues,
       at: string,
-      { version, undoId, parts, remember: wanted = true, settles = true }: ChangeOptions = {},
+      { version, undoId, parts, remember: wanted = true, settles = true, isUnsplit = false }: ChangeOptions = {},
     ): TransactionRow =>
       atomically(database, () => {
         const before = read.get(id)
@@ -123,6 +125,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         }
         prove(values, parts ?? [])
         const merchant = merchantKey(values.description)
+        const asks = isUnsplit && before.treatment === 'split' && values.treatment === 'business' ? before.question : null
         keep.edit(undoId, 'transaction.update', id, at)
         if (before.treatment === 'split' && (parts !== undefined || values.treatment !== 'split')) split.whole([id])
         const row = db
@@ -131,6 +134,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
             ...values,
             ...(parts?.length ? { treatment: wholeOf(before) } : {}),
             ...(settles ? settledByPerson : { categoryBy: 'person' as const }),
+            ...(parts?.length ? { question: before.question } : asks === null ? {} : { question: asks, needsReview: true }),
             ...asRead(before),
             merchant,
             version: before.version + 1,
@@ -146,7 +150,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           before.treatment !== values.treatment ||
           before.accountId !== values.accountId ||
           before.question !== null
-        if (isAnswer && settles && wanted && !parts?.length) {
+        if (isAnswer && settles && wanted && asks === null && !parts?.length) {
           const { label, treatment, accountId } = values
           keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
           remember(

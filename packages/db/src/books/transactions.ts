@@ -23,9 +23,18 @@ export type { TransactionRow }
 export interface WaitingGroup {
   merchant: string
   isCredit: boolean
+  /** What is asked of them; null: nothing. */
+  question: string | null
   label: Leaf
   count: number
   cents: number
+}
+/** Rows of a merchant that wait; `question` null: those that nothing is asked of, left out: all. */
+export interface Waiting {
+  merchant: string
+  isCredit: boolean
+  kind?: WaitingKind | undefined
+  question?: string | null | undefined
 }
 
 /** Leaves that mean nobody could place the row. */
@@ -51,10 +60,19 @@ export function readTransactions(database: Database, scope: BooksScope) {
   // These walk the partial index of what waits, and say so (a view can't): without statistics SQLite would walk all of the owner's rows.
   const waitingRows = `from transactions indexed by transactions_waiting where "user_id" = ?
     and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70) and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?`
-  const waitingGroups = prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+  const waitingGroups = prepared<[string, number, number, number], Omit<WaitingGroup, 'isCredit' | 'question'> & { isCredit: number }>(
     database,
     `select merchant, is_credit as isCredit, label, count(*) as count, sum(amount_cents) as cents ${waitingRows}
      group by merchant, is_credit order by cents desc, merchant limit ?`,
+  )
+  // A question stands in no index of those, but in one of the few rows that are asked.
+  const askedGroups = prepared<[string, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
+    database,
+    `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
+     from transactions indexed by transactions_asked where "user_id" = ? and question is not null and treatment = 'business'
+       and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+       and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?
+     group by merchant, is_credit, question order by cents desc, merchant`,
   )
   const waitingMerchants = prepared<[string, number, number], { merchants: number }>(
     database,
@@ -64,6 +82,20 @@ export function readTransactions(database: Database, scope: BooksScope) {
     database,
     `select n ${waitingRows} order by amount_cents desc limit 1`,
   )
+
+  const waitingOf = ({ merchant, isCredit, kind, question }: Waiting) =>
+    and(
+      mine,
+      waits,
+      eq(transactions.merchant, merchant),
+      eq(transactions.isCredit, isCredit),
+      kind ? ofKind(kind) : undefined,
+      question === undefined
+        ? undefined
+        : question === null
+          ? sql`${transactions.countedAs} <> 'undecided'`
+          : and(sql`${transactions.countedAs} = 'undecided'`, eq(transactions.question, question)),
+    )
 
   return {
     totals,
@@ -156,25 +188,32 @@ export function readTransactions(database: Database, scope: BooksScope) {
         .where(eq(merchantMemory.userId, scope.ownerId))
         .all(),
     waiting: {
-      groups: (kind: WaitingKind | undefined, limit: number): WaitingGroup[] =>
-        waitingGroups.all(scope.ownerId, ...bounds(kind), limit).map((g) => ({ ...g, isCredit: g.isCredit === 1 })),
-      rowsOf: (merchant: string, isCredit: boolean, kind: WaitingKind | undefined, limit: number): TransactionRow[] =>
+      /** By merchant, direction and question: those that a question is open about first, then the largest. */
+      groups(kind: WaitingKind | undefined, limit: number): WaitingGroup[] {
+        const asked = askedGroups.all(scope.ownerId, ...bounds(kind))
+        const of = (g: { merchant: string; isCredit: number }) => `${g.isCredit}${g.merchant}`
+        const without = Map.groupBy(asked, of)
+        const rest = waitingGroups.all(scope.ownerId, ...bounds(kind), limit + without.size).map((g) => {
+          const apart = without.get(of(g)) ?? []
+          const less = (what: 'count' | 'cents') => apart.reduce((n, a) => n - a[what], g[what])
+          return { ...g, question: null, count: less('count'), cents: less('cents') }
+        })
+        const found = [...asked, ...rest.filter((g) => g.count > 0).sort((a, b) => b.cents - a.cents)]
+        return found.slice(0, limit).map((g) => ({ ...g, isCredit: g.isCredit === 1 }))
+      },
+      rowsOf: (of: Waiting, limit: number): TransactionRow[] =>
         db
           .select()
           .from(transactions)
-          .where(
-            and(mine, waits, eq(transactions.merchant, merchant), eq(transactions.isCredit, isCredit), kind ? ofKind(kind) : undefined),
-          )
+          .where(waitingOf(of))
           .orderBy(desc(transactions.transactionDate), desc(transactions.id))
           .limit(limit)
           .all(),
-      idsOf: (merchant: string, isCredit: boolean, kind: WaitingKind | undefined): string[] =>
+      idsOf: (of: Waiting): string[] =>
         db
           .select({ id: transactions.id })
           .from(transactions)
-          .where(
-            and(mine, waits, eq(transactions.merchant, merchant), eq(transactions.isCredit, isCredit), kind ? ofKind(kind) : undefined),
-          )
+          .where(waitingOf(of))
           .all()
           .map(({ id }) => id),
       /** How many rows wait, by kind; from the monthly totals. */

@@ -1,7 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { categoryOf } from '../../editing/category-choices.ts'
-import { transferLabel } from '../../editing/transfer-label.ts'
+import { isTagged, tagWords } from '../../editing/treatment-tag.tsx'
 import { PRINTED } from '../../print/use-print-all.ts'
 import { usePrinting } from '../../print/use-printing.ts'
 import { Money } from '../data/money.tsx'
@@ -17,7 +17,7 @@ interface PaperRowsProps {
   entities?: readonly EntityJson[]
 }
 
-const categoryWords = (row: TransactionJson) => (row.isTransfer ? transferLabel(row) : categoryOf(row))
+const categoryWords = (row: TransactionJson) => (isTagged(row) ? tagWords(row) : categoryOf(row))
 
 /**
  * Transactions on paper. The lists of the screen draw what is in the window, with a control in every cell; this is a plain table of all

@@ -15,7 +15,7 @@ import { FileName } from '../../components/files/file-name.tsx'
 import { PrintedRows } from '../../components/print/paper-rows.tsx'
 import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
-import { TransactionDialog } from '../../editing/later-dialog.ts'
+import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
@@ -84,6 +84,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
   const [isWide, setWide] = useState(false)
   const viewer = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<TransactionJson | 'new' | null>(null)
+  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
   const transactions = useDocumentRows(document.id, document.isProcessed, chosen)
   const rows = useDeferredValue(transactions.rows)
   // What is drawn comes a moment later: whether it needs more can be told only once it is all there.
@@ -167,7 +168,17 @@ function Loaded({ document }: { document: DocumentDetail }) {
         </Card>
       </div>
       <Suspense fallback={null}>
-        {editing && <TransactionDialog transaction={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+        {editing && (
+          <TransactionDialog
+            transaction={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSplit={() => {
+              setSplitting(editing === 'new' ? null : editing)
+              setEditing(null)
+            }}
+          />
+        )}
+        {splitting && <SplitDialog transaction={splitting} onClose={() => setSplitting(null)} />}
       </Suspense>
     </Page>
   )

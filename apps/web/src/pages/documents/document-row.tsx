@@ -1,16 +1,18 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
+import { parseDecimal } from '@ledgerhand/core/money'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { Badge, Button } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { Confidence } from '../../components/data/confidence.tsx'
 import { Money } from '../../components/data/money.tsx'
 import { Key } from '../../components/feedback/keys.tsx'
+import { Answers } from '../../editing/answers.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { PairNote } from '../../editing/pair-note.tsx'
-import { transferLabel } from '../../editing/transfer-label.ts'
-import { useRecategorise } from '../../editing/use-cell-change.ts'
+import { Parts } from '../../editing/parts.tsx'
+import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
+import { useAnswerRow, useRecategorise } from '../../editing/use-cell-change.ts'
 import { Crop } from '../../original/crop.tsx'
 import classes from './document-page.module.css'
 
@@ -36,12 +38,10 @@ export const RowButton = memo(function RowButton({ row, year, isOpen, onChoose }
       <span className={`${classes.merchant} lh-clip`} title={row.description}>
         {row.description}
       </span>
-      <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer} />
+      <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} isTransfer={row.isTransfer || row.question !== null} />
       <span className={classes.category}>
-        {row.isTransfer ? (
-          <Badge color="transfer" leftSection={<IconArrowsExchange size={12} aria-hidden="true" />}>
-            {transferLabel(row)}
-          </Badge>
+        {isTagged(row) ? (
+          <TreatmentTag transaction={row} />
         ) : (
           <>
             <Confidence value={row.aiConfidence} />
@@ -67,16 +67,27 @@ interface OpenRowProps {
 /** Below the chosen row: its line in the original (where that is not beside it), why it was read so, and what can be done. */
 export function OpenRow({ row, document, isPicking, onPicking, onEdit }: OpenRowProps) {
   const recategorise = useRecategorise()
+  const answer = useAnswerRow()
   return (
     <div className={classes.open}>
       <div className={classes.crop}>
         <Crop documentId={document.id} evidence={row.evidence} mimeType={document.mimeType} />
       </div>
-      {row.aiClassification && <p className={classes.why}>{row.aiClassification}</p>}
+      {row.question && (
+        <Answers
+          question={row.question}
+          isCredit={row.isCredit}
+          amount={parseDecimal(row.amount)}
+          currency={row.currency}
+          onAnswer={onEdit && ((chosen) => answer(row, chosen))}
+        />
+      )}
+      {row.parts && <Parts transaction={row} />}
+      {row.aiClassification && !row.question && <p className={classes.why}>{row.aiClassification}</p>}
       <PairNote transaction={row} mayWrite={onEdit !== undefined} />
       {onEdit && (
         <div className={classes.verbs}>
-          {!row.isTransfer && (
+          {row.treatment === 'business' && (
             <CategoryPicker
               opened={isPicking}
               value={categoryOf(row)}

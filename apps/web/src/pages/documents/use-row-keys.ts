@@ -32,7 +32,7 @@ export function useRowKeys({ list, rows, at, onChoose, onEdit, onPick }: RowKeys
     } else if (row && onEdit && event.key === 'e') {
       event.preventDefault()
       onEdit(row)
-    } else if (row && onEdit && event.key === 'c' && !row.isTransfer) {
+    } else if (row && onEdit && event.key === 'c' && row.treatment === 'business') {
       event.preventDefault()
       onPick()
     }

@@ -1,7 +1,6 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Checkbox } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { Confidence } from '../../components/data/confidence.tsx'
@@ -10,9 +9,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
-import { transferLabel } from '../../editing/transfer-label.ts'
+import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
 import classes from './dialogs.module.css'
-import parts from './row-parts.module.css'
 import { allToggled, chosenOf, isSelected, type Selection, selectedCount, toggled } from './selection.ts'
 import type { useTransactions } from './use-transactions.ts'
 
@@ -78,11 +76,8 @@ export function BatchList({ list, selected, onChange }: BatchListProps) {
                   {row.description}
                 </span>
                 <span className={`${classes.quiet} ${classes.optional}`}>
-                  {row.isTransfer ? (
-                    <span className={parts.transfer} title={row.pair?.reason}>
-                      <IconArrowsExchange size={12} aria-hidden="true" />
-                      {transferLabel(row)}
-                    </span>
+                  {isTagged(row) ? (
+                    <TreatmentTag transaction={row} />
                   ) : (
                     <>
                       <Confidence value={row.aiConfidence} />

@@ -2,6 +2,7 @@ import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhan
 import { categoryTitle, labelNames, storedCategories } from '@ledgerhand/core/categories'
 import { keyOfSource, sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
+import { treatments } from '@ledgerhand/core/treatments'
 import type { EntityJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Drawer, Popover, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -9,6 +10,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { memo, type RefObject, useMemo, useState } from 'react'
 import { SearchField } from '../../components/data/search-field.tsx'
 import { trpc } from '../../net/api.ts'
+import { countedWords } from './filter-words.ts'
 import classes from './filters.module.css'
 import { type Filter, periodLabel, periods } from './search-params.ts'
 import { sourceText } from './source-name.tsx'
@@ -143,27 +145,7 @@ const Choices = memo(function Choices({ filter, onChange, entities, months }: Ch
         onChange={(value) => on({ entityId: value ?? undefined })}
         comboboxProps={{ ...inPage, width: 180 }}
       />
-      <Select
-        size="xs"
-        aria-label="Type filter"
-        placeholder="Type"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any type' }}
-        className={classes.narrow}
-        comboboxProps={{ ...inPage, width: 120 }}
-        data={[
-          { value: 'credit', label: 'Credit' },
-          { value: 'debit', label: 'Debit' },
-          { value: 'transfer', label: 'Transfer' },
-        ]}
-        value={filter.isTransfer ? 'transfer' : filter.isCredit === undefined ? null : filter.isCredit ? 'credit' : 'debit'}
-        onChange={(value) =>
-          on({
-            isCredit: value === 'credit' || value === 'debit' ? value === 'credit' : undefined,
-            isTransfer: value === 'transfer' ? true : undefined,
-          })
-        }
-      />
+      <TypeFilter filter={filter} on={on} />
       <SourceFilter filter={filter} on={on} />
       <PeriodFilter filter={filter} months={months} on={on} />
       <Select
@@ -184,6 +166,47 @@ const Choices = memo(function Choices({ filter, onChange, entities, months }: Ch
     </>
   )
 })
+
+/** Which way the money went, or how rows count: of the two a list is narrowed by one. */
+const types = [
+  {
+    group: 'Direction',
+    items: [
+      { value: 'credit', label: 'Credit' },
+      { value: 'debit', label: 'Debit' },
+    ],
+  },
+  {
+    group: 'Counts as',
+    items: [
+      ...(['undecided', ...treatments] as const).map((value) => ({ value: value as string, label: countedWords(value) })),
+      { value: 'left_out', label: 'Left out of profit' },
+    ],
+  },
+]
+function TypeFilter({ filter: { isCredit, isTransfer, treatment }, on }: { filter: Filter; on: (change: Filter) => void }) {
+  const direction = isCredit === undefined ? null : isCredit ? 'credit' : 'debit'
+  return (
+    <Select
+      size="xs"
+      aria-label="Type filter"
+      placeholder="Type"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any type' }}
+      className={classes.narrow}
+      comboboxProps={{ ...inPage, width: 190 }}
+      data={types}
+      value={treatment ?? (isTransfer ? 'left_out' : direction)}
+      onChange={(value) =>
+        on({
+          isCredit: value === 'credit' || value === 'debit' ? value === 'credit' : undefined,
+          isTransfer: value === 'left_out' ? true : undefined,
+          treatment: (['undecided', ...treatments] as const).find((as) => as === value),
+        })
+      }
+    />
+  )
+}
 
 /** A line of the report, or a category by the name that rows show. A name that is both is one thing: it stands above. */
 const lines = storedCategories.map((value) => ({ value: value as string, label: categoryTitle(value) }))

@@ -9,7 +9,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { useWork } from './use-work.ts'
 
 /** The dialogs that open from the header. */
-type FromHeader = 'add' | 'batch' | 'entity'
+type FromHeader = 'add' | 'batch' | 'entity' | 'treatment'
 
 interface HeaderActionsProps {
   /** No row is there. */
@@ -43,7 +43,7 @@ export function HeaderActions({ isEmpty, filter, matching, moved, selected, onSe
         onAssignEntity={() => onOpen('entity')}
         onBatch={() => onOpen('batch')}
         onAccept={() => void work.accept()}
-        onTransfer={(isTransfer) => void work.setTransfer(isTransfer)}
+        onTreatment={() => onOpen('treatment')}
         onDelete={() => void work.deleteSelected()}
       />
       {/* Where the selection leaves the header, these keep its height: the row under the thumb stays there. */}

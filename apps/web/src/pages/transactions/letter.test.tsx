@@ -349,6 +349,8 @@ describe('by keyboard alone', () => {
       'E',
       'C',
       'N',
+      'S',
+      'T',
       'A',
       'D',
       'U',

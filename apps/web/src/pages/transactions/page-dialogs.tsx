@@ -1,10 +1,11 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { TransactionDialog } from '../../editing/later-dialog.ts'
+import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { AssignEntityDialog } from './assign-entity-dialog.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { Filter } from './search-params.ts'
-import type { Selection } from './selection.ts'
+import { nothingSelected, type Selection, withRows } from './selection.ts'
+import { TreatmentDialog } from './treatment-dialog.tsx'
 import type { useDialog } from './use-dialog.ts'
 
 interface PageDialogsProps {
@@ -12,20 +13,38 @@ interface PageDialogsProps {
   filter: Filter
   selected: Selection
   onClose: () => void
+  onOpen: ReturnType<typeof useDialog>[1]
   onDelete: (transaction: TransactionJson) => Promise<void>
-  /** The selection has its entity. */
+  /** The selection has its entity, or its treatment. */
   onAssigned: () => void
 }
 
 /** The dialog that is open, if any. */
-export function PageDialogs({ dialog, filter, selected, onClose, onDelete, onAssigned }: PageDialogsProps) {
+export function PageDialogs({ dialog, filter, selected, onClose, onOpen, onDelete, onAssigned }: PageDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null
     case 'add':
       return <TransactionDialog transaction={null} onClose={onClose} />
     case 'edit':
-      return <TransactionDialog transaction={dialog.transaction} onClose={onClose} onDelete={() => onDelete(dialog.transaction)} />
+      return (
+        <TransactionDialog
+          transaction={dialog.transaction}
+          onClose={onClose}
+          onDelete={() => onDelete(dialog.transaction)}
+          onSplit={() => onOpen({ kind: 'split', transaction: dialog.transaction })}
+        />
+      )
+    case 'split':
+      return <SplitDialog transaction={dialog.transaction} onClose={onClose} />
+    case 'treatment': {
+      const { transaction } = dialog
+      return transaction ? (
+        <TreatmentDialog selected={withRows(nothingSelected, [transaction], true)} onClose={onClose} onDone={onClose} />
+      ) : (
+        <TreatmentDialog selected={selected} onClose={onClose} onDone={onAssigned} />
+      )
+    }
     case 'entity':
       return <AssignEntityDialog selected={selected} onClose={onClose} onDone={onAssigned} />
     case 'batch':

@@ -141,6 +141,7 @@ export function TransactionsPage() {
           filter={filter}
           selected={selected}
           onClose={close}
+          onOpen={open}
           onDelete={deleteOne}
           onAssigned={() => {
             close()

@@ -1,10 +1,13 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { parseDecimal } from '@ledgerhand/core/money'
+import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
-import { Button, Card, Checkbox } from '@mantine/core'
+import { Badge, Button, Card, Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Confidence } from '../../components/data/confidence.tsx'
 import { Money } from '../../components/data/money.tsx'
 import { Key } from '../../components/feedback/keys.tsx'
+import { Answers } from '../../editing/answers.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { merchantNameIn } from '../../editing/merchant-name.ts'
@@ -29,6 +32,8 @@ interface ReviewGroupProps {
   /** The decisions; absent for who may only look. */
   onAccept?: () => void
   onPick?: (category: string) => void
+  onAnswer?: (answer: QuestionOption) => void
+  onSplit?: () => void
   onSkip?: () => void
 }
 
@@ -44,7 +49,9 @@ export function ReviewGroupItem({ group, open, onOpen, ...decisions }: ReviewGro
           <span className={classes.printed}>{first?.description}</span>
         </span>
         <span className={classes.suggestion}>
-          {group.suggestion ? (
+          {group.question ? (
+            <Badge color="review">Not counted yet</Badge>
+          ) : group.suggestion ? (
             <>
               <Confidence value={group.confidence} withNumber /> {categoryOf(group.suggestion)}
             </>
@@ -64,7 +71,8 @@ export function ReviewGroupItem({ group, open, onOpen, ...decisions }: ReviewGro
 const commonCurrency = (rows: readonly TransactionJson[]): string | null =>
   rows.every((r) => r.currency === rows[0]?.currency) ? (rows[0]?.currency ?? null) : null
 
-function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onPick, onSkip }: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
+function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
+  const { group, picking, onPicking, remember, onRemember, onAccept, onPick, onAnswer, onSplit, onSkip } = props
   const [first] = group.items
   const year = today().slice(0, 4)
   const suggested = group.suggestion ? categoryOf(group.suggestion) : null
@@ -72,7 +80,7 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
     <div className={classes.open}>
       <div>
         {first?.documentId && <Line group={group} documentId={first.documentId} />}
-        {group.reason && (
+        {group.reason && !group.question && (
           <p className={classes.why}>
             <IconFileText size={14} aria-hidden="true" /> {group.reason}
           </p>
@@ -94,6 +102,18 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
           </li>
         )}
       </ul>
+      {group.question && (
+        <div className={classes.question}>
+          <Answers
+            question={group.question}
+            isCredit={group.isCredit}
+            amount={parseDecimal(group.totalAmount)}
+            currency={commonCurrency(group.items)}
+            onAnswer={onAnswer}
+            withKeys
+          />
+        </div>
+      )}
       {onPick && (
         <div className={classes.actions}>
           {suggested && (
@@ -102,10 +122,19 @@ function Opened({ group, picking, onPicking, remember, onRemember, onAccept, onP
             </Button>
           )}
           <CategoryPicker opened={picking} value={suggested} onClose={() => onPicking(false)} onPick={onPick}>
-            <Button variant={suggested ? 'default' : 'filled'} rightSection={<Key>C</Key>} onClick={() => onPicking(true)}>
-              {suggested ? 'Other category' : 'Choose category'}
+            <Button
+              variant={suggested || group.question ? 'default' : 'filled'}
+              rightSection={<Key>C</Key>}
+              onClick={() => onPicking(true)}
+            >
+              {suggested || group.question ? 'Other category' : 'Choose category'}
             </Button>
           </CategoryPicker>
+          {group.question && (
+            <Button variant="default" rightSection={<Key>P</Key>} onClick={onSplit}>
+              {group.count === 1 ? 'Split' : 'Split the newest'}
+            </Button>
+          )}
           <Button variant="subtle" color="gray" rightSection={<Key>S</Key>} onClick={onSkip}>
             Skip
           </Button>

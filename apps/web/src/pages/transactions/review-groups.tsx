@@ -1,12 +1,17 @@
+import { answersTo, isOneTime } from '@ledgerhand/core/answers'
+import type { QuestionOption } from '@ledgerhand/core/questions'
+import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Card } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
+import { SplitDialog } from '../../editing/later-dialog.ts'
 import { merchantNameIn } from '../../editing/merchant-name.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import { sendAnswer } from '../../editing/send-answer.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -14,7 +19,7 @@ import { trpc } from '../../net/api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import classes from './review.module.css'
 import { ReviewGroupItem } from './review-group.tsx'
-import { type Group, keyOf } from './review-kind.ts'
+import { type Group, keyOf, waitingOf } from './review-kind.ts'
 import { useKeys } from './use-keys.ts'
 
 /** As many groups as a person decides in one sitting; deciding brings the next. */
@@ -51,8 +56,9 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
-  /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card. */
-  const [remember, setRemember] = useState(true)
+  /** Whether an answer is kept for the merchant's next transaction. Stays as it was set, card after card; null: as it fits the question. */
+  const [wished, setRemember] = useState<boolean | null>(null)
+  const [splitting, setSplitting] = useState<TransactionJson | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
 
   const groups = (list.data ?? []).filter((group) => !decided.has(keyOf(group)))
@@ -61,6 +67,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     groups.findIndex((group) => keyOf(group) === opened),
   )
   const open = groups[at]
+  const remember = wished ?? !(open && isOneTime(open))
   const cards = useOpenedCard(opened !== null && open ? keyOf(open) : null)
   const go = (index: number) => {
     const next = groups[Math.max(0, Math.min(groups.length - 1, index))]
@@ -73,12 +80,10 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     show(key)
     setOpened(key)
   }
-  /** With a category: those rows get it. Without: what they have is right. All of the merchant's rows that wait, however many. */
-  const settle = async (group: Group, category: string | null) => {
+  /** Does one thing to all of the merchant's rows that wait, however many, and goes on to the next card. */
+  const settle = async (group: Group, name: string, send: (undoId: string) => Promise<{ updated: number }>) => {
     const key = keyOf(group)
     const undoId = newUndoId()
-    const waiting = { merchant: group.merchant, isCredit: group.isCredit, kind: group.kind }
-    const name = category ?? (group.suggestion ? categoryOf(group.suggestion) : '')
     setDecided((now) => new Set([...now, key]))
     setPicking(false)
     const index = groups.indexOf(group)
@@ -86,9 +91,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     setOpened(next ? keyOf(next) : null)
     try {
       // Whoever closes the page right after is waited for by nobody: the browser finishes what it has begun to send.
-      const { updated } = await (category === null
-        ? client.transactions.accept.mutate({ waiting, remember, undoId })
-        : client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
+      const { updated } = await send(undoId)
       const count = updated === 1 ? '1 transaction' : `${updated.toLocaleString('en-US')} transactions`
       notify.undo(
         `${merchantNameIn(group.merchant, group.items[0]?.description ?? '')}: ${name}`,
@@ -103,7 +106,26 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     // The list is the server's again: if the same merchant waits once more, it is news.
     show(key)
   }
-  const accept = () => open?.suggestion && void settle(open, null)
+  const accept = () => {
+    if (!open?.suggestion) return
+    const waiting = waitingOf(open)
+    void settle(open, categoryOf(open.suggestion), (undoId) => client.transactions.accept.mutate({ waiting, remember, undoId }))
+  }
+  const pick = (group: Group, category: string) => {
+    const waiting = waitingOf(group)
+    void settle(group, category, (undoId) => client.transactions.setCategory.mutate({ waiting, category, remember, undoId }))
+  }
+  const answer = (group: Group, chosen: QuestionOption) => {
+    const { question } = group
+    if (!question) return
+    const target = { waiting: { ...waitingOf(group), question: question.id } }
+    void settle(group, chosen.label, (undoId) => sendAnswer(client, target, chosen, { undoId, remember }))
+  }
+  const split = () => setSplitting(open?.question ? (open.items[0] ?? null) : null)
+  /** 1 to 9 answer the question of the open card. */
+  const answerKeys = open?.question
+    ? Object.fromEntries(answersTo(open.question, open.isCredit).map((chosen, i) => [String(i + 1), () => answer(open, chosen)]))
+    : {}
   useKeys(
     {
       j: () => go(at + 1),
@@ -111,15 +133,17 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
       '?': () => setShowsKeys(true),
       ...(mayWrite
         ? {
+            ...answerKeys,
             a: accept,
+            p: split,
             c: () => setPicking(true),
             s: () => go(at + 1),
             u: () => void onUndoLast(),
-            r: () => setRemember((now) => !now),
+            r: () => setRemember(!remember),
           }
         : {}),
     },
-    !showsKeys,
+    !showsKeys && !splitting,
   )
 
   if (list.isPending) return <Loading text="Loading transactions..." />
@@ -134,6 +158,11 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
   }
   return (
     <div ref={cards} className={classes.groups}>
+      {splitting && (
+        <Suspense fallback={null}>
+          <SplitDialog transaction={splitting} onClose={() => setSplitting(null)} />
+        </Suspense>
+      )}
       {showsKeys && <KeysDialog of="review" onClose={() => setShowsKeys(false)} />}
       {!mayWrite && <p className={classes.viewer}>Only the owner or accountant can decide these.</p>}
       {groups.map((group, i) => (
@@ -146,7 +175,15 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
           onPicking={setPicking}
           remember={remember}
           onRemember={setRemember}
-          {...(mayWrite ? { onAccept: accept, onPick: (category: string) => void settle(group, category), onSkip: () => go(at + 1) } : {})}
+          {...(mayWrite
+            ? {
+                onAccept: accept,
+                onPick: (category: string) => pick(group, category),
+                onAnswer: (chosen: QuestionOption) => answer(group, chosen),
+                onSplit: split,
+                onSkip: () => go(at + 1),
+              }
+            : {})}
         />
       ))}
     </div>

@@ -6,7 +6,7 @@ import { newProduct, renderApp } from '../../../test/render-app.tsx'
 /** Two rows of a merchant that is suggested with doubt, one that nobody could place. */
 const statement = [
   'Date,Description,Amount',
-  '2026-05-02,ZELLE PAYMENT FROM ALEX RENT,750.00',
+  '2026-05-02,GREEN BEAN IMPORTERS INC,-750.00',
   '2026-05-03,CHECK 1184,-91.60',
   '2026-05-05,CHECK 1185,-40.00',
 ].join('\n')
@@ -157,7 +157,7 @@ describe('pending review', () => {
     const { product, person, waiting } = await withWaiting()
     const { user, router } = renderApp('/transactions/review?kind=suggestion', { product, as: person })
     const accept = await screen.findByRole('button', { name: /^Accept / })
-    const [row] = (await waiting()).filter((t) => t.description.startsWith('ZELLE'))
+    const [row] = (await waiting()).filter((t) => t.description.startsWith('GREEN'))
     await user.click(accept)
     expect(await screen.findByText('All caught up')).toBeVisible()
     await router.navigate({ to: '/entities' })

@@ -51,6 +51,7 @@ export function ReviewPage() {
                 ['J', 'Next'],
                 ['K', 'Back'],
                 ['A', 'Accept'],
+                ['1-9', 'Answer'],
                 ['C', 'Category'],
                 ['S', 'Skip'],
                 ['U', 'Undo'],

@@ -16,14 +16,30 @@ describe('the filter in the URL', () => {
       isCredit: false,
       needsReview: true,
       isTransfer: false,
+      treatment: 'undecided',
+      accountId: 'a1',
       source: 'bank_account:4821:Checking',
     }
     expect(filterFrom(filter)).toEqual(filter)
   })
   it('leaves out what is not a filter instead of failing', () => {
     expect(
-      filterFrom({ category: 'nonsense', from: '2026-02-30', to: 7, isCredit: 'maybe', search: '', page: 3, source: 'x', sort: 'size' }),
+      filterFrom({
+        category: 'nonsense',
+        from: '2026-02-30',
+        to: 7,
+        isCredit: 'maybe',
+        search: '',
+        page: 3,
+        treatment: 'x',
+        accountId: '',
+        source: 'x',
+        sort: 'size',
+      }),
     ).toEqual({})
+  })
+  it.each(['business', 'owner_draw', 'loan', 'split', 'undecided'])('reads the treatment %s', (treatment) => {
+    expect(filterFrom({ treatment })).toEqual({ treatment })
   })
   it('a category may be a line of the report or a name of the rows', () => {
     expect(filterFrom({ category: 'Travel & Meals' })).toEqual({ category: 'Travel & Meals' })

@@ -11,8 +11,10 @@ import {
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
 import { labelNames, storedCategories } from '@ledgerhand/core/categories'
+import type { CountedAs } from '@ledgerhand/core/ledger'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
+import { treatments } from '@ledgerhand/core/treatments'
 
 /** The filter of the transactions screen lives in the URL, so that a filtered list can be linked to, reloaded and gone back to. */
 export interface Filter {
@@ -27,9 +29,15 @@ export interface Filter {
   isCredit?: boolean
   needsReview?: boolean
   isTransfer?: boolean
+  /** How rows count, whole or in a part; 'undecided': a question is open. */
+  treatment?: CountedAs
+  /** Rows that stand on this account, or were for it. */
+  accountId?: string
   /** As core/sources.ts writes it. */
   source?: string
 }
+
+const countedAs: readonly CountedAs[] = [...treatments, 'undecided']
 
 const text = (value: unknown, max: number): string | undefined => {
   // The router reads 2024 in a URL as a number; the person typed text.
@@ -54,6 +62,8 @@ export function filterFrom(params: Record<string, unknown>): Filter {
     isCredit: yesNo(params.isCredit),
     needsReview: yesNo(params.needsReview),
     isTransfer: yesNo(params.isTransfer),
+    treatment: countedAs.find((as) => as === params.treatment),
+    accountId: text(params.accountId, 200),
     source: source !== undefined && sourceOfKey(source) ? source : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onAssignEntity: () => void
   onBatch: () => void
   onAccept: () => void
-  onTransfer: (isTransfer: boolean) => void
+  onTreatment: () => void
   onDelete: () => void
 }
 
@@ -30,7 +30,7 @@ export function SelectionBar({
   onAssignEntity,
   onBatch,
   onAccept,
-  onTransfer,
+  onTreatment,
   onDelete,
 }: SelectionBarProps) {
   const count = selectedCount(selected)
@@ -64,11 +64,8 @@ export function SelectionBar({
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={onBatch}>
             Batch Categorization
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransfer(true)}>
-            Mark as transfer
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={() => onTransfer(false)}>
-            Not a transfer
+          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={onTreatment}>
+            Counts as...
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>

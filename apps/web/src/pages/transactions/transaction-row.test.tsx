@@ -13,7 +13,7 @@ const actions: RowActions = {
   onCell: called,
   onSource: called,
 }
-const coffee = { amount: '1.00', transactionDate: '2026-01-02', category: 'travel', label: 'meals' }
+const coffee = { amount: '1.00', transactionDate: '2026-01-02', category: 'travel', label: 'meals', treatment: 'business', question: null }
 const rowOf = (id: string, more: Partial<TransactionJson> = {}, current = false) => (
   <table>
     <tbody>

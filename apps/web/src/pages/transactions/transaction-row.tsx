@@ -1,11 +1,10 @@
 import { formatRowDate } from '@ledgerhand/core/calendar-date'
 import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
-import { IconArrowsExchange } from '@tabler/icons-react'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Money } from '../../components/data/money.tsx'
 import { CategoryCell } from '../../editing/category-cell.tsx'
 import { EntityCell } from '../../editing/entity-cell.tsx'
-import { transferLabel } from '../../editing/transfer-label.ts'
+import { isTagged, TreatmentTag } from '../../editing/treatment-tag.tsx'
 import parts from './row-parts.module.css'
 import { SourceName, sourceText } from './source-name.tsx'
 import classes from './table.module.css'
@@ -106,16 +105,13 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           amount={transaction.amount}
           currency={transaction.currency}
           isCredit={transaction.isCredit}
-          isTransfer={transaction.isTransfer}
+          isTransfer={transaction.isTransfer || transaction.question !== null}
         />
       </td>
       {room === 'table' && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
       <td className={classes.category}>
-        {transaction.isTransfer ? (
-          <span className={parts.transfer} title={transaction.pair?.reason}>
-            <IconArrowsExchange size={12} aria-hidden="true" />
-            {transferLabel(transaction)}
-          </span>
+        {isTagged(transaction) && cell !== 'category' ? (
+          <TagCell transaction={transaction} onOpen={mayWrite ? actions.onEdit : undefined} />
         ) : (
           <CategoryCell
             transaction={transaction}
@@ -156,6 +152,22 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
     </tr>
   )
 })
+
+interface TagCellProps {
+  transaction: TransactionJson
+  onOpen: ((transaction: TransactionJson) => void) | undefined
+}
+
+/** What stands in place of the category. An open question leads to where it is answered. */
+const TagCell = ({ transaction, onOpen }: TagCellProps) =>
+  transaction.question && onOpen ? (
+    <button type="button" className={parts.tag} onClick={() => onOpen(transaction)}>
+      <TreatmentTag transaction={transaction} />
+      <span className={parts.about}> {transaction.description}</span>
+    </button>
+  ) : (
+    <TreatmentTag transaction={transaction} />
+  )
 
 interface SourceCellProps {
   transaction: TransactionJson

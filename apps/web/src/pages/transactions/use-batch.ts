@@ -1,6 +1,8 @@
 import { chosenName } from '@ledgerhand/core/categories'
+import { treatmentLabels } from '@ledgerhand/core/treatments'
 import { notify } from '../../browser/notify.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
+import type { offeredTreatments } from '../../editing/treatment-choices.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -54,12 +56,17 @@ export function useBatch() {
     accept: (chosen: Selection) =>
       run('Failed to update transaction', 'Transactions accepted', async (undoId) => {
         const { updated } = await inChunks(chosen, (target) => client.transactions.accept.mutate({ ...target, undoId }))
-        return `${transactions(updated)} reviewed`
+        const asked = selectedCount(chosen) - updated
+        return asked > 0
+          ? `${transactions(updated)} reviewed, ${asked.toLocaleString('en-US')} to be answered first`
+          : `${transactions(updated)} reviewed`
       }),
-    setTransfer: (chosen: Selection, isTransfer: boolean) =>
-      run('Failed to update transaction', 'Success', async (undoId) => {
-        const { updated } = await inChunks(chosen, (target) => client.transactions.setTransfer.mutate({ ...target, isTransfer, undoId }))
-        return `${transactions(updated)} ${isTransfer ? 'marked as transfer' : 'no longer a transfer'}`
+    setTreatment: (chosen: Selection, treatment: (typeof offeredTreatments)[number], accountId: string | null) =>
+      run('Failed to update transaction', `Counts as ${treatmentLabels[treatment].toLowerCase()}`, async (undoId) => {
+        const { updated } = await inChunks(chosen, (target) =>
+          client.transactions.setTreatment.mutate({ ...target, treatment, accountId, undoId }),
+        )
+        return `${transactions(updated)} changed`
       }),
     remove: (chosen: Selection) =>
       run('Failed to delete transaction', 'Transactions deleted successfully', async (undoId) => {

@@ -6,7 +6,11 @@ import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
 
-type Dialog = { kind: 'add' | 'entity' | 'batch' | 'keys' } | { kind: 'edit'; transaction: TransactionJson }
+type Dialog =
+  | { kind: 'add' | 'entity' | 'batch' | 'keys' }
+  | { kind: 'edit' | 'split'; transaction: TransactionJson }
+  /** Of these rows; without any, of those that are selected. */
+  | { kind: 'treatment'; transaction?: TransactionJson }
 
 /** The open dialog. `?add` in the address opens the one that adds a transaction, `?open` that of one transaction; once. */
 export function useDialog(mayWrite: boolean) {

@@ -1,5 +1,6 @@
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { RefObject } from 'react'
+import { isSplittable } from '../../editing/splittable.ts'
 import { useAcceptRow } from '../../editing/use-cell-change.ts'
 import { useUndoLast } from '../../editing/use-undo.ts'
 import type { RowCell } from './transaction-row.tsx'
@@ -46,9 +47,13 @@ export function usePageKeys({ cursor, work, dialog, isSelecting, mayWrite, searc
       'Shift+ArrowUp': () => cursor.extend(-1),
       x: onRow((at) => cursor.check(at, false)),
       e: onRow((at) => setDialog({ kind: 'edit', transaction: at })),
-      c: onRow((at) => !at.isTransfer && onChoose({ id: at.id, cell: 'category' })),
+      c: onRow((at) => at.treatment === 'business' && onChoose({ id: at.id, cell: 'category' })),
+      s: onRow((at) => isSplittable(at) && setDialog({ kind: 'split', transaction: at })),
+      t: isSelecting ? write(() => setDialog({ kind: 'treatment' })) : onRow((at) => setDialog({ kind: 'treatment', transaction: at })),
       n: onRow((at) => onChoose({ id: at.id, cell: 'entity' })),
-      a: isSelecting ? write(() => void work.accept()) : onRow((at) => at.needsReview && acceptRow(at)),
+      a: isSelecting
+        ? write(() => void work.accept())
+        : onRow((at) => (at.question ? setDialog({ kind: 'edit', transaction: at }) : at.needsReview && acceptRow(at))),
       d: isSelecting ? write(() => void work.deleteSelected()) : onRow(onDelete),
       u: write(() => void undoLast()),
       Escape: onClear,

@@ -22,7 +22,6 @@ export function useWork(selected: Selection, setSelected: Dispatch<SetStateActio
     busy,
     classify: () => onSelection(batch.classify(selected)),
     accept: () => onSelection(batch.accept(selected)),
-    setTransfer: (isTransfer: boolean) => onSelection(batch.setTransfer(selected, isTransfer)),
     /** Resolves to false when it was not deleted. */
     deleteOne: async (transaction: TransactionJson): Promise<boolean> => {
       const gone = await remove(transaction)

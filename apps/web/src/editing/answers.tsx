@@ -1,0 +1,72 @@
+import { answersTo, effectOf } from '@ledgerhand/core/answers'
+import { type Cents, formatMoney } from '@ledgerhand/core/money'
+import type { Question, QuestionOption } from '@ledgerhand/core/questions'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Key } from '../components/feedback/keys.tsx'
+import classes from './answers.module.css'
+import { treatmentIcons } from './treatment-tag.tsx'
+
+interface AnswersProps {
+  question: Question
+  isCredit: boolean
+  /** Of the row, or of all rows that ask it. */
+  amount: Cents
+  currency: string | null
+  /** Absent for who may only look. */
+  onAnswer?: ((answer: QuestionOption) => void) | undefined
+  /** The label of the one that is chosen and not saved yet. */
+  chosen?: string | null
+  /** Each has a key of its own, 1 to 9. */
+  withKeys?: boolean
+  /** In a dialog: the first answer is the first thing to do there. */
+  takesFocus?: boolean
+}
+
+/** A question about a row with every answer to it, each with what it does to the profit. */
+export function Answers({ question, isCredit, amount, currency, onAnswer, chosen, withKeys = false, takesFocus }: AnswersProps) {
+  const answers = answersTo(question, isCredit)
+  return (
+    <section className={classes.question} aria-label="Question">
+      <div className={classes.head}>
+        <p className={classes.text}>{question.text}</p>
+        <span className={classes.column}>Profit</span>
+      </div>
+      <p className={classes.until}>
+        <IconInfoCircle size={14} aria-hidden="true" />
+        {isCredit ? 'Not counted as income until you answer.' : 'Not counted as an expense until you answer.'}
+      </p>
+      {onAnswer && (
+        <ul className={classes.answers} aria-label="Answers" data-keys={withKeys}>
+          {answers.map((answer, i) => {
+            const treatment = answer.treatment ?? 'business'
+            const Icon = treatmentIcons[treatment]
+            const counts = treatment === 'business'
+            return (
+              <li key={answer.label}>
+                <button
+                  type="button"
+                  className={classes.answer}
+                  data-autofocus={(takesFocus && i === 0) || undefined}
+                  aria-pressed={chosen === undefined ? undefined : chosen === answer.label}
+                  onClick={() => onAnswer(answer)}
+                >
+                  {withKeys && (
+                    <span className={classes.key}>
+                      <Key>{String(i + 1)}</Key>
+                    </span>
+                  )}
+                  <Icon size={18} aria-hidden="true" className={classes.icon} />
+                  <span className={classes.label}>{answer.label}</span>
+                  <span className={classes.effect}>{effectOf(treatment, isCredit)}</span>
+                  <span className={`lh-num ${classes.change}`} data-counts={counts} data-credit={isCredit}>
+                    {counts ? `${isCredit ? '+' : '−'}${formatMoney(amount, currency)}` : 'No change'}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,206 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { formatMoney, parseDecimal, toDecimal } from '@ledgerhand/core/money'
+import { MOST_PARTS } from '@ledgerhand/core/parts'
+import type { TransactionJson } from '@ledgerhand/core/wire'
+import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle, IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { focusFirstWrong } from '../browser/form-errors.ts'
+import { CameBack } from '../components/account/came-back.tsx'
+import { Money } from '../components/data/money.tsx'
+import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
+import { ErrorNote } from '../components/feedback/error-note.tsx'
+import { ShortcutHints } from '../components/feedback/keys.tsx'
+import { trpc } from '../net/api.ts'
+import { useDraft } from '../session/drafts.ts'
+import { useBooks } from '../session/session.tsx'
+import classes from './split-dialog.module.css'
+import { addedUp, blankPart, partsToSend, placesOf, type SplitFields, splitFieldsOf } from './split-form.ts'
+import { useSplit } from './use-split.ts'
+
+interface SplitDialogProps {
+  transaction: TransactionJson
+  onClose: () => void
+}
+
+/** Says what one transaction was for where it was for several things: an amount and a place for each. */
+export function SplitDialog({ transaction, onClose }: SplitDialogProps) {
+  const ownerId = useBooks()?.ownerId ?? ''
+  const form = useForm<SplitFields>({
+    initialValues: splitFieldsOf(transaction, ownerId),
+    validate: { parts: { of: (of) => (of === '' ? 'Choose what it was for' : null) } },
+  })
+  const isBack = useDraft(`split.${transaction.id}`, form)
+  const accounts = trpc.accounts.list.useQuery()
+  const entities = trpc.entities.list.useQuery()
+  const { split, makeWhole, isBusy } = useSplit(transaction, onClose)
+  /** The amounts were found wrong when they were to be saved. */
+  const [isRefused, setRefused] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const { parts } = form.values
+  const sum = addedUp(form.values, transaction)
+  const { amount, currency, isCredit } = transaction
+  const places = placesOf(accounts.data ?? [], ownerId)
+
+  const focusAmount = (i: number) => setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-amount]')[i]?.focus())
+  const add = () => {
+    if (parts.length >= MOST_PARTS) return
+    form.insertListItem('parts', blankPart)
+    focusAmount(parts.length)
+  }
+  const remove = (i: number) => {
+    form.removeListItem('parts', i)
+    focusAmount(Math.max(0, i - 1))
+  }
+  const submit = form.onSubmit((fields) => {
+    setRefused(sum.problem !== null)
+    if (sum.problem !== null) return focusFirstWrong()
+    split(partsToSend(fields, transaction))
+  }, focusFirstWrong)
+  /** Enter goes on to the next part and adds one after the last; with Ctrl it saves. */
+  const onEnter = (i: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) submit()
+    else if (i < parts.length - 1) focusAmount(i + 1)
+    else add()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Split Transaction"
+      size={820}
+      closeOnEscape={!form.isDirty()}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form onSubmit={submit} noValidate>
+        {isBack && <CameBack />}
+        <p className={classes.row}>
+          <span className="lh-clip" title={transaction.description}>
+            {transaction.description}
+          </span>
+          <span className="lh-muted lh-num">{formatDate(transaction.transactionDate)}</span>
+          <Money amount={amount} currency={currency} isCredit={isCredit} />
+        </p>
+        {accounts.isError && (
+          <ErrorNote title="Couldn't load the accounts" reason={accounts.error.message} onRetry={() => void accounts.refetch()} />
+        )}
+        <div className={classes.heads} aria-hidden="true">
+          <span>Amount or %</span>
+          <span>For</span>
+          <span>Entity</span>
+          <span>Note</span>
+        </div>
+        <ol ref={list} className={classes.parts} aria-label="Parts">
+          {parts.map((part, i) => {
+            const of = sum.amounts[i] ?? null
+            const isRest = i === sum.restAt
+            const isShare = part.amount.includes('%') && of !== null
+            const name = `part ${i + 1}`
+            return (
+              <li key={i} className={classes.part}>
+                <TextInput
+                  aria-label={`Amount of ${name}`}
+                  data-amount
+                  {...(i === 0 ? { 'data-autofocus': true } : {})}
+                  inputMode="text"
+                  autoComplete="off"
+                  classNames={{ input: classes.amount ?? '' }}
+                  placeholder={isRest && of !== null ? toDecimal(of) : '0.00'}
+                  {...form.getInputProps(`parts.${i}.amount`)}
+                  error={isRefused && (of === null || of === 0)}
+                  onKeyDown={onEnter(i)}
+                />
+                <Select
+                  aria-label={`What ${name} was for`}
+                  className={classes.of}
+                  placeholder="Category or account"
+                  searchable
+                  selectFirstOptionOnChange
+                  nothingFoundMessage="Nothing found"
+                  data={places}
+                  {...form.getInputProps(`parts.${i}.of`)}
+                  value={part.of || null}
+                  onChange={(value) => form.setFieldValue(`parts.${i}.of`, value ?? '')}
+                />
+                <Select
+                  aria-label={`Entity of ${name}`}
+                  className={classes.entity}
+                  placeholder="Same entity"
+                  clearable
+                  clearButtonProps={{ 'aria-label': `Clear entity of ${name}` }}
+                  data={(entities.data ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+                  value={part.entityId || null}
+                  onChange={(value) => form.setFieldValue(`parts.${i}.entityId`, value ?? '')}
+                />
+                <TextInput
+                  aria-label={`Note of ${name}`}
+                  className={classes.note}
+                  placeholder="Note"
+                  maxLength={1000}
+                  {...form.getInputProps(`parts.${i}.note`)}
+                  onKeyDown={onEnter(i)}
+                />
+                <ActionIcon aria-label={`Remove ${name}`} className={classes.remove} disabled={parts.length < 2} onClick={() => remove(i)}>
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+                {of !== null && (isRest || isShare || of < 0) && (
+                  <span className={`lh-num ${classes.hint}`}>
+                    {[isRest && 'The rest', isShare && formatMoney(of, currency), of < 0 && 'goes the other way, like a fee taken off']
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        <div className={classes.foot}>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            disabled={parts.length >= MOST_PARTS}
+            onClick={add}
+          >
+            Add a part
+          </Button>
+          <p className={classes.sum} role="status" data-off={sum.problem !== null}>
+            {sum.problem === null ? <IconCheck size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
+            <span>{sumWords(sum.left, sum.problem, transaction)}</span>
+          </p>
+        </div>
+        <ShortcutHints
+          keys={[
+            ['Enter', 'Next part'],
+            ['Ctrl Enter', 'Save'],
+          ]}
+        />
+        <DialogFoot>
+          {transaction.parts && (
+            <Button variant="subtle" color="gray" className={classes.whole} disabled={isBusy} onClick={makeWhole}>
+              Make whole again
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {transaction.parts || parts.length < 2 ? 'Save Changes' : `Split into ${parts.length}`}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** How the parts add up: '$12.40 left. Parts must add up to $612.40' */
+function sumWords(left: number, problem: string | null, { amount, currency }: TransactionJson): string {
+  const whole = formatMoney(parseDecimal(amount), currency)
+  if (problem === null) return `Adds up to ${whole}`
+  if (left === 0) return problem
+  const off = formatMoney(parseDecimal(toDecimal(Math.abs(left) as Parameters<typeof toDecimal>[0])), currency)
+  return `${off} ${left > 0 ? 'left' : 'too much'}. ${problem}`
+}

@@ -1,0 +1,5 @@
+import type { TransactionJson } from '@ledgerhand/core/wire'
+
+/** Whether a row may have parts: a bill is counted with what pays it, and that is split. */
+export const isSplittable = ({ treatment }: Pick<TransactionJson, 'treatment'>): boolean =>
+  treatment !== 'bill' && treatment !== 'receivable'
