@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { FreeLists } from '@ledgerhand/core/free-list'
-import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed/printed'
+import { parsePrintedDate } from '@ledgerhand/extract/printed/cell-dates'
+import { parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
 import { oneLine } from '@ledgerhand/extract/printed/text'
 import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/printed/wording'
 import { masked } from './mask.ts'

@@ -5,7 +5,8 @@ import { type ChainOutcome, follow, type Printed } from './chain.ts'
 import { type Keying, keyings } from './columns.ts'
 import type { Movement, MovementColumn, Roles, Rules } from './movements.ts'
 import type { OutlineMark } from './outline.ts'
-import { type Entry, type Gathered, gatherRows, type StatementRowDraft } from './rows.ts'
+import type { Entry, Gathered, StatementRowDraft } from './row-draft.ts'
+import { gatherRows } from './rows.ts'
 
 /** The best reading of a statement's rows. */
 export interface Solution extends ChainOutcome {
