@@ -1,7 +1,7 @@
 /** Where the blocks of a bill's page stand: names that run over lines, what stands under a label, the addressee. */
 import { type Phrase, phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { BUYER_LABEL, BUYER_START, NAME_LABEL } from './bill-wording.ts'
 import { ONLY_TRADES } from './shop-words.ts'
 
@@ -19,7 +19,7 @@ export function topOfBlock(lines: readonly TokenLine[], i: number, part: Phrase)
 }
 
 /** Whether a folded text is or begins an address. */
-export const address = (folded: string): boolean =>
+export const isAddress = (folded: string): boolean =>
   /^\d|\b\d{4,6}\b|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/.test(
     folded,
   )
@@ -48,7 +48,7 @@ export function below(lines: readonly TokenLine[], i: number, part: Phrase): str
     const under = phrases(next, 1.5).find((p) => p.x0 < part.x1 && p.x1 > part.x0 && Math.abs(p.x0 - part.x0) < 60)
     const name = under?.text.replace(NAME_LABEL, '') ?? ''
     if (BUYER_LABEL.test(fold(name))) break
-    if (/^[^(]*\p{L}{3}/u.test(name) && !/\d{5}|:/.test(name) && !address(fold(name))) return [name]
+    if (/^[^(]*\p{L}{3}/u.test(name) && !/\d{5}|:/.test(name) && !isAddress(fold(name))) return [name]
   }
   return []
 }

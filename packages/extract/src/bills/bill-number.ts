@@ -1,7 +1,7 @@
 import { phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Word } from '../pages/words.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { NUMBER_LABEL, NUMBER_OF_BILL, NUMBER_OVER, OTHER_NUMBER } from './bill-wording.ts'
 
 const BILL = 'invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt'

@@ -1,7 +1,7 @@
 import { type Phrase, phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
-import { type Area, address, below, buyerAreas, continued, topOfBlock, wrapped } from './bill-blocks.ts'
+import { fold } from '../printed/fold.ts'
+import { type Area, below, buyerAreas, continued, isAddress, topOfBlock, wrapped } from './bill-blocks.ts'
 import { bareName, compact, domainNames, matches } from './bill-domains.ts'
 import { hasAddressUnder, heightOf, isAtFoot, isInWindow } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
@@ -177,7 +177,7 @@ function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): Named[
   if (domains.some((d) => matches(part.text, d)) && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text))
     return [{ name, score: 8 + (i < lines.length * 0.3 ? 1 : 0) }]
   const isNear = line.page === 1 && i < Math.min(12, lines.length * 0.3)
-  if (!isNear || address(folded) || /\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)) return []
+  if (!isNear || isAddress(folded) || /\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)) return []
   const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
   // 'MEDICAL' alone says what the bill is about, not whose it is.
   const trade = ONLY_TRADES.test(folded) ? 3 : 0
@@ -252,7 +252,7 @@ function heldByTaxId(lines: readonly TokenLine[], isBuyer: (line: TokenLine, par
       const folded = fold(part.text)
       if (!TAX_ID.test(folded) || /^\W*(?:your|uw|ihre?|votre|vostra|su)\b/.test(folded) || isBuyer(line, part)) return []
       const name = topOfBlock(lines, i, part)
-      return name && name !== part.text && /^\p{Lu}/u.test(name) && !NOT_VENDOR.test(fold(name)) && !address(fold(name)) ? [name] : []
+      return name && name !== part.text && /^\p{Lu}/u.test(name) && !NOT_VENDOR.test(fold(name)) && !isAddress(fold(name)) ? [name] : []
     }),
   )
 }

@@ -1,5 +1,7 @@
+import { fold } from '../printed/fold.ts'
+import { LIKELY_CARD_CREDIT } from '../printed/lexicon/card-payments.ts'
 import type { PrintedAmount } from '../printed/printed.ts'
-import { fold, LIKELY_CARD_CREDIT, LIKELY_CREDIT } from '../printed/wording.ts'
+import { LIKELY_CREDIT } from '../printed/wording.ts'
 import type { Entry, RowNumber, StatementRowDraft } from './row-draft.ts'
 
 export type MovementColumn = 'debit' | 'credit' | 'amount' | 'balance' | 'ignore'

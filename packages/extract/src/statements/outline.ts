@@ -1,7 +1,9 @@
 import { phrases } from '../pages/lines.ts'
 import { amountsOf, datesOf, isProse, lineWords, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
-import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { isTotalWord, TOTAL_LINE } from '../printed/lexicon/totals.ts'
+import { DAY_BALANCE, NOT_MOVEMENTS, plainTotal, sectionSign } from '../printed/wording.ts'
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
 
@@ -146,8 +148,6 @@ const movesBothWays = (line: TokenLine, header: Header | null): boolean =>
 
 function totalWithin(line: TokenLine): boolean {
   const words = lineWords(line.tokens).map((w) => w.text)
-  const at = words.findIndex((w) =>
-    /^(?:(?:sub-?)?totals?|totale|totali|totaux|totaal|summe|gesamt|suma|razem|somme|umsatztotal|toplam|celkem|ukupno):?$/i.test(w),
-  )
+  const at = words.findIndex(isTotalWord)
   return at >= 0 && plainTotal(words.slice(at).join(' '))
 }

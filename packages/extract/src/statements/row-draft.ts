@@ -33,7 +33,7 @@ export interface Gathered {
 }
 
 /** The row that is being gathered: what may still be added to it. */
-export interface OpenRow {
+export interface OpenStatementRow {
   row: StatementRowDraft
   /** Where the description begins: continuations never hang out to its left. */
   textX: number

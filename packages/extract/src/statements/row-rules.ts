@@ -1,10 +1,10 @@
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
-import { monthOfName } from '../printed/month-names.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { monthOfName } from '../printed/lexicon/months.ts'
 import type { Keying } from './columns.ts'
 import type { Header, HeaderRole } from './header.ts'
-import type { Entry, OpenRow, RowNumber } from './row-draft.ts'
+import type { Entry, OpenStatementRow, RowNumber } from './row-draft.ts'
 
 /** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
 export function isSum(numbers: readonly RowNumber[], entries: readonly Entry[], table: number): boolean {
@@ -62,7 +62,7 @@ export function isPieceOfDate(word: Token | undefined, header: Header | null): b
 /** What goes on stands nearer than this, in heights of a line. */
 export const TIGHT = 0.95
 
-export function continues(open: OpenRow, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
+export function continues(open: OpenStatementRow, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
   const x = tokens[0]?.x0 ?? 0
   return open.continued < 8 && gap < TIGHT * line.height && x >= open.textX - 12
 }

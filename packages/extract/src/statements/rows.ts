@@ -1,13 +1,15 @@
 import { extentOf, grow } from '../pages/extents.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
+import { TOTAL_LINE } from '../printed/lexicon/totals.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
-import { fold, TOTAL_LINE, totalSign } from '../printed/wording.ts'
+import { totalSign } from '../printed/wording.ts'
 import { amountsComeLast } from './amounts-last.ts'
 import { type Keying, placesOfAmounts } from './columns.ts'
 import type { Header } from './header.ts'
 import type { OutlineMark } from './outline.ts'
-import type { Entry, Gathered, OpenRow, RowNumber, StatementRowDraft } from './row-draft.ts'
+import type { Entry, Gathered, OpenStatementRow, RowNumber, StatementRowDraft } from './row-draft.ts'
 import { dayHeading, leadingDate, loneDay, panelsOf } from './row-parts.ts'
 import {
   belongsToNext,
@@ -42,7 +44,7 @@ interface Panel {
   numbers: RowNumber[]
   words: readonly Token[]
   /** The row that was begun on a line above, of the same page. */
-  current: OpenRow | null
+  current: OpenStatementRow | null
   /** Several tables stand side by side. */
   isBeside: boolean
 }
@@ -70,7 +72,7 @@ class RowGatherer {
   private aside = false
   private table = 0
   private title = ''
-  private open: OpenRow | null = null
+  private open: OpenStatementRow | null = null
   private lastDate: PlacedDate | null = null
   /** Lines of a description that stand above the line with its amount. */
   private prefix: TokenLine[] = []
@@ -232,7 +234,7 @@ class RowGatherer {
   }
 
   /** The amount of a movement that began on the line above. */
-  private complete(open: OpenRow, { rest, numbers, line }: Panel): void {
+  private complete(open: OpenStatementRow, { rest, numbers, line }: Panel): void {
     const used = new Set<Token>(numbers.map((n) => n.token))
     open.row.numbers.push(...numbers)
     open.row.words.push(...rest.filter((t) => !used.has(t)).map((t) => t.text))

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
+import { beginsTotal } from '../printed/lexicon/totals.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
 import { EITHER_WAY } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
@@ -162,7 +163,8 @@ class SectionRows {
     const { cells, evidence, i, signed } = row
     if (table.isUnsettled(cells)) return
     const date = table.date(cells)
-    if (!date && TOTAL_OF.test(cells.find((c) => /\p{L}/u.test(c)) ?? '')) return
+    // A line without a date adds up whatever its name is: a shop called Total has a day on which it was paid.
+    if (!date && beginsTotal(cells.find((c) => /\p{L}/u.test(c)) ?? '')) return
     if (date && signed !== null && signed !== 0) this.takeMovement(row, date, signed)
     else if (!date && signed === null && this.isLast(i) && endsBeforeDay(cells, evidence, movements))
       this.draftFor(movements[0] ?? cells).unread.push({ text: cells.join(' '), evidence })
@@ -236,8 +238,5 @@ const runsOn = (row: readonly string[], table: TableReader): boolean => {
   const filled = row.filter((c) => c !== '').length
   return filled <= 1 || (filled === 2 && !table.hasDay(row))
 }
-
-/** 'Total for Checking' in a line without a date adds up whatever its name is: a shop called Total has a day on which it was paid. */
-const TOTAL_OF = /^(?:grand |sub-?)?(?:totals?|totaal|totale|total[eo]n?|summe|gesamt|suma|razem|toplam)(?: |:|$)/i
 
 const summaryIn = (row: readonly string[]) => row.map((c) => (/\p{L}/u.test(c) ? summaryOf(c) : null)).find((s) => s !== null) ?? null
