@@ -48,3 +48,32 @@ test('the weights decide: without those of the words fewer totals are right', ()
   expect(rightWith()).toBe(papers.length)
   expect(rightWith({ ...TOTAL_WEIGHTS, label: 0, heading: 0 })).toBeLessThan(papers.length)
 })
+
+test('a heading over a column says less than the sum of its rows', () => {
+  const rows = [
+    'Wert | Anteil | Gesamtbetrag',
+    '321,40 | 61,07 | 382,47',
+    'Lieferung nach Vereinbarung',
+    'Zahlbar ohne Abzug',
+    'Danke',
+    '448,99 | 70,00 | EUR 518,99',
+  ]
+  const words = rows.flatMap((row, i) =>
+    row
+      .split(' | ')
+      .flatMap((cell, k) =>
+        cell
+          .split(' ')
+          .map((text, n) => ({
+            text,
+            x0: 40 + 120 * k + 50 * n,
+            x1: 40 + 120 * k + 50 * n + 5 * text.length,
+            top: 20 * i,
+            bottom: 20 * i + 10,
+          })),
+      ),
+  )
+  const { lines } = tokenLines([{ number: 1, width: 600, height: 800, words }], numberStyle)
+  expect(billTotal(lines, { ...TOTAL_WEIGHTS, heading: 0.9 })?.cents).toBe(38_247)
+  expect(billTotal(lines)?.cents).toBe(51_899)
+})

@@ -11,7 +11,7 @@ export const TOTAL_WEIGHTS = {
   /** Times the worth of the words beside it (TOTAL_LABELS, 0 to 10). */
   label: 1,
   /** Times the worth of a heading over its column, where the row has no words of its own. */
-  heading: 0.9,
+  heading: 0.6,
   /** The same where the row has words of its own, which say more; and the most that it may give. */
   headingOverWords: 0.5,
   headingOverWordsMost: 4,
