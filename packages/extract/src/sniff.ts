@@ -1,5 +1,5 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
-import { parsePrintedDate } from './printed/printed.ts'
+import { parsePrintedDate } from './printed/cell-dates.ts'
 import { decodeText, isPlausibleText } from './printed/text.ts'
 import { fixedWidth } from './tables/fixed-width.ts'
 import { labelledBlocks } from './tables/labelled-blocks.ts'

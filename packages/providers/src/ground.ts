@@ -1,8 +1,11 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { FreeLists } from '@ledgerhand/core/free-list'
-import { parsePrintedAmount, parsePrintedDate } from '@ledgerhand/extract/printed/printed'
+import { type PrintedDate, parsePrintedDate } from '@ledgerhand/extract/printed/cell-dates'
+import { fold } from '@ledgerhand/extract/printed/fold'
+import { CLOSING, OPENING } from '@ledgerhand/extract/printed/lexicon/balances'
+import { parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
 import { oneLine } from '@ledgerhand/extract/printed/text'
-import { CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '@ledgerhand/extract/printed/wording'
+import { CARD_CLOSING, OTHER_BALANCE } from '@ledgerhand/extract/printed/wording'
 import { masked } from './mask.ts'
 
 /**
@@ -16,12 +19,7 @@ export interface PrintedLine {
   words: ReadonlySet<string>
   /** Every reading of every amount on the line, in cents. */
   amounts: readonly ReadonlySet<number>[]
-  dates: readonly PrintedDay[]
-}
-interface PrintedDay {
-  year: number | null
-  month: number
-  day: number
+  dates: readonly PrintedDate[]
 }
 export interface PrintedText {
   lines: readonly PrintedLine[]
@@ -56,7 +54,7 @@ function amountsIn(text: string, withCents: boolean): ReadonlySet<number>[] {
   })
 }
 
-const datesIn = (text: string): PrintedDay[] =>
+const datesIn = (text: string): PrintedDate[] =>
   (text.match(DATES) ?? []).flatMap((date) => (['DMY', 'MDY'] as const).flatMap((order) => parsePrintedDate(date.trim(), { order }) ?? []))
 
 const wordsOf = (text: string): ReadonlySet<string> =>
@@ -67,7 +65,7 @@ const wordsOf = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}\p{N}]{2,}/gu) ?? [],
   )
 
-const isDay = (printed: PrintedDay, date: CalendarDate): boolean =>
+const isDay = (printed: PrintedDate, date: CalendarDate): boolean =>
   printed.month === Number(date.slice(5, 7)) &&
   printed.day === Number(date.slice(8)) &&
   (printed.year === null || printed.year === Number(date.slice(0, 4)))

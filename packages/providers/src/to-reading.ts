@@ -1,16 +1,9 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, FileFormat } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
+import { type DateOrder, inferDateOrder, parsePrintedDate } from '@ledgerhand/extract/printed/cell-dates'
 import { currencyOf } from '@ledgerhand/extract/printed/currencies'
-import {
-  type DateOrder,
-  type DecimalMark,
-  inferDateOrder,
-  inferDecimalMark,
-  type PrintedAmount,
-  parsePrintedAmount,
-  parsePrintedDate,
-} from '@ledgerhand/extract/printed/printed'
+import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '@ledgerhand/extract/printed/printed'
 import { MAX_TEXT_CHARS, NO_DESCRIPTION, oneLine } from '@ledgerhand/extract/printed/text'
 import { type Bill, blankBill, type Reading, type ReadTransaction, type Statement } from '@ledgerhand/extract/result/reading'
 import { lastFourOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'

@@ -14,7 +14,7 @@ interface Printed {
   label: string
 }
 
-const centsOf = ({ amount }: AmountToken): number => (amount.negative ? -amount.cents : amount.cents)
+export const signedCents = ({ amount }: AmountToken): number => (amount.negative ? -amount.cents : amount.cents)
 
 /** The last amount of a line with the words that name it; null where the line has none. */
 function lastAmount(lines: readonly TokenLine[], i: number): Printed | null {
@@ -23,7 +23,7 @@ function lastAmount(lines: readonly TokenLine[], i: number): Printed | null {
   const token = tokens[k]
   if (token?.kind !== 'amount') return null
   const { left, near } = labelsOf(lines, i, k)
-  return { cents: centsOf(token), label: near || left }
+  return { cents: signedCents(token), label: near || left }
 }
 
 /**
@@ -74,7 +74,7 @@ export function taxTable(lines: readonly TokenLine[]): TaxTable | null {
   let [parts, last]: [number[], number] = [[], -1]
   const tables: number[][] = []
   for (const [i, line] of lines.entries()) {
-    const gross = grossOf(line.tokens.flatMap((t) => (t.kind === 'amount' ? [centsOf(t)] : [])))
+    const gross = grossOf(line.tokens.flatMap((t) => (t.kind === 'amount' ? [signedCents(t)] : [])))
     if (gross === null) continue
     if (i - last > ROWS_APART) parts = []
     // The row that adds up those above it.
@@ -102,3 +102,36 @@ function grossOf(amounts: readonly number[]): number | null {
 
 const isSum = (label: string): boolean =>
   NET_LABEL.test(label) || TAX_LABEL.test(label) || TOTAL_LABELS.some(([pattern, worth]) => worth >= 5 && pattern.test(label))
+
+/** The amounts of a line, in signed cents. */
+export const valuesOf = ({ tokens }: TokenLine): number[] => tokens.flatMap((t) => (t.kind === 'amount' ? [signedCents(t)] : []))
+
+/** The tax of a row that ends with the sum of two numbers before it, the lesser of them a likely tax. Null of any other row. */
+export function taxOfRow(line: TokenLine): number | null {
+  const before = valuesOf(line)
+  const last = before.pop()
+  for (const [a, net] of before.entries())
+    for (const tax of before.slice(a + 1))
+      if (net !== 0 && tax !== 0 && net + tax === last && tax / net > 0.02 && tax / net < 0.35) return tax
+  return null
+}
+
+/** Whether a net amount and its tax make a total. */
+export const adds = (total: number, nets: readonly number[], taxes: readonly number[]): boolean =>
+  nets.some((net) => net !== 0 && taxes.some((tax) => tax !== 0 && net + tax === total && Math.abs(tax) < Math.abs(net)))
+
+/** The tax in a total; null where none is printed that may be. */
+export function taxWithin(total: number, nets: readonly number[], taxes: readonly number[]): number | null {
+  const exact = taxes.find((tax) => nets.some((net) => net + tax === total))
+  if (exact !== undefined) return exact
+  const both = inTwo(total, nets, taxes)
+  if (both !== null) return both
+  return taxes.findLast((tax) => tax !== 0 && Math.abs(tax) < Math.abs(total) * 0.5) ?? null
+}
+
+/** The sum of two taxes that are printed apart and make the total with the net amount: GST and QST, CGST and SGST. Null where none do. */
+export function inTwo(total: number, nets: readonly number[], taxes: readonly number[]): number | null {
+  for (const [i, a] of taxes.entries())
+    for (const b of taxes.slice(i + 1)) if (a > 0 && b > 0 && nets.some((net) => a + b < 0.5 * net && net + a + b === total)) return a + b
+  return null
+}

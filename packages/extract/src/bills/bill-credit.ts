@@ -1,6 +1,6 @@
 import { phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { CREDIT_NAMES } from './bill-wording.ts'
 
 const NUMBER = String.raw`(?:n(?:o|r|um|umber|ummer|umero)?|n[o°])\b|#`

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
+import { fold } from '../printed/fold.ts'
 import { dateOrderOf, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import { labelsOf } from './bill-labels.ts'
 import { CREDIT_NOTE, DATE_LABELS, DUE_DATE, DUE_LAST, HOLDS_UNTIL, NOT_DATE, OTHER_BILL, THEN_VALID } from './bill-wording.ts'
 

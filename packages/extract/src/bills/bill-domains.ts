@@ -1,5 +1,5 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { COMPANY } from './bill-wording.ts'
 
 /** What the web and mail addresses of a document say about the names in it. */

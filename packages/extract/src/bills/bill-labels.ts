@@ -1,7 +1,7 @@
 import { phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 
 /** The words that say what a printed value is: those to its left, and those over it. Folded. */
 export interface Labels {

@@ -1,6 +1,6 @@
 import { type Phrase, phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { NOT_VENDOR } from './bill-wording.ts'
 
 /** What makes a name at the top of a page a letterhead. */

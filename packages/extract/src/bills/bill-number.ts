@@ -1,6 +1,7 @@
 import { phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import type { Word } from '../pages/words.ts'
+import { fold } from '../printed/fold.ts'
 import { NUMBER_LABEL, NUMBER_OF_BILL, NUMBER_OVER, OTHER_NUMBER } from './bill-wording.ts'
 
 const BILL = 'invoice|rechnungs?|facture|factuur|factura|fattura|faktura|receipt'
@@ -40,74 +41,128 @@ const FAR = 4.5
 
 /** The bill's own number: beside its label or under it. */
 export function billNumber(lines: readonly TokenLine[]): string | null {
-  // A number that is labelled as nothing but a number: the bill's own, where no label says so better.
-  let fallback: string | null = null
-  // What was booked, where the paper has no number of its own.
-  let booking: string | null = null
-  for (const [i, line] of lines.entries()) {
-    for (const [k, word] of line.words.entries()) {
-      const value = word.text.replace(/^(?:n[°º]|nr\.|no\.|no(?=\d))?[#:№]*|[,;:]+$/gi, '')
-      const marked = /^(?:#|n[°º]|nr\.|no\.|no(?=\d))/i.test(word.text)
-      if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value)) continue
-      // '12/05/2024' is a date, unless a word for numbers stands right before it.
-      const dateLike = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^(?:19|20)\d\d-[01]\d-[0-3]\d$/.test(value)
-      const label = labelBefore(line, k) || wrappedLabel(lines, i, word)
-      const series = line.words[k - 1]?.text ?? ''
-      // 'Fatura n.º FT 2024/118': the series is part of the number.
-      if (
-        /^[A-Z]{1,4}$/.test(series) &&
-        !NO_SERIES.test(series) &&
-        !dateLike &&
-        /[/-]/.test(value) &&
-        isSeriesLabel(labelBefore(line, k - 1))
-      )
-        return `${series} ${value}`
-      if (/^[A-Z]{1,4}$/.test(series) && SERIES_AND_NUMBER.test(labelBefore(line, k - 1))) return `${series} ${value}`
-      const named = NAMED_SERIES.exec(label)?.[1]
-      if (named) return `${named.toUpperCase()} ${value}`
-      if (OTHER_NUMBER.test(label) || hasOwnUnder(lines, i, k)) continue
-      if (dateLike) {
-        if (NUMBER_OF_BILL.test(label)) return value
-        if (NUMBER_LABEL.test(label) && /\b(?:nr|no|numer|numero|number)[.°: ]*$/.test(label)) return value
-        continue
-      }
-      const groups = digitGroups(line, k)
-      if (NUMBER_OF_BILL.test(label)) return groups ?? value
-      // 'Fecha de factura: 15 de abril'.
-      if (/\b(?:date|datum|fecha|data|dato)\b/.test(label) && word.x1 - word.x0 < 3 * line.height && value.length < 3) continue
-      if (groups && NUMBER_LABEL.test(label)) return groups
-      const place = /\bcomp/.test(label) ? PLACE_OF_SALE.exec(fold(line.text))?.[1] : undefined
-      if (place && NUMBER_LABEL.test(label)) return `${place}-${value}`
-      if (
-        NUMBER_LABEL.test(label) &&
-        (marked ||
-          isHeading(line, k) ||
-          /\b(?:no|number|nr|nro|num|numero|nummer|n|id|ref|sorszama|szama|cislo)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label) ||
-          value.length >= 4)
-      )
-        return value
-      if (STATEMENT.test(label) && /\d{3}/.test(value)) fallback ??= value
-      if (BOOKING.test(label) && /\d{3}/.test(value)) booking ??= value
-      const gap = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY)
-      const isNamed = /^(?:[^\p{L}]*(?:number|numero|nummer|no|num|nr|n[o°])[\s.]*(:?)|# ?(:))\s*$/u.exec(label)
-      if (isNamed && (isNamed[1] || isNamed[2] || gap > line.height) && /(?:\d\D*){3}/.test(value)) fallback ??= value
-      const own = TITLE_NUMBER.exec(label)
-      if (own && /\d{3}/.test(value) && isUnderTitle(lines, i, word)) return own[1] ? `${own[1].toUpperCase()} ${value}` : value
-      // 'Our ref: …' under 'INVOICE' has its own label.
-      if (gap < COLUMN * line.height || label.endsWith(':')) continue
-      const heading = headingOver(lines, i, word)
-      if ((marked || SERIAL.test(value)) && DOCUMENT_HEADING.test(heading.phrase)) return value
-      if (/^αριθμος(?: (?:παραστατικου|τιμολογιου))?$/.test(heading.text)) fallback ??= value
-      if (!heading.isFar && NUMBER_HEADING.test(heading.phrase) && heading.phrase.split(' ').length <= 3 && /\d{3}/.test(value))
-        return value
-      if ((heading.isFar ? NUMBER_HEADING : BILL_HEADING).test(heading.text)) return value
-      if ([heading.text, ...wholeLabel(heading, value)].some((text) => NUMBER_OVER.test(text) || NUMBER_OF_BILL.test(text)))
-        return groups ?? value
-      if (STATEMENT.test(heading.text) && /\d{3}/.test(value)) fallback ??= value
-      if (BOOKING.test(heading.text) && /[A-Z].*\d{3}|\d{4}/.test(value)) booking ??= value
+  const fallbacks: Fallbacks = { labelled: null, booking: null }
+  for (const [i, line] of lines.entries())
+    for (const k of line.words.keys()) {
+      const candidate = candidateAt(lines, i, k)
+      const number = candidate && numberAt(candidate, fallbacks)
+      if (number) return number
     }
+  return fallbacks.labelled ?? fallbacks.booking
+}
+
+/** What counts where no label names the bill's own number. */
+interface Fallbacks {
+  /** A number that is labelled as nothing but a number. */
+  labelled: string | null
+  /** What was booked, where the paper has no number of its own. */
+  booking: string | null
+}
+
+/** A word that may be the number. */
+interface Candidate {
+  lines: readonly TokenLine[]
+  i: number
+  line: TokenLine
+  k: number
+  word: Word
+  /** The word without the mark of a number ('#') and without the comma behind it. */
+  value: string
+  marked: boolean
+  /** The words in front of it. Folded. */
+  label: string
+  /** '12/05/2024' is a date, unless a word for numbers stands right before it. */
+  dateLike: boolean
+}
+
+function candidateAt(lines: readonly TokenLine[], i: number, k: number): Candidate | null {
+  const line = lines[i]
+  const word = line?.words[k]
+  if (!line || !word) return null
+  const value = word.text.replace(/^(?:n[°º]|nr\.|no\.|no(?=\d))?[#:№]*|[,;:]+$/gi, '')
+  if (!/^(?=.*\d)[A-Z0-9][\w./-]{1,29}$/i.test(value)) return null
+  return {
+    lines,
+    i,
+    line,
+    k,
+    word,
+    value,
+    marked: /^(?:#|n[°º]|nr\.|no\.|no(?=\d))/i.test(word.text),
+    label: labelBefore(line, k) || wrappedLabel(lines, i, word),
+    dateLike: /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^(?:19|20)\d\d-[01]\d-[0-3]\d$/.test(value),
   }
-  return fallback ?? booking
+}
+
+/** The number that a candidate is; null where it is none, or no more than a fallback. */
+function numberAt(at: Candidate, fallbacks: Fallbacks): string | null {
+  const { lines, i, k, label, value, dateLike } = at
+  const series = seriesBefore(at)
+  if (series) return `${series} ${value}`
+  if (OTHER_NUMBER.test(label) || hasOwnUnder(lines, i, k)) return null
+  if (dateLike) return isNumberLabel(label) ? value : null
+  return besideLabel(at) ?? underHeading(at, fallbacks)
+}
+
+/** 'Fatura n.º FT 2024/118': the series is part of the number. Null where none stands before it. */
+function seriesBefore({ line, k, label, value, dateLike }: Candidate): string | null {
+  const series = line.words[k - 1]?.text ?? ''
+  if (/^[A-Z]{1,4}$/.test(series)) {
+    const over = labelBefore(line, k - 1)
+    if (!NO_SERIES.test(series) && !dateLike && /[/-]/.test(value) && isSeriesLabel(over)) return series
+    if (SERIES_AND_NUMBER.test(over)) return series
+  }
+  return NAMED_SERIES.exec(label)?.[1]?.toUpperCase() ?? null
+}
+
+/** A label that plainly says number, so that even what looks like a date is one. */
+const isNumberLabel = (label: string): boolean =>
+  NUMBER_OF_BILL.test(label) || (NUMBER_LABEL.test(label) && /\b(?:nr|no|numer|numero|number)[.°: ]*$/.test(label))
+
+/** The number where the label in front of it says that it is the bill's. */
+function besideLabel({ line, k, word, label, value, marked }: Candidate): string | null {
+  const groups = digitGroups(line, k)
+  if (NUMBER_OF_BILL.test(label)) return groups ?? value
+  if (!NUMBER_LABEL.test(label) || isDayUnder(label, word, value, line)) return null
+  if (groups) return groups
+  const place = /\bcomp/.test(label) ? PLACE_OF_SALE.exec(fold(line.text))?.[1] : undefined
+  if (place) return `${place}-${value}`
+  const endsWithNumber = /\b(?:no|number|nr|nro|num|numero|nummer|n|id|ref|sorszama|szama|cislo)\b[.°º: ]*#?$|[#№°:]\s*$/.test(label)
+  return marked || isHeading(line, k) || endsWithNumber || value.length >= 4 ? value : null
+}
+
+/** 'Fecha de factura: 15 de abril'. */
+const isDayUnder = (label: string, word: Word, value: string, { height }: TokenLine): boolean =>
+  /\b(?:date|datum|fecha|data|dato)\b/.test(label) && word.x1 - word.x0 < 3 * height && value.length < 3
+
+/** The number where the title of the page or a heading of its column stands over it. */
+function underHeading(at: Candidate, fallbacks: Fallbacks): string | null {
+  const { lines, i, line, k, word, label, value, marked } = at
+  if (isDayUnder(label, word, value, line)) return null
+  const gap = word.x0 - (line.words[k - 1]?.x1 ?? Number.NEGATIVE_INFINITY)
+  noteLabelled(at, gap, fallbacks)
+  const own = TITLE_NUMBER.exec(label)
+  if (own && /\d{3}/.test(value) && isUnderTitle(lines, i, word)) return own[1] ? `${own[1].toUpperCase()} ${value}` : value
+  // 'Our ref: …' under 'INVOICE' has its own label.
+  if (gap < COLUMN * line.height || label.endsWith(':')) return null
+  const heading = headingOver(lines, i, word)
+  if ((marked || SERIAL.test(value)) && DOCUMENT_HEADING.test(heading.phrase)) return value
+  if (/^αριθμος(?: (?:παραστατικου|τιμολογιου))?$/.test(heading.text)) fallbacks.labelled ??= value
+  if (!heading.isFar && NUMBER_HEADING.test(heading.phrase) && heading.phrase.split(' ').length <= 3 && /\d{3}/.test(value)) return value
+  if ((heading.isFar ? NUMBER_HEADING : BILL_HEADING).test(heading.text)) return value
+  if ([heading.text, ...wholeLabel(heading, value)].some((text) => NUMBER_OVER.test(text) || NUMBER_OF_BILL.test(text)))
+    return digitGroups(line, k) ?? value
+  if (STATEMENT.test(heading.text) && /\d{3}/.test(value)) fallbacks.labelled ??= value
+  if (BOOKING.test(heading.text) && /[A-Z].*\d{3}|\d{4}/.test(value)) fallbacks.booking ??= value
+  return null
+}
+
+/** Keeps a number whose label does not say that it is the bill's. */
+function noteLabelled({ line, label, value }: Candidate, gap: number, fallbacks: Fallbacks): void {
+  if (STATEMENT.test(label) && /\d{3}/.test(value)) fallbacks.labelled ??= value
+  if (BOOKING.test(label) && /\d{3}/.test(value)) fallbacks.booking ??= value
+  const isNamed = /^(?:[^\p{L}]*(?:number|numero|nummer|no|num|nr|n[o°])[\s.]*(:?)|# ?(:))\s*$/u.exec(label)
+  if (isNamed && (isNamed[1] || isNamed[2] || gap > line.height) && /(?:\d\D*){3}/.test(value)) fallbacks.labelled ??= value
 }
 
 /** Whether the title of the page stands over a word, in its column, within three lines. */

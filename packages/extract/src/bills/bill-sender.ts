@@ -1,5 +1,5 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 
 /** The letter's window: the sender's own address in one small line, and under it who the letter is for. */
 export interface SenderLine {

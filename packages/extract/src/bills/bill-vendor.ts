@@ -1,6 +1,7 @@
 import { type Phrase, phrases } from '../pages/lines.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { type Area, below, buyerAreas, continued, isAddress, topOfBlock, wrapped } from './bill-blocks.ts'
 import { bareName, compact, domainNames, matches } from './bill-domains.ts'
 import { hasAddressUnder, heightOf, isAtFoot, isInWindow } from './bill-letterhead.ts'
 import { senderLine } from './bill-sender.ts'
@@ -32,99 +33,159 @@ const TAX_ID =
 /** The name of the seller: what is labelled so, what ends like a company, what the web address says, what stands large at the top; never the addressee. */
 export function billVendor(lines: readonly TokenLine[]): string | null {
   const sender = senderLine(lines)
-  const buyers = [...buyerAreas(lines), ...(sender ? [sender] : [])]
-  const buyerNames = namesOfBuyers(lines)
-  // Their departments too: 'Acme Finance' where the customer is Acme Corporation.
-  const isBuyer = (name: string) => [...buyerNames].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
-  const isBuyerArea = (line: TokenLine, part: Phrase) =>
-    buyers.some((b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0)
-  const domains = domainNames(lines)
-  const heights = lines.map((l) => l.height).sort((a, b) => a - b)
-  const usual = heights[heights.length >> 1] ?? 10
-  const found = new Map<string, Candidate>()
-  const add = (name: string, score: number) => {
+  const page = aboutPage(lines, sender ? [sender] : [])
+  const names = new NamesFound(namesOfBuyers(lines))
+  const last = lines.at(-1)?.page ?? 1
+  if (sender) names.add({ name: companyOf(sender.name) ?? sender.name, score: 8 })
+  for (const [i, line] of lines.entries()) {
+    if (line.page !== 1 && line.page !== last) continue
+    const parts = phrases(line, 1.5)
+    for (const [k, part] of parts.entries())
+      for (const named of namesIn({ i, line, part, next: parts[k + 1], folded: fold(part.text).trim() }, page)) names.add(named)
+  }
+  for (const domain of page.domains)
+    if (!names.some((text) => matches(text, domain))) names.add({ name: domain.charAt(0).toUpperCase() + domain.slice(1), score: 4 })
+  for (const name of heldByTaxId(lines, page.isOfBuyer)) names.add({ name: companyOf(name) ?? name, score: 2.5 })
+  return names.best()
+}
+
+interface Named {
+  name: string
+  score: number
+}
+
+/** The names that were found, each with how much speaks for it. */
+class NamesFound {
+  private readonly found = new Map<string, Candidate>()
+  private readonly buyers: ReadonlySet<string>
+
+  constructor(buyers: ReadonlySet<string>) {
+    this.buyers = buyers
+  }
+
+  add({ name, score }: Named): void {
     const text = clean(name)
     const key = compact(text)
-    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2 || isBuyer(text)) return
-    const known = found.get(key)
+    if (!/\p{L}{2}/u.test(text) || text.length > 70 || key.length < 2 || this.isBuyer(text)) return
+    const known = this.found.get(key)
     // Said again and again, a name is likelier; a footer on every page must not win by that alone.
     if (known) known.score = Math.max(known.score, score) + 0.5
-    else found.set(key, { text, score })
+    else this.found.set(key, { text, score })
   }
-  if (sender) add(companyOf(sender.name) ?? sender.name, 8)
-  const last = lines.at(-1)?.page ?? 1
-  lines.forEach((line, i) => {
-    if (line.page !== 1 && line.page !== last) return
-    const parts = phrases(line, 1.5)
-    parts.forEach((part, k) => {
-      const folded = fold(part.text).trim()
-      const label = SELLER_LABEL.exec(folded)
-      if (label) {
-        const rest = withoutMailbox(part.text.slice(label[0].length).trim())
-        // 'From: Ningbo  To: Felixstowe' is a voyage.
-        if (/^from\b/.test(folded) && /\bto\b/.test(fold(rest))) return
-        const next = rest || parts[k + 1]?.text
-        // 'From' alone begins sentences too.
-        if (rest && rest.length < 70 && /^[^a-z]/.test(rest)) add(companyOf(rest) ?? rest, 10)
-        else if (!rest && next && folded.length < 30 && (parts[k + 1]?.x0 ?? 0) - part.x1 < 150 && /^[:\p{Lu}]/u.test(next))
-          add(companyOf(next) ?? `${next}${wrapped(lines, i, parts[k + 1])}`, 9)
-        if (!rest) for (const under of below(lines, i, part)) add(companyOf(under) ?? under, 10)
-        return
-      }
-      const payee = PAYEE_LABEL.exec(folded)
-      if (payee) {
-        const whole = part.text.slice(part.text.length - (payee[1] ?? '').length).trim() || (parts[k + 1]?.text ?? below(lines, i, part)[0])
-        const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
-        if (rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest)) add(companyOf(rest) ?? rest, 6)
-        return
-      }
-      if (isBuyerArea(line, part) || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return
-      const trade = TRADING_NAME.exec(part.text)?.[1]
-      if (trade) {
-        add(trade, 8)
-        return
-      }
-      const company = companyOf(part.text)
-      const sentence = part.text.split(' ').length > 9
-      if (company) {
-        let score = 6 + (line.page === 1 && i < lines.length * 0.35 ? 1 : 0) - (sentence ? 2 : 0)
-        // 'Elec & Co and others': a sentence that goes on speaks of somebody.
-        if (/^[\s,]*[a-z]/.test(part.text.slice(part.text.indexOf(company) + company.length))) score -= 1.5
-        if (i === 0 || nearTaxId(lines, i)) score += 2
-        else if (isInWindow(lines, i, part, usual)) score -= 3
-        // The line of the law at the foot: who it is, where it is registered, its tax number.
-        if (i > 0.6 * lines.length && TAX_ID.test(folded.slice(company.length))) score += 2
-        if (domains.some((d) => matches(company, d))) score += 4
-        // Who sends it prints the own name larger than the rest.
-        if (line.page === 1) score += Math.min(0.5, Math.max(0, heightOf(line, part) / usual - 1))
-        add(company, score)
-        return
-      }
-      if (NOT_VENDOR.test(folded) || sentence || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return
-      const domain = domains.find((d) => matches(part.text, d))
-      const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
-      if (domain && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text)) add(name, 8 + (i < lines.length * 0.3 ? 1 : 0))
-      else if (
-        line.page === 1 &&
-        i < Math.min(12, lines.length * 0.3) &&
-        !address(folded) &&
-        !/\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)
-      ) {
-        const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
-        // 'MEDICAL' alone says what the bill is about, not whose it is.
-        const trade = ONLY_TRADES.test(folded) ? 3 : 0
-        const isHead = i < 3 && trade === 0 && (large > 0.7 ? hasAddressUnder(lines, i, part) || isAtFoot(lines, name) : false)
-        const isFirst = i === 0 && trade === 0 && hasAddressUnder(lines, i, part)
-        const letterhead = isHead || (i < 5 && PUBLIC_BODY.test(folded)) ? 4 : isFirst ? 2 : 0
-        add(name, 3 + letterhead - 0.25 * i - trade + Math.max(0, large) + (part.text === part.text.toUpperCase() ? 0.3 : 0))
-      }
-    })
-  })
-  for (const domain of domains)
-    if (![...found.values()].some((c) => matches(c.text, domain))) add(domain.charAt(0).toUpperCase() + domain.slice(1), 4)
-  for (const name of heldByTaxId(lines, isBuyerArea)) add(companyOf(name) ?? name, 2.5)
-  const best = [...found.values()].sort((a, b) => b.score - a.score)[0]
-  return best && best.score > 0 ? best.text : null
+
+  some(test: (text: string) => boolean): boolean {
+    return [...this.found.values()].some((c) => test(c.text))
+  }
+
+  best(): string | null {
+    const best = [...this.found.values()].sort((a, b) => b.score - a.score)[0]
+    return best && best.score > 0 ? best.text : null
+  }
+
+  /** Their departments too: 'Acme Finance' where the customer is Acme Corporation. */
+  private isBuyer(name: string): boolean {
+    return [...this.buyers].some((b) => bareName(name) === b || (b.length >= 6 && compact(name).startsWith(b)))
+  }
+}
+
+/** What of the whole page bears on each of its phrases. */
+interface AboutPage {
+  lines: readonly TokenLine[]
+  domains: readonly string[]
+  /** Height of most lines. */
+  usual: number
+  isOfBuyer(line: TokenLine, part: Phrase): boolean
+}
+
+function aboutPage(lines: readonly TokenLine[], sender: readonly Area[]): AboutPage {
+  const buyers = [...buyerAreas(lines), ...sender]
+  const heights = lines.map((l) => l.height).sort((a, b) => a - b)
+  return {
+    lines,
+    domains: domainNames(lines),
+    usual: heights[heights.length >> 1] ?? 10,
+    isOfBuyer: (line, part) =>
+      buyers.some((b) => b.page === line.page && line.top >= b.top && line.top <= b.bottom && part.x0 < b.x1 && part.x1 > b.x0),
+  }
+}
+
+/** A phrase of a line, and the one beside it. */
+interface PhraseAt {
+  i: number
+  line: TokenLine
+  part: Phrase
+  next: Phrase | undefined
+  folded: string
+}
+
+/** The names of a seller that a phrase holds or leads to. The first thing that it may be decides. */
+function namesIn(at: PhraseAt, page: AboutPage): Named[] {
+  const { line, part, folded } = at
+  const label = SELLER_LABEL.exec(folded)
+  if (label) return behindSellerLabel(at, label[0].length, page)
+  const payee = PAYEE_LABEL.exec(folded)
+  if (payee) return payeeNamed(at, (payee[1] ?? '').length, page)
+  if (page.isOfBuyer(line, part) || BUYER_LABEL.test(folded) || BUYER_START.test(folded)) return []
+  const trade = TRADING_NAME.exec(part.text)?.[1]
+  if (trade) return [{ name: trade, score: 8 }]
+  const company = companyOf(part.text)
+  if (company) return [{ name: company, score: companyScore(company, at, page) }]
+  return nameAtTop(at, page)
+}
+
+/** What stands behind 'Seller:', or under it. */
+function behindSellerLabel({ i, part, next, folded }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
+  const rest = withoutMailbox(part.text.slice(length).trim())
+  // 'From: Ningbo  To: Felixstowe' is a voyage.
+  if (/^from\b/.test(folded) && /\bto\b/.test(fold(rest))) return []
+  // 'From' alone begins sentences too.
+  if (rest) return rest.length < 70 && /^[^a-z]/.test(rest) ? [{ name: companyOf(rest) ?? rest, score: 10 }] : []
+  const isBeside = next && folded.length < 30 && next.x0 - part.x1 < 150 && /^[:\p{Lu}]/u.test(next.text)
+  const beside = isBeside ? [{ name: companyOf(next.text) ?? `${next.text}${wrapped(lines, i, next)}`, score: 9 }] : []
+  return [...beside, ...below(lines, i, part).map((under) => ({ name: companyOf(under) ?? under, score: 10 }))]
+}
+
+/** Who is to be paid: `length` characters at the end of the phrase, else what stands beside or under it. */
+function payeeNamed({ i, part, next }: PhraseAt, length: number, { lines }: AboutPage): Named[] {
+  const whole = part.text.slice(part.text.length - length).trim() || (next?.text ?? below(lines, i, part)[0])
+  const rest = whole?.replace(/\s*[,·|]\s*(?:p\.? ?o\.? ?box\b|\d).*$/i, '')
+  return rest && rest.length < 60 && /^[\p{Lu}\d]/u.test(rest) ? [{ name: companyOf(rest) ?? rest, score: 6 }] : []
+}
+
+const isSentence = (part: Phrase): boolean => part.text.split(' ').length > 9
+
+/** How much speaks for what ends like a company's name. */
+function companyScore(company: string, { i, line, part, folded }: PhraseAt, { lines, domains, usual }: AboutPage): number {
+  let score = 6 + (line.page === 1 && i < lines.length * 0.35 ? 1 : 0) - (isSentence(part) ? 2 : 0)
+  // 'Elec & Co and others': a sentence that goes on speaks of somebody.
+  if (/^[\s,]*[a-z]/.test(part.text.slice(part.text.indexOf(company) + company.length))) score -= 1.5
+  if (i === 0 || nearTaxId(lines, i)) score += 2
+  else if (isInWindow(lines, i, part, usual)) score -= 3
+  // The line of the law at the foot: who it is, where it is registered, its tax number.
+  if (i > 0.6 * lines.length && TAX_ID.test(folded.slice(company.length))) score += 2
+  if (domains.some((d) => matches(company, d))) score += 4
+  // Who sends it prints the own name larger than the rest.
+  if (line.page === 1) score += Math.min(0.5, Math.max(0, heightOf(line, part) / usual - 1))
+  return score
+}
+
+/** A name without the ending of a company's: one that the web address confirms, or that stands at the top. */
+function nameAtTop({ i, line, part, folded }: PhraseAt, page: AboutPage): Named[] {
+  const { lines, domains, usual } = page
+  if (NOT_VENDOR.test(folded) || isSentence(part) || /[:?]$/.test(part.text) || !/\p{L}{2}/u.test(part.text)) return []
+  const name = withoutHeading(`${part.text}${continued(lines, i, part)}`)
+  if (domains.some((d) => matches(part.text, d)) && !/@|www\.|https?:|[a-z]\.[a-z]{2,3}\b/i.test(part.text))
+    return [{ name, score: 8 + (i < lines.length * 0.3 ? 1 : 0) }]
+  const isNear = line.page === 1 && i < Math.min(12, lines.length * 0.3)
+  if (!isNear || isAddress(folded) || /\d{3}|@|www\.|https?:|[a-z]\.[a-z]+\//i.test(part.text)) return []
+  const large = Math.min(3, 3 * (heightOf(line, part) / usual - 1))
+  // 'MEDICAL' alone says what the bill is about, not whose it is.
+  const trade = ONLY_TRADES.test(folded) ? 3 : 0
+  const isHead = i < 3 && trade === 0 && (large > 0.7 ? hasAddressUnder(lines, i, part) || isAtFoot(lines, name) : false)
+  const isFirst = i === 0 && trade === 0 && hasAddressUnder(lines, i, part)
+  const letterhead = isHead || (i < 5 && PUBLIC_BODY.test(folded)) ? 4 : isFirst ? 2 : 0
+  const inCapitals = part.text === part.text.toUpperCase() ? 0.3 : 0
+  return [{ name, score: 3 + letterhead - 0.25 * i - trade + Math.max(0, large) + inCapitals }]
 }
 
 /** 'Leafcart Orders <no-reply@leafcart.example>' → 'Leafcart'. */
@@ -191,90 +252,7 @@ function heldByTaxId(lines: readonly TokenLine[], isBuyer: (line: TokenLine, par
       const folded = fold(part.text)
       if (!TAX_ID.test(folded) || /^\W*(?:your|uw|ihre?|votre|vostra|su)\b/.test(folded) || isBuyer(line, part)) return []
       const name = topOfBlock(lines, i, part)
-      return name && name !== part.text && /^\p{Lu}/u.test(name) && !NOT_VENDOR.test(fold(name)) && !address(fold(name)) ? [name] : []
+      return name && name !== part.text && /^\p{Lu}/u.test(name) && !NOT_VENDOR.test(fold(name)) && !isAddress(fold(name)) ? [name] : []
     }),
   )
-}
-
-/** The topmost line of the block of lines set without white between them in which a phrase of line `i` stands. */
-function topOfBlock(lines: readonly TokenLine[], i: number, part: Phrase): string | null {
-  let [name, line, at]: [string | null, TokenLine | undefined, Phrase] = [null, lines[i], part]
-  for (const over of lines.slice(Math.max(0, i - 8), i).toReversed()) {
-    if (!line || over.page !== line.page || line.top - over.bottom > 0.6 * line.height) break
-    const above = phrases(over, 1.5).find((p) => p.x0 < at.x1 && p.x1 > at.x0)
-    // A line of the block beside it.
-    if (!above) continue
-    ;[name, line, at] = [above.text, over, above]
-  }
-  return name
-}
-
-const address = (folded: string): boolean =>
-  /^\d|\b\d{4,6}\b|\b(?:street|str|strasse|road|rd|avenue|ave|rue|straat|laan|calle|via|ulica|lane|drive|suite|floor|p\.?o\.? box|deutschland|germany|france|united states|nederland)\b/.test(
-    folded,
-  )
-
-/** The rest of a name that goes on in the next line, right under it and as large: only what the trade is ('Supplies'). */
-function continued(lines: readonly TokenLine[], i: number, part: Phrase): string {
-  const [line, next] = [lines[i], lines[i + 1]]
-  if (!line || !next || next.page !== line.page || next.top - line.bottom > 1.2 * line.height || next.height < 0.8 * line.height) return ''
-  const under = phrases(next, 1.5).find((p) => Math.abs(p.x0 - part.x0) < 0.5 * line.height)
-  return under && ONLY_TRADES.test(fold(under.text)) && /^\p{Lu}/u.test(under.text) ? ` ${under.text}` : ''
-}
-
-/** The rest of a name in the next line of its cell, where nothing else stands in that line to its left. */
-function wrapped(lines: readonly TokenLine[], i: number, name: Phrase | undefined): string {
-  const [line, next] = [lines[i], lines[i + 1]]
-  if (!line || !next || !name || next.page !== line.page || next.top - line.bottom > 0.6 * line.height) return ''
-  const [under] = phrases(next, 1.5)
-  return under && Math.abs(under.x0 - name.x0) < 2 && /^\p{Lu}/u.test(under.text) && !/[\d:]/.test(under.text) ? ` ${under.text}` : ''
-}
-
-/** The first lines under a label, in its column. */
-function below(lines: readonly TokenLine[], i: number, part: Phrase): string[] {
-  const line = lines[i]
-  for (const next of lines.slice(i + 1, i + 5)) {
-    if (!line || next.page !== line.page || next.top - line.bottom > 4 * line.height) break
-    const under = phrases(next, 1.5).find((p) => p.x0 < part.x1 && p.x1 > part.x0 && Math.abs(p.x0 - part.x0) < 60)
-    const name = under?.text.replace(NAME_LABEL, '') ?? ''
-    if (BUYER_LABEL.test(fold(name))) break
-    if (/^[^(]*\p{L}{3}/u.test(name) && !/\d{5}|:/.test(name) && !address(fold(name))) return [name]
-  }
-  return []
-}
-
-interface Area {
-  page: number
-  top: number
-  bottom: number
-  x0: number
-  x1: number
-}
-/** A person in a company: the company's name stands right over theirs. Who is paid has departments. */
-const TO_PERSON =
-  /^\W*(?:attn|attention|z\. ?hd|t\. ?a\. ?v|a l'attention)\b(?!.*\b(?:receivable|billing|remit|payments?|cashier|collections?)\b)/
-/** The line right over a phrase that begins where the phrase does; its own line where there is none. */
-function lineOver(lines: readonly TokenLine[], i: number, part: Phrase): TokenLine {
-  const [over, line] = [lines[i - 1], lines[i] as TokenLine]
-  const isBlock = over?.page === line.page && line.top - over.bottom < 0.6 * line.height
-  return over && isBlock && phrases(over, 1.5).some((p) => Math.abs(p.x0 - part.x0) < 2) ? over : line
-}
-
-/** Where addressees stand: from their label down a few lines, in its column. */
-function buyerAreas(lines: readonly TokenLine[]): Area[] {
-  const areas: Area[] = []
-  lines.forEach((line, i) => {
-    for (const part of phrases(line, 1.5)) {
-      const label = fold(part.text)
-      if (!(BUYER_LABEL.test(label) || BUYER_START.test(label)) || label.length > 60) continue
-      areas.push({
-        page: line.page,
-        top: (TO_PERSON.test(label) ? lineOver(lines, i, part) : line).top - 2,
-        bottom: line.bottom + 7 * line.height,
-        x0: part.x0 - 10,
-        x1: Math.max(part.x1, part.x0 + 150),
-      })
-    }
-  })
-  return areas
 }

@@ -3,21 +3,22 @@ import { currencyOfLines } from '../pages/account.ts'
 import { withoutLetterSpacing } from '../pages/letter-spacing.ts'
 import { amountsOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken, NumberStyle } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
 import type { PlacedDateOrder } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import type { Bill } from '../result/reading.ts'
 import { isCreditNote } from './bill-credit.ts'
 import { billDate } from './bill-date.ts'
 import { billNumber } from './bill-number.ts'
-import { type BillTotal, billTotal } from './bill-total.ts'
+import { billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
 import type { EmbeddedBill } from './e-invoice.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { withStrayAmounts } from './stray-amounts.ts'
+import type { BillTotal } from './total-choice.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
 export function readBill(found: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
-  const lines = isReceipt && wasSeen(found) ? withStrayAmounts(found) : withoutLetterSpacing(found)
+  const lines = billLines(found, isReceipt)
   const total = billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
@@ -33,6 +34,10 @@ export function readBill(found: readonly TokenLine[], style: NumberStyle, embedd
   const bill = embedded ? merged(embedded, printed, lines) : printed
   return isCreditNote(lines) ? takenBack(bill) : bill
 }
+
+/** The lines of a bill as its amounts and labels are looked for. */
+export const billLines = (found: readonly TokenLine[], isReceipt: boolean): readonly TokenLine[] =>
+  isReceipt && wasSeen(found) ? withStrayAmounts(found) : withoutLetterSpacing(found)
 
 /** A credit note mostly prints its amounts without a minus; what it gives back is below zero all the same. */
 const takenBack = (bill: Bill): Bill => ({

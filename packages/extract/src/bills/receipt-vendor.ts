@@ -1,5 +1,5 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import { COMPANY, NOT_VENDOR } from './bill-wording.ts'
 import { NAMED_TRADE, ONLY_TRADES, ORDER_KIND, OWNED, PAPER_HEADING, TRADE_FIRST } from './shop-words.ts'
 

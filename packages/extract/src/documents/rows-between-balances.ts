@@ -1,7 +1,10 @@
 import { amountsOf, datesOf, lineWords, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
+import { CLOSING, OPENING } from '../printed/lexicon/balances.ts'
+import { TOTAL_LINE } from '../printed/lexicon/totals.ts'
 import { joinDescription } from '../printed/text.ts'
-import { CLOSING, fold, OPENING, OTHER_BALANCE, TOTAL_LINE } from '../printed/wording.ts'
+import { OTHER_BALANCE } from '../printed/wording.ts'
 import type { Reading, ReadTransaction, Statement } from '../result/reading.ts'
 import { sealedStatement } from '../result/sealed-statement.ts'
 

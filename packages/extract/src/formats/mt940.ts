@@ -95,7 +95,8 @@ function draftsOf(text: string): Draft[] {
   const drafts: Draft[] = []
   let draft: Draft | null = null
   let row: ReadTransaction | null = null
-  for (const { tag, value, at, end } of fieldsOf(text)) {
+  for (const field of fieldsOf(text)) {
+    const { tag, value, at, end } = field
     if (tag === '20') {
       draft = { account: null, opening: null, closing: null, transactions: [], unread: [] }
       drafts.push(draft)
@@ -107,36 +108,9 @@ function draftsOf(text: string): Draft[] {
       draft.closing = balanceOf(value) ?? draft.closing
       row = null
     } else if (tag === '61') {
-      const m = LINE.exec(value)
-      const amount = m && parsePrintedAmount(m[5] ?? '', { decimal: ',' })
-      const date = m && bookedOn(m[1] ?? '', m[2])
-      row = null
-      if (!m || !amount || !date) {
-        draft.unread.push({ text: value, evidence: evidenceOf(at, end) })
-        continue
-      }
-      // A line with which the file ends, and of which nothing stands behind the amount, may be half of one.
-      const isCutOff = value.trimEnd().endsWith(m[5] ?? '') && text.slice(end).trim() === ''
-      // Behind the type: the customer's reference, '//' and the bank's; a second line may hold words.
-      const [, bankRef] = (m[7] ?? '').split('//')
-      const extra = value
-        .split('\n')
-        .slice(1)
-        .join(' ')
-        .replace(/:NS:|\/TRCD\/\d*\/?/g, ' ')
-      row = {
-        date,
-        description: joinDescription([extra]),
-        amountCents: amount.cents,
-        // RC takes a credit back, RD a debit.
-        isCredit: m[3] === 'C' || m[3] === 'RD',
-        evidence: evidenceOf(at, end),
-        balanceCents: null,
-        bankId: bankRef?.trim() || null,
-        confidence: isCutOff ? 0.6 : 1,
-        doubt: isCutOff ? CUT_OFF : null,
-      }
-      if (amount.cents !== 0) draft.transactions.push(row)
+      row = rowOf(field, evidenceOf(at, end), text.slice(end).trim() === '')
+      if (!row) draft.unread.push({ text: value, evidence: evidenceOf(at, end) })
+      else if (row.amountCents !== 0) draft.transactions.push(row)
     } else if ((tag === '86' || tag === 'NS') && row) {
       const words = tag === 'NS' ? value.replace(/^\d{2}/gm, ' ') : wordsOf(value)
       row.description = joinDescription([row.description.replace(/^No description$/, ''), words])
@@ -145,6 +119,35 @@ function draftsOf(text: string): Draft[] {
     }
   }
   return drafts
+}
+
+/** The movement of a field 61; null when its day or amount cannot be read. `isLast`: the file ends with it. */
+function rowOf({ value }: Field, evidence: ReadTransaction['evidence'], isLast: boolean): ReadTransaction | null {
+  const [, day = '', entry, mark, , digits = '', , references = ''] = LINE.exec(value) ?? []
+  const amount = parsePrintedAmount(digits, { decimal: ',' })
+  const date = amount && bookedOn(day, entry)
+  if (!amount || !date) return null
+  // A line with which the file ends, and of which nothing stands behind the amount, may be half of one.
+  const isCutOff = value.trimEnd().endsWith(digits) && isLast
+  // Behind the type: the customer's reference, '//' and the bank's; a second line may hold words.
+  const [, bankRef] = references.split('//')
+  const extra = value
+    .split('\n')
+    .slice(1)
+    .join(' ')
+    .replace(/:NS:|\/TRCD\/\d*\/?/g, ' ')
+  return {
+    date,
+    description: joinDescription([extra]),
+    amountCents: amount.cents,
+    // RC takes a credit back, RD a debit.
+    isCredit: mark === 'C' || mark === 'RD',
+    evidence,
+    balanceCents: null,
+    bankId: bankRef?.trim() || null,
+    confidence: isCutOff ? 0.6 : 1,
+    doubt: isCutOff ? CUT_OFF : null,
+  }
 }
 
 const joined = (a: ReadTransaction['evidence'], b: ReadTransaction['evidence']): ReadTransaction['evidence'] =>

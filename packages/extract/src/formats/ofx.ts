@@ -64,41 +64,74 @@ function* besideNext<T>(all: Iterable<T>): Generator<[T, T | undefined]> {
 }
 
 function* draftsOf(text: string): Generator<Draft> {
-  const shouting = /<(?:OFX|STMTTRN|SIGNONMSGSRSV1)>/.test(text)
-  let draft: Draft | null = null
-  let row: Draft['rows'][number] | null = null
-  let inside: string[] = []
+  const scan = new OfxScan(text)
   for (const [tag, following] of besideNext(text.matchAll(TAG))) {
+    const done = scan.take(tag, following)
+    if (done) yield done
+  }
+  if (scan.draft) yield scan.draft
+}
+
+const STATEMENTS: ReadonlySet<string> = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
+
+/** Goes through the tags of a file and holds which statement and which row they stand in. */
+class OfxScan {
+  /** The statement that is being read. */
+  draft: Draft | null = null
+  private row: Draft['rows'][number] | null = null
+  /** The aggregates around the next tag, from the outside in. */
+  private inside: string[] = []
+  private readonly text: string
+  /** The bank's own tags are in capitals. */
+  private readonly shouting: boolean
+
+  constructor(text: string) {
+    this.text = text
+    this.shouting = /<(?:OFX|STMTTRN|SIGNONMSGSRSV1)>/.test(text)
+  }
+
+  /** The statement that a tag ends; null while one goes on. */
+  take(tag: RegExpExecArray, following: RegExpExecArray | undefined): Draft | null {
     const name = (tag[2] ?? '').toUpperCase()
-    if (aggregates.has(name)) {
-      const closes = tag[1] === '/'
-      if (closes) inside = inside.includes(name) ? inside.slice(0, inside.lastIndexOf(name)) : inside
-      else if (tag[3] !== '/') inside.push(name)
-      if (name === 'STMTRS' || name === 'CCSTMTRS' || name === 'INVSTMTRS') {
-        if (draft) yield draft
-        draft = closes ? null : { fields: {}, isCard: name === 'CCSTMTRS', rows: [] }
-        row = null
-      } else if (name === 'STMTTRN') {
-        if (row && closes) row.end = tag.index + tag[0].length
-        row = closes || !draft ? null : { fields: {}, at: tag.index, end: following?.index ?? text.length }
-        if (row) refuseTooMany(draft?.rows.push(row) ?? 0)
-      } else if (name === 'BANKTRANLIST' || name === 'LEDGERBAL') row = null
-      continue
+    if (aggregates.has(name)) return this.takeAggregate(name, tag, following)
+    if (tag[1] !== '/' && this.draft) this.takeLeaf(this.draft, name, tag, following)
+    return null
+  }
+
+  private takeAggregate(name: string, tag: RegExpExecArray, following: RegExpExecArray | undefined): Draft | null {
+    const closes = tag[1] === '/'
+    if (closes) this.inside = this.inside.includes(name) ? this.inside.slice(0, this.inside.lastIndexOf(name)) : this.inside
+    else if (tag[3] !== '/') this.inside.push(name)
+    if (STATEMENTS.has(name)) {
+      const done = this.draft
+      this.draft = closes ? null : { fields: {}, isCard: name === 'CCSTMTRS', rows: [] }
+      this.row = null
+      return done
     }
-    if (tag[1] === '/' || !draft) continue
-    const value = leafText(text.slice(tag.index + tag[0].length, following?.index ?? text.length), shouting)
-    if (value === '') continue
-    const within = inside.findLast((a) => a !== 'OFX') ?? ''
-    const fields = row ? row.fields : draft.fields
+    if (name === 'STMTTRN') {
+      if (this.row && closes) this.row.end = tag.index + tag[0].length
+      this.row = closes || !this.draft ? null : { fields: {}, at: tag.index, end: following?.index ?? this.text.length }
+      if (this.row) refuseTooMany(this.draft?.rows.push(this.row) ?? 0)
+    } else if (name === 'BANKTRANLIST' || name === 'LEDGERBAL') this.row = null
+    return null
+  }
+
+  private takeLeaf(draft: Draft, name: string, tag: RegExpExecArray, following: RegExpExecArray | undefined): void {
+    const { row, text } = this
+    const value = leafText(text.slice(tag.index + tag[0].length, following?.index ?? text.length), this.shouting)
+    if (value === '') return
     if (row) row.end = following?.index ?? text.length
     if (row && name === 'TRNAMT' && !following) row.isCutOff = true
-    const key =
-      within.endsWith('ACCTTO') || (within === 'PAYEE' && name !== 'NAME') || within === 'AVAILBAL' || within === 'BAL'
-        ? `${within}.${name}`
-        : name
-    fields[key] ??= value
+    const fields = row ? row.fields : draft.fields
+    fields[this.keyOf(name)] ??= value
   }
-  if (draft) yield draft
+
+  /** The other side's account and address, and balances that are not the closing one, have the same names as the statement's own. */
+  private keyOf(name: string): string {
+    const within = this.inside.findLast((a) => a !== 'OFX') ?? ''
+    const isOther = within.endsWith('ACCTTO') || (within === 'PAYEE' && name !== 'NAME') || within === 'AVAILBAL' || within === 'BAL'
+    return isOther ? `${within}.${name}` : name
+  }
 }
 
 const OUTGOING = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'ATM', 'POS', 'FEE', 'SRVCHG', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])

@@ -1,6 +1,7 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { calendarDateOf, inferDateOrder, inferDecimalMark, parsePrintedAmount, parsePrintedDate } from '../printed/printed.ts'
+import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed/cell-dates.ts'
+import { inferDecimalMark, parsePrintedAmount } from '../printed/printed.ts'
 import { CUT_OFF, decodeText, joinDescription, MAX_TEXT_CHARS } from '../printed/text.ts'
 import { refuseTooMany } from '../result/limits.ts'
 import { type Reader, type ReadTransaction, type Statement, Unreadable } from '../result/reading.ts'

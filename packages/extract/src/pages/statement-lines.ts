@@ -1,4 +1,5 @@
-import { CLOSING, fold, OPENING } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { CLOSING, OPENING } from '../printed/lexicon/balances.ts'
 import { type Line, toLines } from './lines.ts'
 import { withMarksFromBelow } from './marks-below.ts'
 import { dottedDays, reignYears, withWrappedDates, yearsBeforeMonths } from './odd-dates.ts'

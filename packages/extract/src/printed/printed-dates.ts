@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
-import { monthOfName } from './month-names.ts'
-import { fullYear } from './printed.ts'
+import { fullYear } from './cell-dates.ts'
+import { monthOfName } from './lexicon/months.ts'
 
 /** A date as printed. For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04). */
 export interface PlacedDate {
@@ -45,39 +45,43 @@ const YEAR_MONTH_DAY = /^((?:19|20)\d{2})(?:[-/ ]|\. ?)(\p{L}{3,12})(?:[-/ ]|\. 
 export function printedDate(printed: string): PlacedDate | null {
   // '3. 3. 2025', '2025. 03. 02.', '02.06.2025.': a blank behind each point, or a point behind all.
   const text = printed.replace(/[’‘`´]/g, "'").replace(/^(\d{1,2}|\d{4})\. ?(\d{1,2})\. ?(\d{1,2}|\d{4})\.?$/, '$1.$2.$3')
-  let m = EAST_ASIAN.exec(text.replace(/ /g, ''))
-  if (m) return Number(m[2]) > 12 ? null : dated(Number(m[1]), Number(m[2]), Number(m[3]))
-  m = REPUBLIC.exec(text)
-  if (m) return Number(m[3]) > 12 ? null : dated(Number(m[1]) + 1911, Number(m[3]), Number(m[4]))
-  m = ISO.exec(text)
-  if (m) {
-    const [month, day] = [Number(m[3]), Number(m[4])]
-    return month >= 1 && month <= 12 ? dated(Number(m[1]), month, day) : null
-  }
-  m = COMPACT.exec(text)
-  if (m && Number(m[2]) <= 12) return dated(Number(m[1]), Number(m[2]), Number(m[3]))
-  m = NUMERIC.exec(text) ?? GERMAN_SHORT.exec(text)
-  if (m) {
-    const german = m.length === 3
-    const [first, second] = [Number(m[1]), Number(german ? m[2] : m[3])]
-    const year = german ? null : yearOf(m[4])
-    if (first < 1 || second < 1 || first > 31 || second > 31 || (first > 12 && second > 12) || !sane(year)) return null
-    const order = german || first > 12 ? 'day-first' : second > 12 ? 'month-first' : 'open'
-    return { year, first, second, order }
-  }
-  m = DAY_MONTH.exec(text)
-  if (m) {
-    const month = monthOfName(m[2] ?? '')
-    if (month !== null) return dated(yearOf((m[3] ?? m[4])?.replace("'", '')), month, Number(m[1]), 'day')
-  }
+  const eastern = EAST_ASIAN.exec(text.replace(/ /g, ''))
+  if (eastern) return yearFirst(eastern[1], eastern[2], eastern[3])
+  const republic = REPUBLIC.exec(text)
+  if (republic) return yearFirst(String(Number(republic[1]) + 1911), republic[3], republic[4])
+  const iso = ISO.exec(text)
+  if (iso) return yearFirst(iso[1], iso[3], iso[4])
+  const compact = COMPACT.exec(text)
+  if (compact && Number(compact[2]) <= 12) return yearFirst(compact[1], compact[2], compact[3])
+  const numeric = NUMERIC.exec(text)
+  if (numeric) return openDate(Number(numeric[1]), Number(numeric[3]), yearOf(numeric[4]))
+  const german = GERMAN_SHORT.exec(text)
+  if (german) return openDate(Number(german[1]), Number(german[2]), null, true)
+  return namedDate(text)
+}
+
+const yearFirst = (year: string | undefined, month: string | undefined, day: string | undefined): PlacedDate | null =>
+  Number(month) >= 1 && Number(month) <= 12 ? dated(Number(year), Number(month), Number(day)) : null
+
+/** Two bare numbers and perhaps a year: which of them is the month, a number above 12 or the form tells. */
+function openDate(first: number, second: number, year: number | null, isDayFirst = false): PlacedDate | null {
+  if (first < 1 || second < 1 || first > 31 || second > 31 || (first > 12 && second > 12) || !sane(year)) return null
+  const order = isDayFirst || first > 12 ? 'day-first' : second > 12 ? 'month-first' : 'open'
+  return { year, first, second, order }
+}
+
+/** A date whose month has its name. */
+function namedDate(text: string): PlacedDate | null {
+  const yearIn = (...found: (string | undefined)[]) => yearOf(found.find((f) => f !== undefined)?.replace("'", ''))
+  const day = DAY_MONTH.exec(text)
+  const month = day && monthOfName(day[2] ?? '')
+  if (day && month !== null) return dated(yearIn(day[3], day[4]), month, Number(day[1]), 'day')
   // Only English writes the month's name first; 'out 12' or 'set 5' would otherwise be Portuguese dates in English text.
-  m = MONTH_DAY.exec(text)
-  if (m) {
-    const month = ENGLISH.test(m[1] ?? '') ? monthOfName(m[1] ?? '') : null
-    if (month !== null) return dated(yearOf((m[3] ?? m[4] ?? m[5])?.replace("'", '')), month, Number(m[2]), 'month')
-  }
-  m = YEAR_MONTH_DAY.exec(text)
-  return m ? dated(Number(m[1]), monthOfName(m[2] ?? ''), Number(m[3])) : null
+  const english = MONTH_DAY.exec(text)
+  const named = english && ENGLISH.test(english[1] ?? '') ? monthOfName(english[1] ?? '') : null
+  if (english && named !== null) return dated(yearIn(english[3], english[4], english[5]), named, Number(english[2]), 'month')
+  const last = YEAR_MONTH_DAY.exec(text)
+  return last ? dated(Number(last[1]), monthOfName(last[2] ?? ''), Number(last[3])) : null
 }
 
 /** True for '31.01' and the like: a date only where points do not mark decimals. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DecimalMark, inferDateOrder, inferDecimalMark, parsePrintedAmount, parsePrintedDate } from './printed.ts'
+import { inferDateOrder, parsePrintedDate } from './cell-dates.ts'
+import { type DecimalMark, inferDecimalMark, parsePrintedAmount } from './printed.ts'
 
 /** Signed cents with the direction mark behind them: '-123456 CR'. */
 const read = (text: string, decimal: DecimalMark | null = null): string | null => {

@@ -1,9 +1,7 @@
-import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { currencyOf, isCurrencyCode } from './currencies.ts'
-import { monthOfName } from './month-names.ts'
 
-/** What banks print as amounts and dates, in the notations of the world, and what a whole column says about an ambiguous one. */
+/** What banks print as amounts, in the notations of the world, and what a whole column says about an ambiguous one. */
 export type DecimalMark = '.' | ','
 
 export interface PrintedAmount {
@@ -26,7 +24,7 @@ const AMOUNT = new RegExp(
 )
 
 /** One spelling of blanks and minus signs; a printed amount or date may hold any of Unicode's. */
-const plain = (text: string): string =>
+export const plainSpelling = (text: string): string =>
   text
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t]/g, ' ')
     .replace(/[\u2212\u2010-\u2015\ufe63\uff0d]/g, '-')
@@ -46,7 +44,7 @@ export function parsePrintedAmount(text: string, { decimal = null }: { decimal?:
     const value = cents(Number(simple[2]) * 100 + Number((simple[3] ?? '').padEnd(2, '0')))
     return { cents: value, negative: simple[1] === '-', plus: false, mark: null, currency: null }
   }
-  const spelled = plain(text)
+  const spelled = plainSpelling(text)
   // '450.00(Dr)': the mark in brackets of its own.
   const m = AMOUNT.exec(spelled.endsWith(')') ? spelled.replace(/\s?\((CR|DR)\.?\)$/i, ' $1') : spelled)
   if (!m) return null
@@ -70,30 +68,40 @@ export function parsePrintedAmount(text: string, { decimal = null }: { decimal?:
 
 /** Digits with their separators to cents; null when the separators cannot be those of one number. */
 function wholeCents(digits: string, decimal: DecimalMark | null): Cents | null {
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  const after = digits.length - last - 1
-  let point = -1
-  if (last >= 0) {
-    const mark = digits[last]
-    const once = digits.indexOf(mark ?? '') === last
-    const mixed = digits.includes(mark === '.' ? ',' : '.')
-    const groups = after === 3 && last > 0
-    if (once && (mixed || !groups || mark === decimal || digits.startsWith('0'))) point = last
-    else if (!groups) return null
-  }
+  const point = decimalPoint(digits, decimal)
+  if (point === null) return null
   const fraction = point >= 0 ? digits.slice(point + 1) : ''
   const whole = point >= 0 ? digits.slice(0, point) : digits
-  if (!/^\d*$/.test(fraction) || (whole === '' && fraction === '')) return null
-  const groups = whole.split(/[.,'’ ]/)
-  if (new Set(whole.replace(/\d/g, '')).size > 1) return null
-  // Groups of three, or India's twos before a last three; oddly placed marks pass only where the cents leave no doubt about the decimal mark.
-  const regular = groups.length === 1 || (groups.at(-1)?.length === 3 && groups.slice(1, -1).every((g) => g.length === 3 || g.length === 2))
-  const lenient = fraction.length === 2 && /[.,]/.test(whole) && groups.every((g) => g.length >= 1 && g.length <= 3)
-  if (groups.length > 1 && ((groups[0]?.length ?? 0) > 3 || groups[0] === '' || !(regular || lenient))) return null
-  const number = groups.join('')
+  if (!/^\d*$/.test(fraction) || (whole === '' && fraction === '') || !isGrouped(whole, fraction)) return null
+  const number = whole.replace(/\D/g, '')
   if (number.replace(/^0+/, '').length > 13) return null
   const rounded = Number(fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0)
   return cents(Number(number || '0') * 100 + rounded)
+}
+
+/** Where the decimal mark stands: -1 where there is none, null where the marks contradict each other. */
+function decimalPoint(digits: string, decimal: DecimalMark | null): number | null {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (last < 0) return -1
+  const mark = digits[last]
+  const once = digits.indexOf(mark ?? '') === last
+  const mixed = digits.includes(mark === '.' ? ',' : '.')
+  const groups = digits.length - last - 1 === 3 && last > 0
+  if (once && (mixed || !groups || mark === decimal || digits.startsWith('0'))) return last
+  return groups ? -1 : null
+}
+
+/**
+ * Whether the thousands are set apart by one kind of mark: in groups of three, or India's twos before a last three; oddly placed marks pass
+ * only where the cents leave no doubt about the decimal mark.
+ */
+function isGrouped(whole: string, fraction: string): boolean {
+  if (new Set(whole.replace(/\d/g, '')).size > 1) return false
+  const [first = '', ...rest] = whole.split(/[.,'’ ]/)
+  if (rest.length === 0) return true
+  if (first === '' || first.length > 3) return false
+  const regular = rest.at(-1)?.length === 3 && rest.slice(0, -1).every((g) => g.length === 3 || g.length === 2)
+  return regular || (fraction.length === 2 && /[.,]/.test(whole) && rest.every((g) => g.length >= 1 && g.length <= 3))
 }
 
 /** The decimal mark that a column's amounts use; null when none of them tells ('1,234' alone does not). */
@@ -111,170 +119,4 @@ export function inferDecimalMark(column: readonly string[]): DecimalMark | null 
     else if (!same && (other || m[2]?.length !== 3 || /^\D*0$/.test(before))) mark ? point++ : comma++
   }
   return point === comma ? null : point > comma ? '.' : ','
-}
-
-export type DateOrder = 'DMY' | 'MDY' | 'YMD'
-/** A date as printed. The year is null where none is printed; the day is known to exist in that month. */
-export interface PrintedDate {
-  year: number | null
-  month: number
-  day: number
-}
-
-const TIME = String.raw`(?:(?:[T ,@]+(?:at |um |à )?|-(?=\d\d[.:]\d\d))\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\d{2}:?\d{2})\s*)*)?`
-const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s?([./:\-' ])\s?(\d{1,2})\s?(?:([./:\-' ])\s?(\d{4}|\d{1,2}))?([.,])?${TIME}$`)
-/** Thai months have points inside: 'มี.ค.'. */
-const MONTH = String.raw`\p{L}{3,12}|[\u0e01-\u0e4e.]{4,12}`
-const DAY_FIRST = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/]?(?:de |of )?\s?(${MONTH})\.?(?:[\s\-/,'.]*(?:de |of )?\s*(\d{4}|\d{2}))?${TIME}$`,
-  'u',
-)
-const MONTH_FIRST = new RegExp(String.raw`^([\p{L}]{3,12})\.?[\s\-/]?(\d{1,2})(?:st|nd|rd|th)?(?:[\s\-/,'.]+(\d{4}|\d{2}))?${TIME}$`, 'u')
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[\s\-/.]+([\p{L}]{3,12})\.?[\s\-/.]+(\d{1,2})${TIME}$`, 'u')
-
-/**
- * Years of the Buddhist calendar (Thailand) run 543 ahead; Taiwan, which prints three digits, counts from 1911. Of two digits 60 to 82 are
- * Buddhist ones: no statement is of the sixties and seventies.
- */
-export const fullYear = (text: string): number => {
-  const year = Number(text)
-  if (text.length === 4) return year >= 2443 && year <= 2643 ? year - 543 : year
-  if (text.length === 3) return year + 1911
-  return year >= 60 && year <= 82 ? year + 1957 : year + (year < 60 ? 2000 : 1900)
-}
-const yearOf = (text: string | undefined): number | null => (text === undefined ? null : fullYear(text))
-
-/** '2026年3月2日', '2026년 3월 2일', and years of a Japanese reign: 'R8.3.2', '令和8年3月2日'. */
-const EAST_ASIAN = new RegExp(
-  String.raw`^(令和|平成|昭和|[RHS])?\s?(\d{1,4}|元)\s?[年년./-]\s?(\d{1,2})\s?[月월./-]\s?(\d{1,2})\s?[日일]?${TIME}$`,
-)
-const REIGNS: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 }
-
-function eastAsianDate(text: string): PrintedDate | null {
-  const yearless = /^(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/.exec(text)
-  if (yearless) return existing(null, Number(yearless[1]), Number(yearless[2]))
-  const [, reign, year = '', month, day] = EAST_ASIAN.exec(text) ?? []
-  const since = reign ? REIGNS[reign] : year.length === 4 ? 0 : undefined
-  return since === undefined || month === undefined
-    ? null
-    : existing(since + (year === '元' ? 1 : Number(year)), Number(month), Number(day))
-}
-
-/** The date if that day exists (2000 stands in for an unknown year, so 29 February passes). Nothing rolls over. */
-const existing = (year: number | null, month: number, day: number): PrintedDate | null =>
-  (year === null || (year >= 1900 && year <= 2100)) && calendarDate(year ?? 2000, month, day) ? { year, month, day } : null
-
-/**
- * Reads a text that is a date and nothing else (a time of day or a weekday beside it is allowed). `order` says how three bare
- * numbers run; a four-digit first number is always the year. Days that do not exist give null: '30/02/2024' is no date.
- */
-export function parsePrintedDate(text: string, { order }: { order: DateOrder }): PrintedDate | null {
-  if (text.length < 3 || text.length > 48) return null
-  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const spelled = plain(text)
-  // '01.03.2025 г.': Bulgaria, Russia and Ukraine say 'year' behind it.
-  const whole = /[гр]\.?$/u.test(spelled) ? spelled.replace(/(\d)\s?(?:г|р)\.?$/u, '$1') : spelled
-  const booked = whole.includes(' as of ') ? whole.slice(0, whole.indexOf(' as of ')) : whole
-  const s = booked.replace(/^\p{L}{2,10}\.?,?\s+(?=\d)|^\p{L}{2,10}\.?,?\s+(?=\p{L})/u, (word) =>
-    monthOfName(word.replace(/[^\p{L}]/gu, '')) === null ? '' : word,
-  )
-  if (/[年년月월]|^[RHS]\d/.test(s)) return eastAsianDate(s)
-  const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?(?:\[[^\]]*\])?$/.exec(s)
-  if (compact) {
-    const date = existing(Number(compact[1]), Number(compact[2]), Number(compact[3]))
-    if (date || s.length !== 8) return date
-    const [a, b, year] = [Number(s.slice(0, 2)), Number(s.slice(2, 4)), Number(s.slice(4))]
-    return order === 'MDY' ? existing(year, a, b) : existing(year, b, a)
-  }
-  const n = NUMERIC.exec(s)
-  if (n) {
-    const [, a = '', sep1, b = '', sep2, c, tail] = n
-    // The same mark twice; Quicken alone writes 1/5'24.
-    if (c !== undefined && sep1 !== sep2 && sep2 !== "'") return null
-    if (a.length === 4) return c === undefined || c.length > 2 ? null : existing(fullYear(a), Number(b), Number(c))
-    if (a.length === 3 && Number(a) >= 90 && Number(a) <= 150 && /[./-]/.test(sep1 ?? '') && c?.length === 2)
-      return existing(fullYear(a), Number(b), Number(c))
-    // Colons and lone final digits are dates only behind a four-digit year.
-    if (a.length === 3 || sep1 === ':' || c?.length === 1) return null
-    if (c === undefined) {
-      // '5.12' is an amount; only '5.12.' is a day without its year.
-      if (sep1 === ' ' || sep1 === "'" || (sep1 === '.' && tail !== '.')) return null
-      return order === 'DMY' ? existing(null, Number(b), Number(a)) : existing(null, Number(a), Number(b))
-    }
-    if (order === 'YMD' && c.length === 2) return existing(fullYear(a.padStart(2, '0')), Number(b), Number(c))
-    return order === 'MDY' ? existing(yearOf(c), Number(a), Number(b)) : existing(yearOf(c), Number(b), Number(a))
-  }
-  const dayFirst = DAY_FIRST.exec(s)
-  const month1 = dayFirst ? monthOfName(dayFirst[2] ?? '') : null
-  if (dayFirst && month1) return existing(yearOf(dayFirst[3]), month1, Number(dayFirst[1]))
-  const monthFirst = MONTH_FIRST.exec(s)
-  const month2 = monthFirst ? monthOfName(monthFirst[1] ?? '') : null
-  if (monthFirst && month2) return existing(yearOf(monthFirst[3]), month2, Number(monthFirst[2]))
-  const yearFirst = YEAR_FIRST.exec(s)
-  const month3 = yearFirst ? monthOfName(yearFirst[2] ?? '') : null
-  return yearFirst && month3 ? existing(Number(yearFirst[1]), month3, Number(yearFirst[3])) : null
-}
-
-/** A printed date with its year on the calendar; null where no year is printed. */
-export const calendarDateOf = ({ year, month, day }: PrintedDate): CalendarDate | null =>
-  year === null ? null : calendarDate(year, month, day)
-
-export interface DateHints {
-  /** The period that the document prints: dates inside it count. */
-  periodStart?: CalendarDate | null
-  periodEnd?: CalendarDate | null
-  currency?: string | null
-  decimal?: DecimalMark | null
-  /** Words around the dates are those of a country that writes the day first. */
-  dayFirst?: boolean
-}
-
-/**
- * How the bare numbers of a column of dates run. In turn: the order in which most are days that exist, the printed period, the order that
- * leaves the rows closest together (a listing runs through time), and last the custom of the currency. `sure` is false on that last ground.
- */
-export function inferDateOrder(column: readonly string[], hints: DateHints = {}): { order: DateOrder; sure: boolean } {
-  // Repeated days tell nothing new.
-  const texts = column.filter(
-    (text, i) => text !== column[i - 1] && (/^\D*\d{1,2}\s?[./\-' ]\s?\d{1,2}\b/.test(text) || /^\d{8}$/.test(text.trim())),
-  )
-  const candidates = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
-    const dates = texts.flatMap((text) => {
-      const d = parsePrintedDate(text, { order })
-      const day = d && calendarDate(d.year ?? 2000, d.month, d.day)
-      return day ? [{ day, yearless: d.year === null }] : []
-    })
-    const { periodStart: from, periodEnd: to } = hints
-    const inside = dates.filter(({ day, yearless }) => {
-      if (!from || !to) return false
-      return [from.slice(0, 4), to.slice(0, 4)].some((year) => {
-        const there = yearless ? `${year}${day.slice(4)}` : day
-        return there >= from && there <= to
-      })
-    }).length
-    const days = dates.map(({ day }) => day).join()
-    const travel = dates.reduce((sum, { day }, i) => sum + (i ? Math.abs(dayNumber(day) - dayNumber(dates[i - 1]?.day ?? day)) : 0), 0)
-    return { order, parsed: dates.length, inside, travel, days }
-  })
-  const most = Math.max(...candidates.map((c) => c.parsed))
-  let left = candidates.filter((c) => c.parsed === most)
-  // A two-digit year comes first only where the other readings fail, or scatter over years what is then close together.
-  const [ymd, others] = [left.find((c) => c.order === 'YMD'), left.filter((c) => c.order !== 'YMD')]
-  if (ymd && others.length > 0) left = others.every((c) => c.inside < ymd.inside || c.travel > 10 * ymd.travel + 365) ? [ymd] : others
-  const inside = Math.max(...left.map((c) => c.inside))
-  left = left.filter((c) => c.inside === inside)
-  const first = left[0]?.order ?? 'DMY'
-  // '20260302' is the same day in every order.
-  if (texts.length === 0 || new Set(left.map((c) => c.days)).size === 1) return { order: first, sure: true }
-  const [dmy, mdy] = [left.find((c) => c.order === 'DMY'), left.find((c) => c.order === 'MDY')]
-  // Two rows may well lie months apart: three tell.
-  if (dmy && mdy && new Set(texts).size >= 3 && (dmy.travel > 3 * mdy.travel + 3 || mdy.travel > 3 * dmy.travel + 3)) {
-    return { order: dmy.travel < mdy.travel ? 'DMY' : 'MDY', sure: true }
-  }
-  // Dots are never American; slashes with dollars are. Twins such as 03/03 read the same either way.
-  if (texts.every((text) => /\d\s?\.\s?\d/.test(text))) return { order: 'DMY', sure: true }
-  const same = dmy?.travel === 0 && texts.every((text) => /^\D*(\d{1,2})\D+\1\b/.test(text))
-  const american = hints.currency === 'USD' || (!hints.currency && !hints.dayFirst && hints.decimal !== ',')
-  return { order: american ? 'MDY' : 'DMY', sure: same }
 }

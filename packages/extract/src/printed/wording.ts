@@ -2,33 +2,7 @@
  * The words by which statements name their parts, in the languages that statements come in.
  * All patterns are for text folded by `fold`: lower case, without accents.
  */
-
-/** Lower case, without accents, with plain spaces and apostrophes: 'Überweisung' → 'uberweisung'. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/ı/g, 'i')
-    .replace(/đ/g, 'd')
-    .replace(/ß/g, 'ss')
-    .replace(/[’‘`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/(?<!\p{L})\p{L}(?: \p{L}){3,}(?!\p{L})/gu, letterSpaced)
-
-/** 'S A L D O' is one word, set wide; the balance that is set so stands under the last row. */
-const letterSpaced = (letters: string): string => letters.replaceAll(' ', '').replace(/^saldo$/, 'saldo final')
-
-/** The balance with which the period began. */
-export const OPENING =
-  /\b(?:beginning|opening|starting|start(?: of period)?|previous|prior|old|last (?:month|statement|bill)(?:'?s)?)\b.{0,24}\bbal(?:ance)?\b|\bbalance,? (?:brought )?forward\b|\bbrought forward\b|\bb\/f balance\b|^b\/f$|\bbalance (?:b\/?f|(?:from )?(?:last|previous|prior)(?= |$))|\bbalance (?:at|on) (?:beginning|start)|\b(?:beginsaldo|vorig saldo|saldo vorig afschrift|ingaende (?:saldo|balans)|inngaende saldo|primosaldo|saldo primo|saldo overfort fra|saldo (?:fra|fran) (?:forrige |siste |sidste |foregaende )?(?:kontout(?:skrift|drag)|kontoudskrift|faktura)|startsaldo|oud saldo|openingssaldo|saldo begin)|\b(?:(?:alter|letzter|vorheriger) (?:konto)?(?:saldo|stand)|saldo (?:aus |der |laut )?(?:letzter?|voriger?|vorheriger?) (?:ab)?rechnung|anfangs(?:saldo|bestand|stand)|saldovortrag|ubertrag vom)|\bancien solde|\bsolde (?:initial|precedent|anterieur|d'ouverture|de depart|reporte)|\b(?:pocatecni zustatek|nyito egyenleg|sold (?:initial|anterior)|devreden bakiye|pocetno stanje|alkusaldo|saldo awal|baki (?:awal|permulaan|pembukaan|dibawa ke hadapan)|so du dau ky|stan poczatkowy|zaciatocny zostatok|zacetno stanje)|ยอดยกมา|(?:前月|前期)?繰越残高|前月繰越|期初余额|上期余额|이월잔액|전월이월|входящий остаток|вхідний залишок|\bbalance from (?:your |the )?(?:last|previous) (?:statement|bill)|\bsaldo (?:de operacion )?inicial\b|前月末残高|期首残高|\bsaldo (?:anterior|previo|iniziale|precedente|poczatkowe|poprzednie|de apertura|di apertura)/
-
-/** The balance with which it ended. For a card: what is owed. */
-export const CLOSING =
-  /\b(?:ending|closing|new|current|final|end(?: of period)?|statement)\b.{0,20}\bbal(?:ance)?\b|\bcarried forward\b|\bc\/f balance\b|^c\/f$|\bbalance (?:c\/?f|carried|this statement)|\bbalance (?:at|on) (?:close|end|(?:the )?(?:date of (?:the |this )?statement|statement date))|\b(?:eindsaldo|nieuw saldo|utgaende (?:saldo|balans)|nyt?t? saldo|ultimosaldo|saldo ultimo|slutsaldo|saldo a (?:su|nuestro) favor|saldo i (?:deres|din|var) favor|slotsaldo|saldo eind)|\b(?:(?:neuer|aktueller) (?:konto)?(?:saldo|stand)|end(?:saldo|bestand|stand)|schluss?saldo|abschlusssaldo)|\bnouveau solde|\bsolde (?:final|de cloture|de fin)|\b(?:konecny zustatek|zaro egyenleg|sold final|donem sonu bakiye|(?:zavrsno|konacno|novo) stanje|loppusaldo|saldo akhir|baki (?:akhir|penutup|penutupan)|so du cuoi ky|stan koncowy|konecny zostatok|koncno stanje)|ยอดยกไป|次月繰越|翌月繰越|当月末残高|期末残高|期末余额|本期余额|исходящий остаток|вихідний залишок|\bsaldo (?:final|actual|nuevo|atual|finale|attuale|koncowe|disponibile finale|de cierre|di chiusura)/
+import { fold } from './fold.ts'
 
 /** What a card calls its closing balance besides: only believed on cards. */
 export const CARD_CLOSING =
@@ -97,10 +71,6 @@ export const plainTotal = (text: string): boolean =>
     .split(/\s+/)
     .every((w) => w === '' || TOTAL_WORDS.has(w) || SECTION_WORDS.has(w))
 
-/** A line that adds up others. */
-export const TOTAL_LINE =
-  /^\W*(?:sub-?\s?totals?|totals?|net total|grand total|summe|zwischensumme|gesamt|totaal|totale|totali|totaux|umsatz(?:total|summe)|suma|razem|somme|ubertrag|a reporter|a riportare|riporto|te transporteren|toplam|genel toplam|ukupno|celkem|rulaj)\b|^\W*(?:no\.?|number|count)(?: of)? (?:credits?|debits?|deposits?|withdrawals?)\b|^\W*(?:합계|合计|总计|合計|小計|小计)/
-
 /** Which way the rows go that a total of money in or out stands over; null where it names neither. */
 export function totalSign(text: string): 1 | -1 | null {
   const words = fold(text)
@@ -117,9 +87,6 @@ export const DAY_BALANCE =
 /** Words that make money in likely, for rows whose direction nothing printed tells. */
 export const LIKELY_CREDIT =
   /\bdeposit|payroll|salary|\brefund|\binterest (?:paid|payment|credit|earned)|\bcredit\b|\btransfer (?:in|from)\b|\bfrom\b|\breversal|\bcashback|\brebate|\bdirect dep|gutschrift|gehalt|lohn|virement recu|salaire|nomina|stipendio|wplyw|\breceived\b|\bdividend/
-export const LIKELY_CARD_CREDIT =
-  /\bpayment\b|\bthank you\b|\brefund|\bcredit\b|\bcashback|\brebate|\breversal|\bautopay|\breturn\b|gutschrift|erstattung|einzahlung|remboursement|\babono\b|rimborso|terugbetaling/
-
 /** Signs that a statement is a credit card's. Several must show, since banks mention cards too. */
 export const CARD_SIGNS = [
   /\bminimum (?:amount |payment )?(?:due|payment)|\btotal minimum due|\bmindestbetrag|\bpaiement minimum|\bpago minimo|\bpagamento minimo/,

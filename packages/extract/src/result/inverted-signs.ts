@@ -1,9 +1,6 @@
 import { folded } from '../printed/fold.ts'
+import { PAYS_BACK } from '../printed/lexicon/card-payments.ts'
 import type { ReadTransaction, Statement } from './reading.ts'
-
-/** What pays a card off or comes back to it. Of one row alone it says less: 'paiement par carte' is a purchase, so rows are asked together. */
-export const PAYS_BACK =
-  /(?<!\p{L})(?:payments?|autopay|pymt|thank you|refunds?|credit|cash ?back|rewards?|rebate|reversal|returns?|einzahlung|zahlung|gutschrift|(?:ruck)?erstattung|betaling|terugbetaling|incasso|paiement|remboursement|pago|abono|devolucion|pagamento|rimborso|inbetalning|innbetaling|indbetaling|wplata|splata|platba|torlesztes)(?!\p{L})/u
 
 /**
  * Of a card that moved nothing as a whole, and prints no balance beside a row, the balances add up just as well with every sign turned.

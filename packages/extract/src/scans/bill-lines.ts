@@ -1,5 +1,5 @@
 import { CHANGE, NET_LABEL, PAID_BY_CARD, ROUNDING, TAX_LABEL, TENDERED, TIP, TOTAL_LABELS } from '../bills/bill-wording.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import type { Bill } from '../result/reading.ts'
 import type { OcrWord } from '../vision/engine.ts'
 import type { LineBox } from '../vision/find-lines.ts'

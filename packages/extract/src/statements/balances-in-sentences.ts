@@ -2,8 +2,9 @@ import { withGroupBefore } from '../pages/group-before.ts'
 import { phrases } from '../pages/lines.ts'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
-import { fold, OTHER_BALANCE } from '../printed/wording.ts'
+import { OTHER_BALANCE } from '../printed/wording.ts'
 
 const NOUN = /\b(?:balance|solde|saldo|kontostand|kontosaldo)\b/
 /** What leads from the noun to the amount: a verb, or the 'of' behind the noun. */

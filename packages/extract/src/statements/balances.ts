@@ -1,8 +1,10 @@
 import { type Phrase, phrases } from '../pages/lines.ts'
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { type AmountToken, CURRENCY_WORD, type Token } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
+import { CLOSING, OPENING } from '../printed/lexicon/balances.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
-import { BALANCE_ON, CARD_CLOSING, CLOSING, fold, OPENING, OTHER_BALANCE } from '../printed/wording.ts'
+import { BALANCE_ON, CARD_CLOSING, OTHER_BALANCE } from '../printed/wording.ts'
 import { balanceInSentence } from './balances-in-sentences.ts'
 import { type Header, headerAt } from './header.ts'
 
@@ -137,7 +139,7 @@ const leadsToDay = (tokens: readonly Token[], k: number): boolean => {
 /** Whose favour it is in: 'a vostro credito', 'zu Ihren Gunsten'. */
 const FAVOUR =
   '(?: (?:a|in|zu|en) (?:vostro|nostro|suo|ihren|unseren|votre|notre|su|nuestro|your|our) (?:credito|debito|favore?|gunsten|lasten|faveur))?'
-const WHOLE_LABEL = new RegExp(`^(?:${OPENING.source}|${CLOSING.source})${FAVOUR}$`)
+const WHOLE_LABEL = new RegExp(`^(?:${OPENING.source}|${CLOSING.source})${FAVOUR}$`, 'u')
 /** '31.12.2023   2.000,00   Saldo iniziale': the words stand behind the amount and are the label alone. */
 function labelBehind({ tokens }: TokenLine, isCard: boolean): Pick<LabelledBalance, 'side' | 'token'> | null {
   const at = tokens.findIndex((t) => t.kind === 'amount')

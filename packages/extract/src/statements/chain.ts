@@ -1,5 +1,5 @@
 import { type Movement, movementsOf, type Roles, type Rules } from './movements.ts'
-import type { Entry } from './rows.ts'
+import type { Entry } from './row-draft.ts'
 
 /** What comes out when the columns are taken to mean what `roles` says. */
 export interface ChainOutcome {

@@ -1,5 +1,6 @@
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
-import { DAY_BALANCE, fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { DAY_BALANCE } from '../printed/wording.ts'
 import type { Solution } from './hypotheses.ts'
 import { balanceOf } from './movements.ts'
 

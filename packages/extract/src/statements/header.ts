@@ -2,7 +2,8 @@ import { cutWord } from '../pages/glued-words.ts'
 import { type Phrase, phrases } from '../pages/lines.ts'
 import { isProse, type TokenLine } from '../pages/statement-lines.ts'
 import type { Word } from '../pages/words.ts'
-import { fold, sectionSign } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { sectionSign } from '../printed/wording.ts'
 import type { ColumnRole } from '../tables/column-role.ts'
 import { roleAbroad } from '../tables/column-words.ts'
 
@@ -107,48 +108,53 @@ function apart(word: Word): Word[] {
   return isTwo ? [cutWord(word, left, 0), cutWord(word, right, left.length)] : [word]
 }
 
+/** A heading that is being put together from its words. */
+interface OpenHeading extends HeaderColumn {
+  last: string
+}
+
 /** Words of one line into headings: at wide gaps, and where one role ends and another begins ('Date Description Amount' set tight). */
 function headings(line: TokenLine): HeaderColumn[] {
-  const out: HeaderColumn[] = []
-  let at: (HeaderColumn & { last: string }) | null = null
+  const out: OpenHeading[] = []
   const words = line.words.flatMap(apart)
   words.forEach((word, i) => {
-    const next = words[i + 1]
-    const gap = at ? word.x0 - at.x1 : Number.POSITIVE_INFINITY
-    const nextRole = next && next.x0 - word.x1 < 0.9 * line.height ? roleOf(next.text) : null
-    const own = ADJECTIVE.test(fold(word.text)) && nextRole ? null : roleOf(word.text)
-    const role = at ? roleOf(at.text) : null
-    const dateDone = DATE_NOUN.test(fold(at?.last ?? ''))
-    const changes =
-      own !== null &&
-      // 'Withdrawal (Dr) / Deposit (Cr)' heads one column.
-      !/[/-]$/.test(at?.text ?? '') &&
-      role !== null &&
-      own !== role &&
-      !(own === 'amount' && (role === 'debit' || role === 'credit')) &&
-      // 'Payments In' is one heading, though payments alone go out.
-      !(/^in$/i.test(word.text) && roleOf(`${at?.text} in`) === 'credit') &&
-      !(own === 'date' && ADJECTIVE.test(fold(at?.last ?? '')) && role !== 'date') &&
-      !(own === 'description' && role === 'check')
-    // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
-    const starts =
-      nextRole !== null &&
-      ADJECTIVE.test(fold(word.text)) &&
-      ((dateDone && gap > 0.2 * line.height) ||
-        (role !== null && nextRole !== role && gap > 0.35 * line.height && !DATE_NOUN.test(fold(word.text))))
-    // 'Amount Number': where tables stand side by side, the first heading comes again.
-    const isFirst = i > 0 && NUMERIC.has(role) && fold(word.text) === fold(words[0]?.text ?? '')
-    const again = isFirst || (own === 'date' && dateDone)
-    if (at && gap < 0.9 * line.height && !changes && !starts && !again) {
+    const at = out.at(-1)
+    if (at && word.x0 - at.x1 < 0.9 * line.height && !beginsHeading(word, words[i + 1], at, words[0], line.height)) {
       at.text += ` ${word.text}`
       at.last = word.text
       at.x1 = Math.max(at.x1, word.x1)
-    } else {
-      at = { role: null, text: word.text, last: word.text, x0: word.x0, x1: word.x1 }
-      out.push(at)
-    }
+    } else out.push({ role: null, text: word.text, last: word.text, x0: word.x0, x1: word.x1 })
   })
   return out.map(({ text, x0, x1 }) => ({ role: roleOf(text), text, x0, x1 }))
+}
+
+/** Whether a word set tight behind a heading begins one of its own. */
+function beginsHeading(word: Word, next: Word | undefined, at: OpenHeading, first: Word | undefined, height: number): boolean {
+  const said = fold(word.text)
+  const role = roleOf(at.text)
+  const nextRole = next && next.x0 - word.x1 < 0.9 * height ? roleOf(next.text) : null
+  const own = ADJECTIVE.test(said) && nextRole ? null : roleOf(word.text)
+  const isDateDone = DATE_NOUN.test(fold(at.last))
+  // 'Posting Date Value Date' are two columns, and so are 'Date Transaction details'.
+  const gap = word.x0 - at.x1
+  const colorsNext =
+    nextRole !== null &&
+    ADJECTIVE.test(said) &&
+    ((isDateDone && gap > 0.2 * height) || (role !== null && nextRole !== role && gap > 0.35 * height && !DATE_NOUN.test(said)))
+  // 'Amount Number': where tables stand side by side, the first heading comes again.
+  const isFirstAgain = NUMERIC.has(role) && said === fold(first?.text ?? '')
+  return colorsNext || isFirstAgain || (own === 'date' && isDateDone) || changesRole(word, own, at, role)
+}
+
+function changesRole(word: Word, own: HeaderRole | null, at: OpenHeading, role: HeaderRole | null): boolean {
+  if (own === null || role === null || own === role) return false
+  // 'Withdrawal (Dr) / Deposit (Cr)' heads one column.
+  if (/[/-]$/.test(at.text)) return false
+  if (own === 'amount' && (role === 'debit' || role === 'credit')) return false
+  // 'Payments In' is one heading, though payments alone go out.
+  if (/^in$/i.test(word.text) && roleOf(`${at.text} in`) === 'credit') return false
+  if (own === 'date' && ADJECTIVE.test(fold(at.last)) && role !== 'date') return false
+  return !(own === 'description' && role === 'check')
 }
 
 /** The phrases of a line beside headings. Words set tight belong apart where each stands at a heading of its own: 'number posted'. */

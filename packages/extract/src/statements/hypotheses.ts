@@ -1,11 +1,13 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
+import { fold } from '../printed/fold.ts'
+import { LIKELY_CARD_CREDIT } from '../printed/lexicon/card-payments.ts'
 import { dayAndMonth, type PlacedDateOrder } from '../printed/printed-dates.ts'
-import { fold, LIKELY_CARD_CREDIT } from '../printed/wording.ts'
 import { type ChainOutcome, follow, type Printed } from './chain.ts'
 import { type Keying, keyings } from './columns.ts'
 import type { Movement, MovementColumn, Roles, Rules } from './movements.ts'
 import type { OutlineMark } from './outline.ts'
-import { type Entry, type Gathered, gatherRows, type StatementRowDraft } from './rows.ts'
+import type { Entry, Gathered, StatementRowDraft } from './row-draft.ts'
+import { gatherRows } from './rows.ts'
 
 /** The best reading of a statement's rows. */
 export interface Solution extends ChainOutcome {

@@ -1,6 +1,8 @@
+import { fold } from '../printed/fold.ts'
+import { LIKELY_CARD_CREDIT } from '../printed/lexicon/card-payments.ts'
 import type { PrintedAmount } from '../printed/printed.ts'
-import { fold, LIKELY_CARD_CREDIT, LIKELY_CREDIT } from '../printed/wording.ts'
-import type { Entry, RowNumber, StatementRowDraft } from './rows.ts'
+import { LIKELY_CREDIT } from '../printed/wording.ts'
+import type { Entry, RowNumber, StatementRowDraft } from './row-draft.ts'
 
 export type MovementColumn = 'debit' | 'credit' | 'amount' | 'balance' | 'ignore'
 export type Roles = ReadonlyMap<string, MovementColumn>
@@ -119,12 +121,9 @@ export function movementsOf(
     if (!number) return { balanceOnly: balance ?? Number.NaN }
     const { amount } = number.token
     const [sign, certainty] = signOf(
-      row,
-      number,
+      { row, amount, column: column.get(number.key) ?? noHabit(), section: section.get(sectionOf(row)) ?? noHabit() },
       roles.get(number.key) ?? 'amount',
       rules,
-      column.get(number.key) ?? noHabit(),
-      section.get(sectionOf(row)) ?? noHabit(),
     )
     const movement: Movement = { row, signed: sign * amount.cents, certainty, balance, verified: false, broken: false }
     movements.push(movement)
@@ -133,38 +132,46 @@ export function movementsOf(
   return { steps, movements }
 }
 
-function signOf(
-  row: StatementRowDraft,
-  number: RowNumber,
-  role: MovementColumn,
-  rules: Rules,
-  column: SignHabit,
-  section: SignHabit,
-): [sign: 1 | -1, certainty: number] {
-  const { amount } = number.token
-  const flip = (sign: 1 | -1, by: boolean): 1 | -1 => (by ? (sign === 1 ? -1 : 1) : sign)
-  // In a column or section of its own direction a minus is decoration when all have it, a reversal when few do.
-  const reversal = (habit: SignHabit) => amount.negative && habit.negatives * 2 < habit.count
-  if (role === 'debit') return [flip(-1, reversal(column)), 3]
-  if (role === 'credit') return [flip(1, reversal(column)), 3]
+type Told = [sign: 1 | -1, certainty: number]
+/** A row's number, and how the others of its column and of its section are signed. */
+interface SignedNumber {
+  row: StatementRowDraft
+  amount: PrintedAmount
+  column: SignHabit
+  section: SignHabit
+}
+
+function signOf(at: SignedNumber, role: MovementColumn, rules: Rules): Told {
+  const { row, amount, column, section } = at
+  if (role === 'debit') return [flip(-1, isReversal(amount, column)), 3]
+  if (role === 'credit') return [flip(1, isReversal(amount, column)), 3]
   if (amount.mark) return [amount.mark === 'CR' ? 1 : -1, 2]
-  if (
-    rules.sections &&
-    row.section !== 0 &&
-    !(amount.negative && column.negatives < column.count && section.negatives < section.count && rules.isCard)
-  ) {
-    // A plus and a minus in one section speak for themselves.
-    if (!rules.isCard && amount.plus) return [1, 2]
-    if (!rules.isCard && amount.negative && section.pluses > 0) return [-1, 2]
-    return [flip(row.section, reversal(section)), 2]
-  }
-  if (rules.isCard) {
-    if (amount.negative) return [rules.negativeIsDebit ? -1 : 1, 2]
-    if (amount.plus) return [rules.negativeIsDebit || column.negatives === 0 ? 1 : -1, 2]
-    if (rules.negativeIsDebit) return [1, 1.5]
-    if (column.credits > 0 || column.negatives > 0) return [-1, 1.5]
-    return LIKELY_CARD_CREDIT.test(textOf(row)) ? [1, 0] : [-1, 1]
-  }
+  const isSignedApart = amount.negative && column.negatives < column.count && section.negatives < section.count
+  if (rules.sections && row.section !== 0 && !(isSignedApart && rules.isCard)) return signInSection(at, row.section, rules)
+  return rules.isCard ? signOnCard(at, rules) : signOnAccount(at)
+}
+
+const flip = (sign: 1 | -1, by: boolean): 1 | -1 => (by ? (sign === 1 ? -1 : 1) : sign)
+
+/** In a column or section of its own direction a minus is decoration when all have it, a reversal when few do. */
+const isReversal = (amount: PrintedAmount, habit: SignHabit): boolean => amount.negative && habit.negatives * 2 < habit.count
+
+/** A plus and a minus in one section speak for themselves. */
+function signInSection({ amount, section }: SignedNumber, heading: 1 | -1, { isCard }: Rules): Told {
+  if (!isCard && amount.plus) return [1, 2]
+  if (!isCard && amount.negative && section.pluses > 0) return [-1, 2]
+  return [flip(heading, isReversal(amount, section)), 2]
+}
+
+function signOnCard({ row, amount, column }: SignedNumber, { negativeIsDebit }: Rules): Told {
+  if (amount.negative) return [negativeIsDebit ? -1 : 1, 2]
+  if (amount.plus) return [negativeIsDebit || column.negatives === 0 ? 1 : -1, 2]
+  if (negativeIsDebit) return [1, 1.5]
+  if (column.credits > 0 || column.negatives > 0) return [-1, 1.5]
+  return LIKELY_CARD_CREDIT.test(textOf(row)) ? [1, 0] : [-1, 1]
+}
+
+function signOnAccount({ row, amount, column }: SignedNumber): Told {
   if (amount.negative) return [-1, 2]
   if (amount.plus) return [1, 2]
   if (column.negatives > 0 && column.pluses === 0) return [1, 1.5]

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { dayLine } from '@ledgerhand/core/statement-days'
 import type { TokenLine } from '../pages/statement-lines.ts'
+import { fold } from '../printed/fold.ts'
 import { type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import type { Statement } from '../result/reading.ts'
 import type { StatementPeriod } from './period.ts'
 

@@ -1,7 +1,9 @@
 import { phrases } from '../pages/lines.ts'
 import { amountsOf, datesOf, isProse, lineWords, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
-import { DAY_BALANCE, fold, NOT_MOVEMENTS, plainTotal, sectionSign, TOTAL_LINE } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
+import { isTotalWord, TOTAL_LINE } from '../printed/lexicon/totals.ts'
+import { DAY_BALANCE, NOT_MOVEMENTS, plainTotal, sectionSign } from '../printed/wording.ts'
 import type { LabelledBalance } from './balances.ts'
 import { type Header, headerAt } from './header.ts'
 
@@ -88,35 +90,8 @@ function markOf(
 ): OutlineMark {
   if (balance) return { kind: 'balance', side: balance.side, line: balance }
   const text = fold(line.text)
-  // Under the descriptions of a table, 'Total Wine' may be a shop on a day that is printed further up.
-  const described = header?.columns.find((c) => c.role === 'date')
-  const indented = described !== undefined && (line.words[0]?.x0 ?? 0) > described.x1
-  if (
-    TOTAL_LINE.test(text) &&
-    line.tokens[0]?.kind !== 'date' &&
-    (!indented ||
-      addsUpBothSides(line, header) ||
-      /^\W*sub-?\s?total\b/.test(text) ||
-      plainTotal(
-        lineWords(line.tokens)
-          .map((w) => w.text)
-          .join(' '),
-      ))
-  )
-    return { kind: 'total' }
-  const said = fold(
-    lineWords(line.tokens)
-      .map((w) => w.text)
-      .join(' '),
-  )
-  if (amountsOf(line.tokens).length === 1 && DAY_BALANCE.test(said)) return { kind: 'total' }
-  // '8.201,65   6.000,00   TOTALE MOVIMENTI': where descriptions stand behind the numbers. '30.11.2024   Totali   8.201,65   6.000,00':
-  // on the last day, but with money in both columns, as 'Mar 31   Closing totals' has.
-  const isBehind = line.tokens[0]?.kind === 'amount' && datesOf(line.tokens).length === 0
-  const bothSides = addsUpBothSides(line, header)
-  if ((((isBehind || bothSides) && TOTAL_LINE.test(said)) || (bothSides && /\btotals?\b/.test(said))) && plainTotal(said))
-    return { kind: 'total' }
-  if (datesOf(line.tokens).length === 0 && movesBothWays(line, header)) return { kind: 'total' }
+  const said = fold(saidOn(line))
+  if (isTotal(line, { text, said, header })) return { kind: 'total' }
   if (PAGE_FOOT.test(text) && !looksLikeMovement(line)) return { kind: 'skip' }
   if (line.words.length <= 10 && isProse(line) && !amidRows) {
     const sign = sectionSign(line.text, isCard)
@@ -124,10 +99,37 @@ function markOf(
     if (NOT_MOVEMENTS.test(text) && /^\p{L}/u.test(line.text)) return { kind: 'aside' }
   }
   // 'Total' further right still adds up, when the line has no date: '    12 checks   total 300.00'.
-  if (datesOf(line.tokens).length === 0 && amountsOf(line.tokens).length > 0 && line.words.length <= 9 && totalWithin(line))
-    return { kind: 'total' }
+  if (isDayless(line) && amountsOf(line.tokens).length > 0 && line.words.length <= 9 && totalWithin(line)) return { kind: 'total' }
   return { kind: 'text' }
 }
+
+/** The words of a line without its days and amounts. */
+const saidOn = (line: TokenLine): string =>
+  lineWords(line.tokens)
+    .map((w) => w.text)
+    .join(' ')
+const isDayless = (line: TokenLine): boolean => datesOf(line.tokens).length === 0
+
+/** `text` is the whole line, `said` its words alone; both folded. */
+function isTotal(line: TokenLine, { text, said, header }: { text: string; said: string; header: Header | null }): boolean {
+  const bothSides = addsUpBothSides(line, header)
+  if (TOTAL_LINE.test(text) && line.tokens[0]?.kind !== 'date' && (!isIndented(line, header) || bothSides || isTotalOnly(line, text)))
+    return true
+  if (amountsOf(line.tokens).length === 1 && DAY_BALANCE.test(said)) return true
+  // '8.201,65   6.000,00   TOTALE MOVIMENTI': where descriptions stand behind the numbers. '30.11.2024   Totali   8.201,65   6.000,00':
+  // on the last day, but with money in both columns, as 'Mar 31   Closing totals' has.
+  const isBehind = line.tokens[0]?.kind === 'amount' && isDayless(line)
+  const names = ((isBehind || bothSides) && TOTAL_LINE.test(said)) || (bothSides && /\btotals?\b/.test(said))
+  return (names && plainTotal(said)) || (isDayless(line) && movesBothWays(line, header))
+}
+
+/** Under the descriptions of a table, where 'Total Wine' may be a shop on a day that is printed further up. */
+function isIndented(line: TokenLine, header: Header | null): boolean {
+  const date = header?.columns.find((c) => c.role === 'date')
+  return date !== undefined && (line.words[0]?.x0 ?? 0) > date.x1
+}
+
+const isTotalOnly = (line: TokenLine, text: string): boolean => /^\W*sub-?\s?total\b/.test(text) || plainTotal(saidOn(line))
 
 /** Which of the columns for money out and money in have one of these amounts under their headings. */
 const sidesOf = (amounts: readonly AmountToken[], header: Header | null): number => {
@@ -146,8 +148,6 @@ const movesBothWays = (line: TokenLine, header: Header | null): boolean =>
 
 function totalWithin(line: TokenLine): boolean {
   const words = lineWords(line.tokens).map((w) => w.text)
-  const at = words.findIndex((w) =>
-    /^(?:(?:sub-?)?totals?|totale|totali|totaux|totaal|summe|gesamt|suma|razem|somme|umsatztotal|toplam|celkem|ukupno):?$/i.test(w),
-  )
+  const at = words.findIndex(isTotalWord)
   return at >= 0 && plainTotal(words.slice(at).join(' '))
 }

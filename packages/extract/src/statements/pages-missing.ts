@@ -1,7 +1,7 @@
 import type { Evidence } from '@ledgerhand/core/documents'
 import { extentOf } from '../pages/extents.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
-import { fold } from '../printed/wording.ts'
+import { fold } from '../printed/fold.ts'
 import type { Statement } from '../result/reading.ts'
 import type { LabelledBalance } from './balances.ts'
 

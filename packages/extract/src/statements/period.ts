@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { DateToken, Token } from '../pages/tokens.ts'
-import { monthOfName } from '../printed/month-names.ts'
+import { fold } from '../printed/fold.ts'
+import { monthOfName } from '../printed/lexicon/months.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import { WEEKDAY } from './row-parts.ts'
 
 /** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */

@@ -1,7 +1,7 @@
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import type { Header } from './header.ts'
 
 /** A line's tokens, apart for each table that stands beside another. */

@@ -4,21 +4,21 @@ import { rowsOutside } from '@ledgerhand/core/statement-days'
 import { accountLastFour, currencyOfLines, isCardStatement, printedAccountName } from '../pages/account.ts'
 import { withGroupBefore } from '../pages/group-before.ts'
 import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
-import type { NumberStyle } from '../pages/tokens.ts'
+import type { AmountToken, NumberStyle } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
 import { dateOrderOf, type PlacedDate, type PlacedDateOrder } from '../printed/printed-dates.ts'
-import { fold } from '../printed/wording.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { sealedStatement } from '../result/sealed-statement.ts'
-import { type DatedBalance, findBalances } from './balances.ts'
+import { type DatedBalance, findBalances, type LabelledBalance } from './balances.ts'
 import { closingBesideRows } from './closing-beside-rows.ts'
 import { withCompactDays, withDayNumbers, withJoinedDays } from './day-numbers.ts'
-import { solve } from './hypotheses.ts'
+import { type Solution, solve } from './hypotheses.ts'
 import { balanceOf, type Movement, printsDebtsNegative } from './movements.ts'
 import { disagreeing } from './other-dates.ts'
-import { outline } from './outline.ts'
+import { type OutlineMark, outline } from './outline.ts'
 import { isCarriedOnly, pageMissing } from './pages-missing.ts'
 import { datedWithin, findPeriod, type StatementPeriod } from './period.ts'
-import type { StatementRowDraft } from './rows.ts'
+import type { StatementRowDraft } from './row-draft.ts'
 import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
 
 export interface StatementContext {
@@ -44,65 +44,15 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const lines = joined.some(looksLikeMovement) ? joined : withDayNumbers(joined, findPeriod(joined, 'day-first'))
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)
-  const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
-  const { order, sure } = withinPeriod(
-    lines,
-    dates,
-    dateOrderOf([...dates, ...yearDates(lines)], usualOrder(context.style, currency, lines)),
-  )
+  const { order, sure } = orderOfDays(lines, usualOrder(context.style, currency, lines))
   const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear)
-  const { labelled, dated } = findBalances(lines, isCard)
-  const moved = lines.flatMap((l) => (looksLikeMovement(l) ? [{ text: l.text, amounts: amountsOf(l.tokens).map((t) => t.amount) }] : []))
-  const owed =
-    isCard &&
-    !printsDebtsNegative(
-      labelled.map((b) => b.token.amount),
-      moved,
-    )
-  const value = (b: { token: (typeof labelled)[number]['token'] }) => balanceOf(b.token.amount, owed)
-  const printed = {
-    openings: labelled.filter((b) => b.side === 'opening').map(value),
-    closings: labelled.filter((b) => b.side === 'closing').map(value),
-  }
-  const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, owed), sameLine: true, strong: true }))
-  const marks = outline(lines, [...labelled, ...placed], isCard)
-  for (const b of labelled) {
-    // '8 665,96' beside its label, where no row sets thousands apart by a blank: the last to be tried, so only arithmetic chooses it.
-    const line = b.sameLine ? lines[b.line] : undefined
-    const token = line && withGroupBefore(line, b.token)
-    if (token) printed[b.side === 'opening' ? 'openings' : 'closings'].push(value({ token }))
-  }
-  const solution = solve(lines, marks, { isCard, owed, order }, printed)
-  const transactions: ReadTransaction[] = []
-  const unread: Statement['unread'] = []
-  const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
+  const balances = printedBalances(lines, { isCard, period, order })
+  const { labelled, printed, owed, value } = balances
+  const solution = solve(lines, balances.marks, { isCard, owed, order }, printed)
   const strange = disagreeing(lines, period, order)
-  const rowContext: RowContext = {
-    order,
-    sure,
-    period,
-    isPeriodDisputed: strange !== null,
-    guessedYear: period === null || period.fromFile === true,
-    everyDate: printsEveryDate(rows),
-    unreadDates: rowsAtDates(rows),
-    chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
-  }
-  for (const movement of rows) {
-    // A line of 0.00 ('Interest charged') moved nothing.
-    if (movement.signed === 0) continue
-    const transaction = transactionOf(movement, solution?.adds ?? false, rowContext, transactions.at(-1)?.date ?? null)
-    if (transaction) transactions.push(transaction)
-    else unread.push(unreadOf(movement.row))
-  }
-  // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
-  for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
+  const { transactions, unread } = rowsRead(solution, { order, sure, period, isPeriodDisputed: strange !== null })
   const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
-  const lastDay = solution?.movements.at(-1)?.row.date
-  const isLater = (at: number) => {
-    const [first] = lines[at]?.tokens ?? []
-    return first?.kind === 'date' && (first.date.first !== lastDay?.first || first.date.second !== lastDay.second)
-  }
-  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isLater)
+  const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isAfter(solution, lines))
   // What a page carries over ends a statement where no more pages follow, and no label names another end.
   const named = isInterim ? labelled.find((b) => b.side === 'closing' && b.strong) : undefined
   const missing = isInterim ? pageMissing(lines, labelled) : null
@@ -125,6 +75,85 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     statement: sealedStatement(draft, { newestFirst: solution?.newestFirst ?? false }),
     good: solution?.good ?? 0,
     bad: solution?.bad ?? 0,
+  }
+}
+
+/** How the numbers of the days run; `usual` where nothing printed tells. */
+function orderOfDays(lines: readonly TokenLine[], usual: PlacedDateOrder): { order: PlacedDateOrder; sure: boolean } {
+  const dates = lines.flatMap((l) => (looksLikeMovement(l) ? datesOf(l.tokens).map((t) => t.date) : []))
+  return withinPeriod(lines, dates, dateOrderOf([...dates, ...yearDates(lines)], usual))
+}
+
+interface PrintedBalances {
+  /** Those with a label, in the order of their lines. */
+  labelled: readonly LabelledBalance[]
+  /** Their values in signed cents; those of 'Balance on 31 January' among them. */
+  printed: { openings: number[]; closings: number[] }
+  /** Balances print what is owed without a sign. */
+  owed: boolean
+  /** Signed cents as the account holder has them. */
+  value(balance: { token: AmountToken }): number
+  marks: OutlineMark[]
+}
+
+/** The balances that a statement prints, and what each of its lines is. */
+function printedBalances(
+  lines: readonly TokenLine[],
+  { isCard, period, order }: { isCard: boolean; period: StatementPeriod | null; order: PlacedDateOrder },
+): PrintedBalances {
+  const { labelled, dated } = findBalances(lines, isCard)
+  const moved = lines.flatMap((l) => (looksLikeMovement(l) ? [{ text: l.text, amounts: amountsOf(l.tokens).map((t) => t.amount) }] : []))
+  const amounts = labelled.map((b) => b.token.amount)
+  const owed = isCard && !printsDebtsNegative(amounts, moved)
+  const value = (b: { token: AmountToken }) => balanceOf(b.token.amount, owed)
+  const printed = {
+    openings: labelled.filter((b) => b.side === 'opening').map(value),
+    closings: labelled.filter((b) => b.side === 'closing').map(value),
+  }
+  const placed = dated.map((b) => ({ ...b, side: place(b, period, order, printed, owed), sameLine: true, strong: true }))
+  const marks = outline(lines, [...labelled, ...placed], isCard)
+  for (const b of labelled) {
+    // '8 665,96' beside its label, where no row sets thousands apart by a blank: the last to be tried, so only arithmetic chooses it.
+    const line = b.sameLine ? lines[b.line] : undefined
+    const token = line && withGroupBefore(line, b.token)
+    if (token) printed[b.side === 'opening' ? 'openings' : 'closings'].push(value({ token }))
+  }
+  return { labelled, printed, owed, value, marks }
+}
+
+/** The rows of a solution as they are handed over, and those that could not be read. */
+function rowsRead(
+  solution: Solution | null,
+  about: Pick<RowContext, 'order' | 'sure' | 'period' | 'isPeriodDisputed'>,
+): Pick<Statement, 'transactions' | 'unread'> {
+  const transactions: ReadTransaction[] = []
+  const unread: Statement['unread'] = []
+  const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
+  const context: RowContext = {
+    ...about,
+    guessedYear: about.period === null || about.period.fromFile === true,
+    everyDate: printsEveryDate(rows),
+    unreadDates: rowsAtDates(rows),
+    chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
+  }
+  for (const movement of rows) {
+    // A line of 0.00 ('Interest charged') moved nothing.
+    if (movement.signed === 0) continue
+    const transaction = transactionOf(movement, solution?.adds ?? false, context, transactions.at(-1)?.date ?? null)
+    if (transaction) transactions.push(transaction)
+    else unread.push(unreadOf(movement.row))
+  }
+  // What took no part although the rest adds up to the cent was no movement only if it carries no amount.
+  for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
+  return { transactions, unread }
+}
+
+/** Whether a line begins with another day than the last row's. */
+function isAfter(solution: Solution | null, lines: readonly TokenLine[]): (at: number) => boolean {
+  const lastDay = solution?.movements.at(-1)?.row.date
+  return (at) => {
+    const [first] = lines[at]?.tokens ?? []
+    return first?.kind === 'date' && (first.date.first !== lastDay?.first || first.date.second !== lastDay.second)
   }
 }
 

@@ -8,7 +8,7 @@ import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, print
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import type { Movement } from './movements.ts'
 import { datedWithin, type StatementPeriod } from './period.ts'
-import type { StatementRowDraft } from './rows.ts'
+import type { StatementRowDraft } from './row-draft.ts'
 
 /** What a statement's rows have in common that bears on how sure each of them is. */
 export interface RowContext {
@@ -36,53 +36,21 @@ export const asCents = (n: number | null): Cents | null => (n === null ? null : 
 
 /** A movement as it is handed over, with how sure it is and why not surer; null when its day does not exist. */
 export function transactionOf(
-  { row, signed, certainty, balance, verified, broken }: Movement,
+  movement: Movement,
   adds: boolean,
   context: RowContext,
   /** The day of the row before. */
   after: CalendarDate | null = null,
 ): ReadTransaction | null {
-  const date = row.undated
-    ? context.period?.printed
-      ? context.period.end
-      : null
-    : datedWithin(row.date, context.order, context.period, after)
+  const date = dayOf(movement.row, context, after)
   if (!date) return null
-  const { day, month } = dayAndMonth(row.date, context.order)
-  const doubts: string[] = row.undated ? [LAST_DAY] : []
-  let confidence = verified || adds ? 0.98 : certainty >= 2 ? 0.88 : certainty >= 1 ? 0.8 : 0.5
-  if (!verified && !adds && certainty === 0) doubts.push('Nothing printed says whether this is money in or out')
-  // Where the whole adds up, single balances that do not follow mean something only if most others do.
-  if (broken && (!adds || context.chained)) {
-    confidence = Math.min(confidence, 0.55)
-    doubts.push(BROKEN)
-  }
-  if (row.undated) confidence = 0.75
-  if (row.inherited && (context.everyDate || context.unreadDates.has(row))) {
-    confidence = Math.min(confidence, 0.6)
-    doubts.push(LOST_DAY)
-  }
-  if (row.date.unclear && !row.inherited) {
-    confidence = Math.min(confidence, 0.6)
-    doubts.push(printedAs(row.date.unclear))
-  }
-  if (row.date.year === null && context.isPeriodDisputed) {
-    confidence = Math.min(confidence, 0.6)
-    doubts.push(DISPUTED)
-  }
-  const other = row.date.year === null && !row.undated ? otherYear(row.date, date, context) : null
-  if (other !== null) {
-    confidence = Math.min(confidence, 0.6)
-    doubts.push(eitherYear(Number(date.slice(0, 4)), other))
-  }
-  if (row.date.order === 'open' && !context.sure && day !== month && day <= 12) {
-    confidence = Math.min(confidence, 0.6)
-    doubts.push(eitherDay(`${day} ${MONTHS[month - 1]}`, `${month} ${MONTHS[day - 1]}`))
-  }
-  if (row.date.year === null && !row.undated && context.guessedYear) {
-    confidence = Math.min(confidence, 0.5)
-    doubts.push(guessedYear(date.slice(0, 4)))
-  }
+  const { row, signed, certainty, balance, verified } = movement
+  const doubts = [
+    ...(row.undated ? [{ why: LAST_DAY, most: 1 }] : []),
+    ...doubtsOfAmount(movement, adds, context),
+    ...doubtsOfDay(row, date, context),
+  ]
+  const sure = verified || adds ? 0.98 : certainty >= 2 ? 0.88 : certainty >= 1 ? 0.8 : 0.5
   return {
     date,
     description: descriptionOf(row),
@@ -91,9 +59,46 @@ export function transactionOf(
     evidence: evidenceOf(row.extent),
     balanceCents: asCents(balance),
     bankId: null,
-    confidence,
-    doubt: doubts[0] ?? null,
+    confidence: Math.min(row.undated ? 0.75 : sure, ...doubts.map((d) => d.most)),
+    doubt: doubts[0]?.why ?? null,
   }
+}
+
+/** Why a row is not sure, and how sure it is at most. */
+interface Doubt {
+  why: string
+  most: number
+}
+
+/** The day of a row; of one that prints none the last of the period. Null when it does not exist. */
+function dayOf(row: StatementRowDraft, { order, period }: RowContext, after: CalendarDate | null): CalendarDate | null {
+  if (!row.undated) return datedWithin(row.date, order, period, after)
+  return period?.printed ? period.end : null
+}
+
+function doubtsOfAmount({ row, certainty, verified, broken }: Movement, adds: boolean, { chained }: RowContext): Doubt[] {
+  const doubts: Doubt[] = []
+  if (!verified && !adds && certainty === 0)
+    doubts.push({ why: 'Nothing printed says whether this is money in or out', most: row.undated ? 1 : 0.5 })
+  // Where the whole adds up, single balances that do not follow mean something only if most others do.
+  if (broken && (!adds || chained)) doubts.push({ why: BROKEN, most: row.undated ? 1 : 0.55 })
+  return doubts
+}
+
+function doubtsOfDay(row: StatementRowDraft, date: CalendarDate, context: RowContext): Doubt[] {
+  const doubts: Doubt[] = []
+  const { day, month } = dayAndMonth(row.date, context.order)
+  const isLost = row.inherited && (context.everyDate || context.unreadDates.has(row))
+  if (isLost) doubts.push({ why: LOST_DAY, most: 0.6 })
+  if (row.date.unclear && !row.inherited) doubts.push({ why: printedAs(row.date.unclear), most: 0.6 })
+  const isYearless = row.date.year === null
+  if (isYearless && context.isPeriodDisputed) doubts.push({ why: DISPUTED, most: 0.6 })
+  const other = isYearless && !row.undated ? otherYear(row.date, date, context) : null
+  if (other !== null) doubts.push({ why: eitherYear(Number(date.slice(0, 4)), other), most: 0.6 })
+  if (row.date.order === 'open' && !context.sure && day !== month && day <= 12)
+    doubts.push({ why: eitherDay(`${day} ${MONTHS[month - 1]}`, `${month} ${MONTHS[day - 1]}`), most: 0.6 })
+  if (isYearless && !row.undated && context.guessedYear) doubts.push({ why: guessedYear(date.slice(0, 4)), most: 0.5 })
+  return doubts
 }
 
 /** In a period of more than a year a day may lie twice: the other year; null where it does not. */

@@ -1,5 +1,5 @@
 import { folded } from '../printed/fold.ts'
-import { PAYS_BACK } from '../result/inverted-signs.ts'
+import { isPaymentLine, PAYS_BACK } from '../printed/lexicon/card-payments.ts'
 import type { TypedWay } from './card-types.ts'
 
 /** How the signs of a table are to be taken. */
@@ -177,18 +177,6 @@ function bySize({ signed }: CardSignTable): Ground {
   }
   return { turned: median(1) < median(-1), isSure: false }
 }
-
-/** What nobody but a card's own bank writes about a payment to it, by language. A merchant may be called 'Payment Solutions' or 'Thank You Bakery'. */
-const PAYMENT_LINES: readonly RegExp[] = [
-  /^(?:(?:online|mobile|internet|web|electronic|automatic|auto|phone|branch|ach|bill|credit card|your|customer|e)[ -]?)*(?:payment|pymt|pmt|autopay(?: (?:payment|pymt))?)(?: (?:from (?:chk|checking|bank|account|savings).*|by (?:phone|web|mail|check).*|made.*|posted.*|ref.*|conf.*|[\d#*-].*|auto.*|web.*|online.*|mobile.*))?$/,
-  /payments?\W{0,3} ?(?:received|thank ?(?:you|s))|thank ?(?:you|s)\W{0,3} for (?:your )?payment|(?:autopay|automatic) (?:payment|pymt)|transfer from (?:chk|checking|savings|account|bank)/,
-  /^zahlung(?:seingang)?(?: (?:erhalten|dankend|vielen dank).*)?$|^einzahlung|zahlung (?:dankend )?erhalten|^lastschrifteinzug|^ausgleich (?:des )?(?:kreditkarten|karten)/,
-  /paiement (?:recu|merci)|votre (?:paiement|reglement|virement)|merci .*paiement|^prelevement (?:du )?solde/,
-  /pago recibido|gracias por (?:su|tu) pago|^su pago|^pago (?:de )?(?:tarjeta|recibo|en linea)|^abono (?:a |de )?(?:tarjeta|cuenta)/,
-  /betaling ontvangen|uw betaling|(?:automatische )?incasso (?:kaart|creditcard|saldo)|^incasso(?: .*saldo.*)?$/,
-  /pagamento (?:ricevuto|recebido|efetuado)|^addebito saldo|obrigado|grazie per/,
-]
-const isPaymentLine = (words: string): boolean => PAYMENT_LINES.some((line) => line.test(words))
 
 /** What is called a payment came in. What only sounds like one says so where nothing else speaks. */
 function byNames(card: CardSignTable): Ground | null {

@@ -1,4 +1,5 @@
 import { folded } from '../printed/fold.ts'
+import { CLOSING_CELL, OPENING_CELL } from '../printed/lexicon/balances.ts'
 
 /** What single cells say: a direction, a movement that did not happen, a line that sums up. */
 const phrases = (list: string): Set<string> => new Set(list.split(/\s+/).map((word) => word.replaceAll('_', ' ')))
@@ -40,21 +41,17 @@ export function unsettledAmong(cells: readonly string[]): (cell: string) => bool
 }
 
 export type SummaryLine = 'opening' | 'closing' | 'other'
-const OPENING =
-  /^(?:(?:open|opening|beginning|starting|previous|initial|start|prior|last) (?:(?:ledger|available|book) )?bal(?:ance)?|balance (?:brought )?(?:forward|at (?:the )?(?:start|beginning)\b.*)|b\/?f|brought forward|anfangssaldo|alter (?:konto)?saldo|(?:alter|letzter) kontostand|saldovortrag|beginsaldo|openingssaldo|vorig saldo|solde (?:initial|precedent|anterieur|d ouverture)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe)|nyito egyenleg|likutis pradziai|pocatecni zustatek|ingaende saldo|saldo awal|sold(?:ul)? (?:initial|precedent)|devreden bakiye|devir|pocetno stanje|входящии остаток|остаток на начало|вхіднии залишок|so du dau ky|alkusaldo|starta saldo|inngaende saldo|saldo primo|primosaldo|startsaldo|eroffnungssaldo|oud saldo|ancien solde|solde en debut de periode|solde (?:de )?(?:debut|depart)|stan poczatkowy|pociatocny zostatok|zacetno stanje|prethodno stanje|algsaldo|sakuma atlikums|acilis bakiye\p{L}*|onceki bakiye|baki (?:awal|permulaan)|upphafsstada|начално салдо|προηγουμενο υπολοιπο|υπολοιπο εναρξης|αρχικο υπολοιπο|יתרת פתיחה|יתרה קודמת|الرصيد الافتتاحي|رصيد افتتاحي|رصيد [اأ]ول المدة)(?![\p{L}\p{N}])|^(?:前月繰越|前期餘額|期初餘額|繰越残高|前日残高|上期余额|期初余额|이월잔액|전월이월|ยอดยกมา)/u
-const CLOSING =
-  /^(?:(?:totals? and )?(?:close|closing|ending|end|new|final|current) (?:(?:ledger|book) )?bal(?:ance)?|balance (?:carried )?(?:down|at (?:the )?end\b.*)|balance carried forward|c\/?f|carried forward|endsaldo|neuer (?:konto)?saldo|(?:(?:neuer|aktueller) )?kontostand|eindsaldo|nieuw saldo|solde (?:final|nouveau|de cloture)|nouveau solde|saldo (?:final|finale|actual|koncowe|contabile(?: finale)?)|s a l d o|zaro egyenleg|likutis pabaigai|konecny zustatek|utgaende saldo|saldo akhir|sold(?:ul)? final|donem sonu bakiye|son bakiye|zavrsno stanje|конечный остаток|исходящии остаток|остаток на конец|вихіднии залишок|so du cuoi ky|loppusaldo|saldo ultimo|ultimosaldo|schlus{2,3}aldo|abschlus{2,3}aldo|slotsaldo|solde (?:de|en) fin(?: de periode)?|stan koncowy|konecny zostatok|koncno stanje|novo stanje|loppsaldo|beigu atlikums|kapanis bakiye\p{L}*|baki (?:akhir|penutup)|lokastada|краино салдо|τελικο υπολοιπο|νεο υπολοιπο|υπολοιπο ληξης|יתרת סגירה|יתרה סופית|الرصيد الختامي|رصيد ختامي|رصيد [اآ]خر المدة)(?![\p{L}\p{N}])|^(?:翌月繰越|期末餘額|次月繰越|期末余额|本期余额|ยอดยกไป)/u
 const TOTAL =
   /^(?:(?:grand |sub)?totals?(?: (?:debits?|credits?|withdrawals?|deposits?|payments?|charges?|fees|amount|debit amount|credit amount|paid in|paid out|money in|money out|for\b.*|of\b.*|new\b.*)\b.*)?|turnover|(?:day|daily|week|weekly|month|monthly) totals?|tages(?:summe|total)|total (?:du jour|del dia|do dia)|totale (?:del giorno|giornaliero)|dagtotaal|(?:balance|net) change|net movement|apyvarta|summen?|gesamt(?:summe)?|totaal|tota(?:le|les|li|is|lt)|total[ei]? (?:movimenti|dare|avere|entrate|uscite|addebiti|accrediti|cargos|abonos|debitos|creditos|depositos|retiros|debe|haber|des? (?:mouvements|operations|debits|credits)|debits?|credits?)|suma (?:obciazen|uznan)|sub-total|net total|ending balance total|saldo (?:do dia|do periodo|liquido|disponibile)|rulaj(?: total)?|tong (?:so|cong)\b.*|ukupno|оборот[иы]?|συνολ[οα]|סה כ|(?:ال)?[اإ]جمالي|المجموع|итого|всего|разом|(?:genel )?toplam|celkem|osszesen|yhteensa|i alt|mutasi (?:debet|kredit|debit)|umsatztotal|ubertrag|a reporter|report)$|^(?:합계|총계|소계|(?:人民币|本页|本期|本日)?(?:合计|总计|小计)|合計|総計|小計|รวม)/u
 
 /** What every summary line has somewhere, accents or not: most cells are told from one by this alone. */
 const HINT =
-  /bal|sald|s a l d o|tot|sum|sold|likut|apyv|kontostand|egyenleg|statek|gesamt|suma|stan |oud |turnover|forward|[bc]\/?f|toplam|devir|bakiye|ukupn|stanj|rulaj|mutasi|t[oổ]ng|d[uư]|celkem|[oö]sszes|yhteens|alt|bertrag|repor|stada|baki|atlik|zostat|[\u0370-\u06ff\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]/i
+  /bal|sald|s a l d o|tot|sum|sold|likut|apyv|kontostand|egyenleg|statek|gesamt|suma|stan|oud |turnover|forward|[bc]\/?f|toplam|devir|bakiye|ukupn|rulaj|mutasi|t[oổ]ng|d[uư]|celkem|[oö]sszes|yhteens|alt|bertrag|repor|stada|baki|atlik|zostat|[\u0370-\u06ff\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]/i
 
 /** A line that sums up instead of telling a movement: it is shown beside the statement, never among the transactions. */
 export function summaryOf(text: string): SummaryLine | null {
   if (text.length > 80 || !HINT.test(text)) return null
   const words = folded(text).replace(/^[#+-]+ ?/, '')
   if (words.length > 60) return null
-  return OPENING.test(words) ? 'opening' : CLOSING.test(words) ? 'closing' : TOTAL.test(words) ? 'other' : null
+  return OPENING_CELL.test(words) ? 'opening' : CLOSING_CELL.test(words) ? 'closing' : TOTAL.test(words) ? 'other' : null
 }

@@ -1,5 +1,6 @@
 import type { Evidence } from '@ledgerhand/core/documents'
-import { type DateOrder, parsePrintedAmount, parsePrintedDate } from '../printed/printed.ts'
+import { type DateOrder, parsePrintedDate } from '../printed/cell-dates.ts'
+import { parsePrintedAmount } from '../printed/printed.ts'
 import { asciiDigits } from '../printed/text.ts'
 
 /** A table as text, whatever it came out of: a row of cells and the place where the row stands. */

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
+import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed/cell-dates.ts'
 import { folded } from '../printed/fold.ts'
-import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed/printed.ts'
 import { roleOfHeader } from './column-words.ts'
 import { type GridRow, isDateCell, yearedDate } from './grid.ts'
 import { preambleFacts } from './table-facts.ts'

@@ -1,14 +1,8 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
+import { calendarDateOf, type DateHints, type DateOrder, inferDateOrder } from '../printed/cell-dates.ts'
 import { countsThousandths } from '../printed/currencies.ts'
-import {
-  calendarDateOf,
-  type DecimalMark,
-  inferDateOrder,
-  inferDecimalMark,
-  type PrintedAmount,
-  parsePrintedAmount,
-} from '../printed/printed.ts'
+import { type DecimalMark, inferDecimalMark, type PrintedAmount, parsePrintedAmount } from '../printed/printed.ts'
 import { joinDescription } from '../printed/text.ts'
 import { markColumnOf, type TypeColumn, type TypedWay, typeColumnOf, withCardHeadings } from './card-types.ts'
 import { isUnsettled, unsettledAmong } from './cell-words.ts'
@@ -17,7 +11,8 @@ import { dateColumnOf, profileColumns, statusColumnOf, type TableColumn } from '
 import { descriptionColumns } from './table-description.ts'
 import { isCardTable, type PreambleFacts, preambleFacts, speaksDayFirst } from './table-facts.ts'
 import { accountColumnOf, currencyColumnOf, headerCurrency, moneyCurrency, repeatedLastFour } from './table-identity.ts'
-import { type MoneyReading, movementIn, readMoney } from './table-roles.ts'
+import { type MoneyReading, movementIn, signedValue } from './table-movement.ts'
+import { readMoney } from './table-roles.ts'
 
 /** Everything that was decided about a table before its rows are read: how to take date, money and words out of any one of them. */
 export interface TableReader {
@@ -51,8 +46,6 @@ export interface TableReader {
 }
 type Row = readonly string[]
 
-const signedCents = (amount: PrintedAmount): number => (amount.negative || amount.mark === 'DR' ? -amount.cents : amount.cents)
-
 /** Decides how a table is read, from its movement rows. Null when no column can be the date or none the money. */
 export function tableReader(
   header: Row | null,
@@ -65,31 +58,19 @@ export function tableReader(
   const columns = withCardHeadings(profiled, isCard)
   const dateColumn = dateColumnOf(columns, isCard)
   if (!dateColumn) return null
-  const common =
-    inferDecimalMark(
-      columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
-    ) ?? thousandthsMark([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 1)], movements)
+  const common = decimalMarkOf(columns, header, movements, preamble)
   const types = isCard ? typeColumnOf(columns, movements) : null
   const money = readMoney(columns, movements, dateColumn.index, common, isCard, types)
   if (!money) return null
   // Beside amounts with signs of their own a bank's marks only confirm them.
   const said = isCard ? types : money.direction || !money.amount ? null : markColumnOf(columns, movements)
   const facts = preambleFacts(preamble)
-  const currencies = currencyColumnOf(columns, movements)
-  const codes = new Set(currencies ? movements.map((r) => (r[currencies.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
-  // An amount whose header names its currency is in that one, whatever was paid in abroad.
-  const over = codes.size > 1 && money.amount ? headerCurrency(money.amount.header) : null
-  const currencyColumn = over ? null : currencies
-  const named = over ? new Set([over]) : codes
-  const currency = named.size === 1 ? ([...named][0] ?? null) : named.size > 1 ? null : (facts.currency ?? moneyCurrency(money, movements))
-  const inTable = inferDateOrder(
+  const { currency, currencyColumn } = currencyIn(columns, movements, money, facts)
+  const { order, sure } = dayOrderOf(
     movements.map((r) => r[dateColumn.index] ?? '').filter((c) => c !== ''),
+    facts,
     { currency, decimal: common, dayFirst: speaksDayFirst(header ?? [], [...preamble.map((r) => r.cells), ...movements.slice(0, 50)]) },
   )
-  // The period above the table settles what its rows leave open ('01/02/2024 to 29/02/2024').
-  const above = [facts.periodStart, facts.periodEnd].filter((d) => d !== null)
-  const settled = !inTable.sure && above.length > 0 ? inferDateOrder(above) : null
-  const { order, sure } = settled?.sure ? settled : inTable
   const dayOf = (text: string | null): CalendarDate | null => {
     const date = text === null ? null : yearedDate(text, order)
     return date && calendarDateOf(date)
@@ -97,26 +78,17 @@ export function tableReader(
   // One day is that of the printing: 'Dec 22-Jan 21, 2024' has its first without a year.
   const [start, end] = [dayOf(facts.periodStart), dayOf(facts.periodEnd)]
   const moneyColumns = [money.amount, money.debit, money.credit].filter((c) => c !== null)
-  const marks = new Map<number, DecimalMark | null>(
-    [...moneyColumns, money.balance, money.fee].flatMap((c) =>
-      c ? [[c.index, inferDecimalMark(movements.slice(0, 2000).map((r) => r[c.index] ?? '')) ?? common] as const] : [],
-    ),
-  )
-  const parse = (row: Row, column: TableColumn): PrintedAmount | null =>
-    parsePrintedAmount(row[column.index] ?? '', { decimal: marks.get(column.index) ?? common })
+  const parse = amountReader([...moneyColumns, money.balance, money.fee], movements, common)
   const used = new Set([dateColumn, ...moneyColumns, money.balance, money.direction, money.fee].flatMap((c) => (c ? [c.index] : [])))
+  const free = columns.filter((c) => !used.has(c.index))
   // Money in columns that were not taken for the movement: a row that has only that is named, not dropped.
-  const others = columns.filter((c) => !used.has(c.index) && c.amounts >= 0.8 && c.moneyLike >= 0.5 && c.dates < 0.5 && isMoneyRole(c))
-  const words = descriptionColumns(
-    columns.filter((c) => !used.has(c.index)),
-    movements.length,
-  )
+  const others = free.filter((c) => c.amounts >= 0.8 && c.moneyLike >= 0.5 && c.dates < 0.5 && isMoneyRole(c))
+  const words = descriptionColumns(free, movements.length)
   const accountColumn = accountColumnOf(columns, movements)
   const lastFour = repeatedLastFour(columns, movements)
   const idColumn = columns.find((c) => ID_HEADER.test(c.header.trim()) && c.distinct === Math.min(movements.length, c.rows)) ?? null
   const status = statusColumnOf(columns, movements)
   const unsettled = unsettledAmong(status ? [...new Set(movements.map((r) => r[status.index] ?? ''))] : [])
-  const cell = (row: Row, column: TableColumn | null): string => (column ? (row[column.index] ?? '') : '')
   return {
     facts: { ...facts, accountLastFour: lastFour ?? facts.accountLastFour },
     period: start !== null && end !== null && start === end ? { start: null, end: null } : { start, end },
@@ -125,31 +97,85 @@ export function tableReader(
     datesSure: sure,
     currency,
     evidenceColumns: [dateColumn, ...moneyColumns].map((c) => c.index + 1).sort((a, b) => a - b),
-    date: (row) => dayOf(cell(row, dateColumn)),
+    date: (row) => dayOf(cellIn(row, dateColumn)),
     signed: (row) => movementIn(row, money, (c) => parse(row, c), types),
-    typeOf: (row) => (said ? typeIn(cell(row, said.column), said) : null),
-    balance: (row) => {
-      const amount = money.balance && parse(row, money.balance)
-      return amount && signedCents(amount)
-    },
-    lastAmount: (row) => {
-      for (const text of row.toReversed()) {
-        const amount = /\d/.test(text) && !yearedDate(text, order) ? parsePrintedAmount(text, { decimal: common }) : null
-        if (amount) return signedCents(amount)
-      }
-      return null
-    },
+    typeOf: (row) => (said ? typeIn(cellIn(row, said.column), said) : null),
+    balance: (row) => signedValue(money.balance && parse(row, money.balance)),
+    lastAmount: (row) => lastAmountIn(row, order, common),
     describe: (row) => joinDescription(words(row)),
-    bankId: (row) => cell(row, idColumn) || null,
-    accountOf: (row) => cell(row, accountColumn),
-    currencyOf: (row) => cell(row, currencyColumn).toUpperCase() || currency,
-    isUnsettled: (row) => unsettled(cell(row, status)) || isUnsettled(cell(row, dateColumn)),
-    hasDay: (row) => cell(row, dateColumn) !== '',
+    bankId: (row) => cellIn(row, idColumn) || null,
+    accountOf: (row) => cellIn(row, accountColumn),
+    currencyOf: (row) => cellIn(row, currencyColumn).toUpperCase() || currency,
+    isUnsettled: (row) => unsettled(cellIn(row, status)) || isUnsettled(cellIn(row, dateColumn)),
+    hasDay: (row) => cellIn(row, dateColumn) !== '',
     hasBrokenAmount: (row) =>
       others.some((c) => parse(row, c)?.cents) ||
-      moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cell(row, c)) && !parse(row, c)) ||
+      moneyColumns.some((c) => /[\p{L}\d]{2}/u.test(cellIn(row, c)) && !parse(row, c)) ||
       (money.direction !== null && moneyColumns.some((c) => parse(row, c)?.cents)),
   }
+}
+
+const cellIn = (row: Row, column: TableColumn | null): string => (column ? (row[column.index] ?? '') : '')
+
+/** The decimal mark of the whole table; null where none of its amounts tells. */
+const decimalMarkOf = (
+  columns: readonly TableColumn[],
+  header: Row | null,
+  movements: readonly Row[],
+  preamble: readonly GridRow[],
+): DecimalMark | null =>
+  inferDecimalMark(
+    columns.filter((c) => c.amounts >= 0.8 && c.dates < 0.5).flatMap((c) => movements.slice(0, 300).map((r) => r[c.index] ?? '')),
+  ) ?? thousandthsMark([header ?? [], ...preamble.map((r) => r.cells), ...movements.slice(0, 1)], movements)
+
+/** The currency of all rows (null when they differ or none is named), and the column that names that of each. */
+function currencyIn(
+  columns: readonly TableColumn[],
+  movements: readonly Row[],
+  money: MoneyReading,
+  facts: PreambleFacts,
+): { currency: string | null; currencyColumn: TableColumn | null } {
+  const column = currencyColumnOf(columns, movements)
+  const codes = new Set(column ? movements.map((r) => (r[column.index] ?? '').toUpperCase()).filter((c) => c !== '') : [])
+  // An amount whose header names its currency is in that one, whatever was paid in abroad.
+  const over = codes.size > 1 && money.amount ? headerCurrency(money.amount.header) : null
+  const [only = null, ...others] = over ? [over] : codes
+  const currency = others.length > 0 ? null : (only ?? facts.currency ?? moneyCurrency(money, movements))
+  return { currency, currencyColumn: over ? null : column }
+}
+
+/** How the numbers of the days run. The period above the table settles what its rows leave open ('01/02/2024 to 29/02/2024'). */
+function dayOrderOf(
+  days: readonly string[],
+  { periodStart, periodEnd }: PreambleFacts,
+  hints: DateHints,
+): ReturnType<typeof inferDateOrder> {
+  const inTable = inferDateOrder(days, hints)
+  const above = [periodStart, periodEnd].filter((d) => d !== null)
+  const settled = !inTable.sure && above.length > 0 ? inferDateOrder(above) : null
+  return settled?.sure ? settled : inTable
+}
+
+/** Reads the amount of a column in a row, each column with the decimal mark that its own cells tell. */
+function amountReader(
+  columns: readonly (TableColumn | null)[],
+  movements: readonly Row[],
+  common: DecimalMark | null,
+): (row: Row, column: TableColumn) => PrintedAmount | null {
+  const marks = new Map<number, DecimalMark | null>(
+    columns.flatMap((c) =>
+      c ? [[c.index, inferDecimalMark(movements.slice(0, 2000).map((r) => r[c.index] ?? '')) ?? common] as const] : [],
+    ),
+  )
+  return (row, column) => parsePrintedAmount(row[column.index] ?? '', { decimal: marks.get(column.index) ?? common })
+}
+
+function lastAmountIn(row: Row, order: DateOrder, decimal: DecimalMark | null): number | null {
+  for (const text of row.toReversed()) {
+    const amount = /\d/.test(text) && !yearedDate(text, order) ? parsePrintedAmount(text, { decimal }) : null
+    if (amount) return signedValue(amount)
+  }
+  return null
 }
 
 /** An empty cell among marks says nothing; among types it is one that is missing. */

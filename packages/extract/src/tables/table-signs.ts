@@ -1,7 +1,7 @@
 import { folded } from '../printed/fold.ts'
 import { type CardSignTable, cardOrientation, type Orientation, OTHER_TYPE } from './card-signs.ts'
 import type { TypedWay } from './card-types.ts'
-import type { MoneyReading } from './table-roles.ts'
+import type { MoneyReading } from './table-movement.ts'
 
 /** A list of what was spent says so in its title, and prints no signs. */
 const SPENT =

@@ -1,0 +1,75 @@
+import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
+import type { Token } from '../pages/tokens.ts'
+import { fold } from '../printed/fold.ts'
+import { monthOfName } from '../printed/lexicon/months.ts'
+import type { Keying } from './columns.ts'
+import type { Header, HeaderRole } from './header.ts'
+import type { Entry, OpenStatementRow, RowNumber } from './row-draft.ts'
+
+/** True when a number adds up those rows of the table that have its mark: 'Total new transactions for …' is as long as any description. */
+export function isSum(numbers: readonly RowNumber[], entries: readonly Entry[], table: number): boolean {
+  const listed = entries.flatMap((e) => (e.kind === 'row' && e.row.table === table ? e.row.numbers.map((n) => n.token.amount) : []))
+  return numbers.some(({ token: { amount } }) => {
+    const same = listed.filter((a) => a.mark === amount.mark && a.negative === amount.negative)
+    return same.length > 1 && same.reduce((total, a) => total + a.cents, 0) === amount.cents
+  })
+}
+
+/** The numbers of a row with their columns; of two in one column the nearer counts, the other is part of the text. */
+export function columnsOf(tokens: readonly Token[], keying: Keying, header: Header | null, panel: number): RowNumber[] {
+  const amounts = amountsOf(tokens)
+  const best = new Map<string, RowNumber>()
+  for (const token of amounts) {
+    const column = keying.columnOf(token, amounts, header, panel)
+    const known = column && best.get(column.key)
+    if (column && (!known || column.distance <= known.distance)) best.set(column.key, { ...column, token })
+  }
+  return [...best.values()].sort((a, b) => a.token.x0 - b.token.x0)
+}
+
+/** True for headings over money that moved, or beside one balance two that are not known: they may say so in another language. */
+export function listsMovements({ columns }: Header): boolean {
+  const count = (...roles: (HeaderRole | null)[]) => columns.filter((c) => roles.includes(c.role)).length
+  return count('debit', 'credit', 'amount') > 0 || (count(null) >= 2 && count('balance') === 1)
+}
+
+/** Numbers, days and amounts, and nothing else but the bank's own number: checks that were paid, whatever heading the list before had. */
+export const listsChecks = ({ columns }: Header): boolean =>
+  columns.some((c) => c.role === 'check') &&
+  columns.every((c) => c.role === 'check' || c.role === 'date' || c.role === 'amount' || OWN_NUMBER.test(fold(c.text)))
+const OWN_NUMBER = /^(?:ref(?:erence)?|sequence|trace)\b\W*(?:no|number|#)?\W*$/
+
+const BEFORE_NET = /^(?:gross|brutto|fees?|gebuhr(?:en)?|commission|frais|comision)$/i
+/** What was left of it moved: a gross amount and its fee are no part of the description beside them. */
+export const isOfOtherColumn = (token: Token, header: Header | null): boolean =>
+  token.kind === 'amount' && (header?.columns.some((c) => BEFORE_NET.test(fold(c.text)) && token.x0 < c.x1 && token.x1 > c.x0) ?? false)
+
+/** True when words stand where the descriptions do, not in the margin. */
+export function underDescription(words: readonly Token[], header: Header | null): boolean {
+  const x = Math.min(...words.map((t) => t.x0))
+  const date = header?.columns.find((c) => c.role === 'date')
+  return date ? x > date.x0 - 2 : true
+}
+
+/** A month, a number or half a date where the days stand: the row has a day of its own, and it is not that of the row above. */
+export function isPieceOfDate(word: Token | undefined, header: Header | null): boolean {
+  const at = header?.columns.findIndex((c) => c.role === 'date') ?? -1
+  const [date, next] = [header?.columns[at], header?.columns[at + 1]]
+  if (!word || !date || !next || word.x0 > date.x1 || word.x1 > next.x0) return false
+  return monthOfName(word.text) !== null || /^\d{1,2}(?:[-/.](?:\d{1,2}[-/.]?)?)?$/.test(word.text)
+}
+
+/** What goes on stands nearer than this, in heights of a line. */
+export const TIGHT = 0.95
+
+export function continues(open: OpenStatementRow, tokens: readonly Token[], line: TokenLine, gap: number): boolean {
+  const x = tokens[0]?.x0 ?? 0
+  return open.continued < 8 && gap < TIGHT * line.height && x >= open.textX - 12
+}
+
+/** True when the line stands nearer to the row below it: a description may be set around the middle of its row. */
+export function belongsToNext(next: TokenLine | undefined, line: TokenLine, gap: number): boolean {
+  if (!next || next.page !== line.page || !looksLikeMovement(next)) return false
+  const below = next.top - line.bottom
+  return below < 0.3 * line.height && below < gap - 0.3 * line.height
+}
