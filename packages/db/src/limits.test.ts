@@ -72,8 +72,9 @@ test('rows count as well as files', () => {
   const fill = (rows: number) =>
     database.sqlite
       .prepare(
-        `insert into monthly_totals ("user_id", month, category, is_credit, is_transfer, cents, count, waiting, unplaced)
-         values (?, '2024-05', 'rent', 0, 0, 0, ?, 0, 0) on conflict do update set count = excluded.count`,
+        `insert into monthly_totals ("user_id", month, counted_as, label, category, is_credit, entity_id, on_account_id, account_id, currency,
+           cents, count, parts, settled, settling, waiting, unplaced)
+         values (?, '2024-05', 'business', 'rent', 'rent', 0, '', '', '', '', 0, ?, 0, 0, 0, 0, 0) on conflict do update set count = excluded.count`,
       )
       .run(ann, rows)
   const roomy = { ...limits, storageBytes: 1_600_000 }

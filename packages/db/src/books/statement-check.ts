@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 import { statements } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import type { StatementRecord } from './documents.ts'
+import type { NewStatement, StatementRecord } from './documents.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
 /** What the rows of a statement, as they are in the books, prove and come to. */
@@ -20,7 +20,7 @@ interface Checked extends ProofInBooks {
 /** The check of a statement on its rows as they are in the books now. */
 export function statementCheck(database: Database, scope: BooksScope) {
   const { db } = database
-  const { toProve, deleted } = readStatementRows(database, scope)
+  const { toProve, toShow, deleted } = readStatementRows(database, scope)
 
   function prove(s: StatementRecord, own: readonly ShownRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
@@ -39,13 +39,12 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
       .returning()
       .get()
-    // Where nothing was in doubt and nothing is, no row needs to be looked at.
-    if ((s.state === 'off' && s.byHand === 0) || isDoubtful(updated)) doubt(updated, at)
+    if (mayTell(s, updated)) doubt(updated, at)
     return updated
   }
 
   function doubt(s: StatementRecord, at: string): void {
-    const words = isDoubtful(s) ? statementDoubt(s) : null
+    const words = wordsOf(s)
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
       .from(transactions)
@@ -60,10 +59,8 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .all()
     const doubted = Number(words !== null)
     const changed = own.flatMap(({ id, reason, needsReview }) => {
-      const bare = withoutStatementDoubt(reason ?? '')
-      if (words === null && bare === null) return []
-      const told = words === null ? bare : `${words}. ${bare ?? reason ?? ''}`
-      return told === reason && Number(needsReview) === doubted ? [] : [[id, told]]
+      const told = reasonUnder(words, reason)
+      return told === null || (told === reason && Number(needsReview) === doubted) ? [] : [[id, told]]
     })
     prepared<[object]>(
       database,
@@ -72,8 +69,43 @@ export function statementCheck(database: Database, scope: BooksScope) {
     ).run({ owner: scope.ownerId, doubted, at, changed: JSON.stringify(changed) })
   }
 
+  /** What comes out of a check that was not so before; null where nothing did, which is most often. */
+  function changesOf(s: StatementRecord, own: readonly ShownRow[]): { statement: StatementRecord; checked: Checked } | null {
+    const statement = checkedDays(s, own)
+    const checked = prove(statement, own)
+    const now = { ...resultOf(checked, s), unread: statement.unread }
+    const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
+    return isSame ? null : { statement, checked }
+  }
+
   return {
     rowsOf: toProve,
+    /**
+     * The check of a statement that is about to be entered: with these rows of its own, and those of others that came under `reading`. In
+     * steps, and nothing is written. Gives the statement as it is to be entered, and what doubt its own rows are told of then: words, null
+     * for none, undefined where each says already what it should.
+     */
+    *ahead(
+      s: NewStatement,
+      documentId: string,
+      reading: string,
+      own: readonly ShownRow[],
+    ): Generator<void, { statement: NewStatement; words: string | null | undefined }> {
+      const rows = [...own]
+      for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
+        rows.push(...page)
+        yield
+      }
+      rows.sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
+      yield
+      const record: StatementRecord = { ...s, userId: scope.ownerId, documentId }
+      const changes = changesOf(record, rows)
+      if (!changes) return { statement: s, words: undefined }
+      const { statement, checked } = changes
+      const now = { ...statement, ...resultOf(checked, record) }
+      const { userId: _, documentId: __, ...entered } = now
+      return { statement: entered, words: mayTell(record, now) ? wordsOf(now) : undefined }
+    },
     prove,
     /** Checks a statement, of which `s` says what else has changed, and writes what comes out. */
     check(s: StatementRecord, at: string): StatementRecord {
@@ -83,12 +115,8 @@ export function statementCheck(database: Database, scope: BooksScope) {
     },
     /** The same where something came out that was not so before; null where nothing did, which is most often. */
     recheck(s: StatementRecord, at: string): StatementRecord | null {
-      const own = toProve(s)
-      const statement = checkedDays(s, own)
-      const checked = prove(statement, own)
-      const now = { ...resultOf(checked, s), unread: statement.unread }
-      const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
-      return isSame ? null : write(statement, checked, at)
+      const changes = changesOf(s, toProve(s))
+      return changes && write(changes.statement, changes.checked, at)
     },
   }
 }
@@ -106,6 +134,17 @@ const isDoubtful = ({ state, byHand, openingCents, closingCents, unread, differe
   // Rows whose days are in doubt wait by themselves.
   !(differenceCents === 0 && firstBreak === null && unread.length > 0 && unread.every(isDayLine)) &&
   ((openingCents !== null && closingCents !== null) || unread.length > 0)
+
+const wordsOf = (s: StatementRecord): string | null => (isDoubtful(s) ? statementDoubt(s) : null)
+/** Where nothing was in doubt and nothing is, no row needs to be looked at. */
+const mayTell = (before: StatementRecord, now: StatementRecord): boolean =>
+  (before.state === 'off' && before.byHand === 0) || isDoubtful(now)
+/** A row's reason when its statement is doubted with these words, or no more; null where it says nothing of that and need not. */
+export function reasonUnder(words: string | null, reason: string | null): string | null {
+  const bare = withoutStatementDoubt(reason ?? '')
+  if (words === null) return bare
+  return `${words}. ${bare ?? reason ?? ''}`
+}
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */
 const resultOf = ({ seal, repair, byHand, credits, debits }: Checked, { applied }: Pick<StatementRecord, 'applied'>) => ({
