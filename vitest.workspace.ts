@@ -8,7 +8,12 @@ const readers = 'packages/extract/src/**/*.test.ts'
 /** Puts itself between the process and its network: what the process loaded before would keep the old way out. */
 const intercepting = 'apps/server/src/storage/uploadthing.test.ts'
 /** They fill disks and stop programs of their own, and must meet no state that another test left in its process. */
-const programs = ['apps/server/src/full-disk.test.ts', 'apps/server/src/stopping.test.ts', 'apps/server/src/services-crash.test.ts']
+const programs = [
+  'apps/server/src/full-disk.test.ts',
+  'apps/server/src/stopping.test.ts',
+  'apps/server/src/stopping-services.test.ts',
+  'apps/server/src/services-crash.test.ts',
+]
 
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({

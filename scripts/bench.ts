@@ -13,11 +13,11 @@ import type { Ports } from '../packages/api/src/ports.ts'
 import { appRouter } from '../packages/api/src/root.ts'
 import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
 import { storedCategories } from '../packages/core/src/categories.ts'
-import { createUser } from '../packages/db/src/system/accounts.ts'
 import { openBooks } from '../packages/db/src/books.ts'
 import { type Database, openDatabase } from '../packages/db/src/client.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
+import { createUser } from '../packages/db/src/system/accounts.ts'
 import { merchants } from './made-merchants.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)

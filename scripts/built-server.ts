@@ -55,10 +55,21 @@ export function builtServer(name: string, settings: Record<string, string> = {})
     login,
     call,
     isRunning,
+    /** Of the running server, and the session of who signed in. */
+    pid: () => server?.pid,
+    cookie: () => cookie,
     /** `program` and `options` only where another build is measured. */
     async start(program = 'apps/server/dist/main.mjs', options: readonly string[] = []): Promise<void> {
       server = spawn(process.execPath, [...options, program], {
-        env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, NODE_ENV: 'test', ...settings },
+        env: {
+          PATH: process.env.PATH,
+          ...Object.fromEntries(Object.entries(process.env).filter(([n]) => n.startsWith('MALLOC_'))),
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+          NODE_ENV: 'test',
+          ...settings,
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       for (let i = 0; i < 2400 && isRunning(); i++) {

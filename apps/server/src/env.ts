@@ -7,6 +7,7 @@ import { wrongServiceSettings } from '@ledgerhand/providers/routing/service-regi
 import { services } from '@ledgerhand/providers/services'
 import { settingsOf } from '@ledgerhand/providers/settings'
 import { z } from 'zod'
+import { onOff, parsed, type Setting, setting, whole } from './setting.ts'
 import {
   keyBytes,
   parseFileKeys,
@@ -17,44 +18,6 @@ import {
   parseSmtpUrl,
   parseUploadThingToken,
 } from './setting-values.ts'
-
-interface Setting<T> {
-  /** What it does, for .env.example and the documentation. */
-  about: string
-  /** The value that stands when nothing is set, as it would be written; null: there is none. */
-  standard: string | null
-  /** The end of the sentence 'NAME must be …'. */
-  rule: string
-  /** Never shown in a message. */
-  secret?: boolean
-  read: z.ZodType<T, string | undefined>
-}
-const setting = <T>(of: Setting<T>): Setting<T> => of
-
-const whole = (from: number, to: number, standard: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((n) => n >= from && n <= to)
-    .optional()
-    .transform((n) => n ?? standard)
-const ON = ['true', '1', 'yes', 'on'] as const
-const onOff = (standard: boolean) =>
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...ON, 'false', '0', 'no', 'off']))
-    .optional()
-    .transform((v) => (v === undefined ? standard : ON.some((on) => on === v)))
-/** A string that `parse` must accept. */
-const parsed = <T>(parse: (text: string) => T | null) =>
-  z.string().transform((text, ctx) => {
-    const value = parse(text)
-    if (value !== null) return value
-    ctx.addIssue({ code: 'custom' })
-    return z.NEVER
-  })
 
 export const settings = {
   PORT: setting({

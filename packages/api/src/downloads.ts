@@ -13,7 +13,7 @@ import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
 import { tryToOpen } from './flows/file-tries.ts'
 import { periodBefore } from './flows/generate-report.ts'
-import { yieldToEventLoop } from './flows/yielding.ts'
+import { keyedMutex, yieldToEventLoop } from './flows/yielding.ts'
 import type { PageImage } from './ports.ts'
 import { bodyOf } from './request-body.ts'
 import { reportJson } from './wire.ts'
@@ -129,6 +129,8 @@ export async function documentText(c: HonoContext, ctx: Context): Promise<Respon
 export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Response> {
   const { read, audit, scope } = enter(ctx, 'read')
   const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
+  // Files are made one after the other: each takes memory for its compression, and hundreds may be asked for at once.
+  const inTurn = <T>(work: () => Promise<T>) => keyedMutex(ctx.ports, 'report files', work)
   const report = reportJson(read.reports.get(id))
   const before = periodBefore(read, report, ctx.ports.now())
   const business = ctx.businessName(scope.ownerId)
@@ -139,12 +141,12 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
       return c.body(csvOfReport(report, before), 200, asDownload(name, 'text/csv; charset=utf-8'))
     case 'xlsx':
       return c.body(
-        body(await xlsxOfReport(report, before, business)),
+        body(await inTurn(() => xlsxOfReport(report, before, business))),
         200,
         asDownload(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
       )
     case 'pdf':
-      return c.body(body(await pdfOfReport(report, before, business)), 200, asDownload(name, 'application/pdf'))
+      return c.body(body(await inTurn(() => pdfOfReport(report, before, business))), 200, asDownload(name, 'application/pdf'))
     default:
       return format satisfies never
   }

@@ -7,8 +7,6 @@ import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/system/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/system/uploads'
 import { closeProven, migratedDatabase } from '@ledgerhand/db/testing'
-import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
-import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { readDocument } from '@ledgerhand/extract/read'
 import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { showText } from '@ledgerhand/extract/shown-text'
@@ -22,34 +20,16 @@ import { makeFilePasswords } from './file-passwords.ts'
 import { writeMail } from './flows/mail-jobs.ts'
 import type { Mail } from './flows/mail-words.ts'
 import { processDocument } from './flows/process-document.ts'
-import { lockedPages } from './locked-pages.ts'
-import type { PageImage, Ports, RequestSession } from './ports.ts'
+import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
+import { drawForTests } from './testing-pages.ts'
 
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
 
 /** The code of a half minute, in this product for tests. */
 export const codeOf = (step: number): string => String(step % 1_000_000).padStart(6, '0')
-
-/** The real library opens the file and its page; only the picture is short: one white dot. */
-async function drawForTests(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {
-  if (sniffFormat(file) !== 'pdf') return null
-  try {
-    return await withPdf(
-      file,
-      (pdf) => {
-        const drawn = page > pdf.pageCount ? null : drawInColour(pdf, page - 1, 1, 1_000_000)
-        return drawn && { bytes: WHITE_DOT, mimeType: 'image/png', ...drawn.points }
-      },
-      { password },
-    )
-  } catch (error) {
-    throw error instanceof PasswordNeeded ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
-  }
-}
-const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')
 
 /** A product as it was at one moment, to begin others with. */
 export interface Snapshot {

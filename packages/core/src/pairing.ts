@@ -70,12 +70,21 @@ const MOST_LOOKED_AT = 32
 
 /** Both ends of transfers: money out of one account (from) and into another (to). */
 export function transferPairs(rows: readonly Side[], answers: Answers): Proposal[] {
+  const steps = transferPairsInSteps(rows, answers)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in short steps, for callers with other things to do in between. Rows of different amounts have nothing to do with each other. */
+export function* transferPairsInSteps(rows: readonly Side[], answers: Answers): Generator<void, Proposal[]> {
   const found: Candidate[] = []
   for (const group of Map.groupBy(rows, (r) => r.amountCents).values()) {
     const out = group.filter((r) => !r.isCredit)
     const into = group.filter((r) => r.isCredit)
     if (out.length * into.length > MOST_COMBINATIONS) {
-      nearestTransfers(out, into, answers, found)
+      yield* nearestTransfers(out, into, answers, found)
       continue
     }
     for (const from of out) {
@@ -84,18 +93,20 @@ export function transferPairs(rows: readonly Side[], answers: Answers): Proposal
         if (candidate) found.push(candidate)
       }
     }
+    yield
   }
   return oneToOne(found)
 }
 
 /** The same where there are very many of one amount: the nearest days first, and of each day the best of a few. Each row at most once. */
-function nearestTransfers(out: readonly Side[], into: readonly Side[], answers: Answers, found: Candidate[]): void {
+function* nearestTransfers(out: readonly Side[], into: readonly Side[], answers: Answers, found: Candidate[]): Generator<void> {
   const byDay = new FreeLists()
   for (const [i, to] of into.entries()) byDay.add(to.date, i)
   const taken = new Set<number>()
   let open = out
   for (let apart = 0; apart <= CARD_DAYS; apart++) {
-    open = open.filter((from) => {
+    const left: Side[] = []
+    for (const from of open) {
       const near = [...new Set([addDays(from.date, apart), addDays(from.date, -apart)])].flatMap(
         (day) => byDay.get(day)?.free(MOST_LOOKED_AT, 0, (i) => (taken.has(i) ? 'gone' : 'free')) ?? [],
       )
@@ -104,11 +115,13 @@ function nearestTransfers(out: readonly Side[], into: readonly Side[], answers: 
         const candidate = asTransfer(from, into[i] as Side, answers)
         if (candidate && (!best || candidate.score > best.candidate.score)) best = { i, candidate }
       }
-      if (!best) return true
-      taken.add(best.i)
-      found.push(best.candidate)
-      return false
-    })
+      if (best) {
+        taken.add(best.i)
+        found.push(best.candidate)
+      } else left.push(from)
+      yield
+    }
+    open = left
   }
 }
 

@@ -26,6 +26,8 @@ export const ownedTables = [
   'trash',
   'monthly_totals',
   'sightings',
+  'entered_sightings',
+  'unpaired_documents',
   'ai_consents',
   'ai_limits',
   'ai_calls',

@@ -13,9 +13,10 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import { storedBytes } from '@ledgerhand/db/system/uploads'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
+import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
 import { newRows } from './overlaps.ts'
-import { proposePairs } from './propose-pairs.ts'
+import { pairNoted, proposePairs } from './propose-pairs.ts'
 import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
 import { keyedMutex, runInChunks, yieldToEventLoop } from './yielding.ts'
 
@@ -53,45 +54,60 @@ export const enterReading = (reading: JudgedReading, around: Around): Promise<bo
 async function enter({ document, scope, rows: read, outcome }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
   const { database, ports, signal } = around
   const books = openBooks(database, scope).write
-  const { entering } = books.documents
+  const { entering, shown, leaving } = books.documents
   signal.throwIfAborted()
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
   const { text, pages } = outcome.reading
-  const { rows: all, statements, known, sightings } = await newRows(books, document, read, outcome.reading.statements, signal)
+  const { rows: all, known, sightings, sharedWith, ...seen } = await newRows(books, document, read, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
   refuseTooMany(database, scope.ownerId, all.length - (isAgain ? books.documents.get(document.id).transactionCount : 0), ports.limits)
-  const rows = isAgain ? besideSettled(all, books.documents.settledLines(document.id, ''), reading) : all
-  standOnAccounts(books, document, rows, statements, at)
+  const settledLines = () => books.documents.settledLines(document.id, '')
+  const settled = isAgain ? settledLines() : []
+  const own = isAgain ? besideSettled(all, settled, reading) : all
+  const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at, reading }
+  const isShown = await runInChunks(sightings, (slice) => !signal.aborted && shown.add(slice, claim))
+  signal.throwIfAborted()
+  // As read; with rows that a person settled the check waits until they stand together.
+  const isAsRead = !isAgain && all.length === read.length
+  const watched = isAsRead || settled.length > 0 ? null : sharedWith
+  if (watched) leaving.counting.watch(watched)
+  const asRead = { statements: seen.statements.map(statementOf), rows: own }
+  const { statements, rows } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
+  standOnAccounts(books, document, rows, seen.statements, at)
   const before = rows.slice(0, -AT_ONCE)
-  const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at }
-  const isHeld = await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim))
+  const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim)))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
   // Others were answered meanwhile: what this document was to share with another may have gone with it.
-  const isStale = !books.documents.areKnown(sightings.map((s) => s.transactionId))
+  const isStale = shown.count(document.id, reading) < sightings.length
   if (!isHeld || isStale) {
     await discardEntering(books, document.id)
     return isHeld ? 'anew' : false
   }
   const repairs = isAgain ? repairsOf(books, document.id) : []
-  const isAsRead = !isAgain && rows.length === read.length
   const applied = books.documents.applyExtraction({
     ...claim,
     documentType: document.documentType,
-    again: isAgain ? { since: at, reading, counted } : null,
-    statements: statements.map(statementOf),
+    again: isAgain ? { since: at, counted } : null,
+    statements,
     rows: rows.slice(before.length),
     count: all.length,
-    sightings,
     text,
     pages,
     summary: around.summaryOf(all.length, known),
-    follow: () => settle(books, document.id, rows, isAsRead, repairs, at),
+    follow: () => {
+      // A person may have changed a row of either document since.
+      const isSame = () => watched !== null && leaving.counting.isUnchanged(watched) && (!isAgain || settledLines().length === 0)
+      const isChecked = isAsRead || isSame()
+      leaving.counting.unwatch()
+      settle(books, document.id, rows, isChecked, repairs, at)
+    },
   })
-  // The rows of the reading before, which count no more.
+  // What the reading before brought, which counts no more.
   if (applied && isAgain) await discardEntering(books, document.id)
+  if (applied) await pairNoted(books, at)
   return applied
 }
 
@@ -134,26 +150,28 @@ function besideSettled(rows: readonly ExtractedRow[], settled: readonly string[]
 
 /** Deletes, slice by slice, the hidden rows of an attempt that did not finish: a killed program, a document deleted while it was read. */
 export async function discardEntering(books: WriteBooks, documentId: string): Promise<void> {
-  const { entering } = books.documents
-  while (entering.discard(documentId, TAKEN_AWAY)) await yieldToEventLoop()
+  const { entering, shown } = books.documents
+  while (entering.discard(documentId, TAKEN_AWAY) || shown.discard(documentId, TAKEN_AWAY)) await yieldToEventLoop()
 }
 
 /**
- * In the same database transaction: the check again where the books hold other rows than were read (a person had changed them, or taken
- * them out), the repairs that a person had applied, and the other sides of what came in.
+ * In the same database transaction: the check again where the books hold other rows than it was made for, the repairs that a person had applied, and the other sides of what came in: of
+ * much, a note that they are to be looked for.
  */
 function settle(
   books: WriteBooks,
   documentId: string,
   rows: readonly ExtractedRow[],
-  isAsRead: boolean,
+  isChecked: boolean,
   repairs: readonly AppliedTo[],
   at: string,
 ): void {
-  if (!isAsRead) books.proof.recheck(documentId, at)
+  if (!isChecked) books.proof.recheck(documentId, at)
   repairAgain(books, documentId, repairs, at)
   const days = spanOf(rows.map((r) => r.transactionDate))
-  if (days) proposePairs(books, days.from, days.to, at)
+  if (!days) return
+  if (rows.length <= AT_ONCE) proposePairs(books, days.from, days.to, at)
+  else books.documents.unpaired.note({ documentId, ...days })
 }
 
 const statementOf = (s: Statement, ordinal: number): NewStatement => {

@@ -17,6 +17,8 @@ interface NewRows {
   /** The number of rows that were in the books already. */
   known: number
   sightings: Sighting[]
+  /** Of which documents those rows are. */
+  sharedWith: readonly string[]
 }
 
 /**
@@ -31,7 +33,7 @@ export async function newRows(
   signal: AbortSignal,
 ): Promise<NewRows> {
   const days = spanOf(all.map((r) => r.transactionDate))
-  const asRead = { rows: all, statements, known: 0, sightings: [] }
+  const asRead = { rows: all, statements, known: 0, sightings: [], sharedWith: [] }
   if (!days) return asRead
   const isBill = all.length === 1 && all[0]?.statementOrdinal === null
   // Whether a statement's row is its payment is found once it is in the books (propose-pairs.ts).
@@ -55,11 +57,14 @@ export async function newRows(
   const doubted = doubtOfCopies(books, copies, statements)
   const fresh: ExtractedRow[] = []
   const sightings: Sighting[] = []
+  const documentOf = new Map(others.map((o) => [o.id, o.documentId]))
+  const sharedWith = new Set<string>()
   for (const [i, r] of rows.entries()) {
     await giveWay()
     const id = same.get(i)
     if (id === DELETED) continue
     if (id !== undefined) {
+      sharedWith.add(documentOf.get(id) ?? '')
       sightings.push({ transactionId: id, statementOrdinal: r.statementOrdinal, position: r.position, evidence: r.evidence })
       continue
     }
@@ -71,7 +76,7 @@ export async function newRows(
         : undefined)
     fresh.push(reason === undefined ? r : { ...r, needsReview: true, aiClassification: reason })
   }
-  return { rows: fresh, statements: doubted.statements, known: same.size, sightings }
+  return { rows: fresh, statements: doubted.statements, known: same.size, sightings, sharedWith: [...sharedWith] }
 }
 /** In place of the id of a row that a person deleted: the line is known, but there is no row to show. */
 const DELETED = ''

@@ -1,23 +1,75 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
-import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs, CARD_DAYS, transferPairs } from '@ledgerhand/core/pairing'
+import {
+  BILL_DAYS_AFTER,
+  BILL_DAYS_BEFORE,
+  billPairs,
+  CARD_DAYS,
+  type Proposal,
+  transferPairs,
+  transferPairsInSteps,
+} from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import { runGenerator } from './yielding.ts'
+
+/** So many amounts are looked at in one step, and so many pairs are made in one. */
+const AMOUNTS_AT_ONCE = 50
+const PAIRS_AT_ONCE = 50
 
 /**
  * Finds the other side of transfers and bills around some days: when a statement arrives, when a row comes back, when a pair ended.
- * Running it again changes nothing.
+ * Running it again changes nothing, so it may be cut off anywhere and run again. In steps: amount by amount, since rows of different amounts
+ * have nothing to do with each other.
  */
-export function proposePairs(books: Pick<WriteBooks, 'pairs'>, from: CalendarDate, to: CalendarDate, at: string): void {
+export function* proposePairsInSteps(
+  books: Pick<WriteBooks, 'pairs'>,
+  from: CalendarDate,
+  to: CalendarDate,
+  at: string,
+): Generator<void, void> {
   const { pairs } = books
-  const sides = pairs.transferSides(addDays(from, -CARD_DAYS), addDays(to, CARD_DAYS))
-  pairs.propose('transfer', transferPairs(sides, pairs.answers('transfer')), at)
-  const { bills, payments } = pairs.billSides(
-    addDays(from, -BILL_DAYS_AFTER),
-    addDays(to, BILL_DAYS_BEFORE),
-    BILL_DAYS_BEFORE,
-    BILL_DAYS_AFTER,
-  )
-  if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
+  const [first, last] = [addDays(from, -CARD_DAYS), addDays(to, CARD_DAYS)]
+  for (const amounts of slicesOf(pairs.transferAmounts(first, last), AMOUNTS_AT_ONCE)) {
+    yield
+    const sides = pairs.transferSides(first, last, amounts)
+    const found = yield* transferPairsInSteps(sides, pairs.answers('transfer'))
+    for (const slice of slicesOf(found, PAIRS_AT_ONCE)) {
+      pairs.propose('transfer', slice.filter(stillATransfer(pairs, slice)), at)
+      yield
+    }
+  }
+  const [oldest, newest] = [addDays(from, -BILL_DAYS_AFTER), addDays(to, BILL_DAYS_BEFORE)]
+  for (const amounts of slicesOf(pairs.billAmounts(oldest, newest), AMOUNTS_AT_ONCE)) {
+    yield
+    const { bills, payments } = pairs.billSides(oldest, newest, BILL_DAYS_BEFORE, BILL_DAYS_AFTER, amounts)
+    if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
+  }
+}
+
+/** The same at a stretch: within the database transaction of a change of few rows. */
+export function proposePairs(books: Pick<WriteBooks, 'pairs'>, from: CalendarDate, to: CalendarDate, at: string): void {
+  for (const _ of proposePairsInSteps(books, from, to, at));
+}
+
+/** Others were answered since the pairs were found: a person may have changed a row, taken it out or said no. */
+function stillATransfer(pairs: WriteBooks['pairs'], found: readonly Proposal[]): (p: Proposal) => boolean {
+  const sides = new Map(pairs.transferSidesAmong(found.flatMap((p) => [p.fromId, p.toId])).map((side) => [side.id, side]))
+  const answers = pairs.answers('transfer')
+  return ({ fromId, toId }) => {
+    const [from, to] = [sides.get(fromId), sides.get(toId)]
+    return from !== undefined && to !== undefined && transferPairs([from, to], answers).some((p) => p.fromId === fromId)
+  }
+}
+
+const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+
+/** Looks for the other sides of what large documents brought, in steps with others answered in between. */
+export async function pairNoted(books: WriteBooks, at: string): Promise<void> {
+  for (const { documentId, from, to } of books.documents.unpaired.list()) {
+    await runGenerator(proposePairsInSteps(books, from, to, at))
+    books.documents.unpaired.done(documentId)
+  }
 }
 
 /** The days in which rows were changed, and the documents whose statements must be checked again. */
@@ -51,7 +103,7 @@ export function* recomputeInSteps(books: WriteBooks, { from, to, documentIds }: 
     books.proof.recheck(id, at)
   }
   yield
-  if (from && to) proposePairs(books, from, to, at)
+  if (from && to) yield* proposePairsInSteps(books, from, to, at)
 }
 
 /** The same without yielding, within the database transaction of a change of few rows. */

@@ -1,10 +1,11 @@
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import { remainingAfterDelete } from '@ledgerhand/db/books/chunked-delete'
+import { unpairedOwners } from '@ledgerhand/db/books/unpaired-documents'
 import type { Database } from '@ledgerhand/db/client'
 import { type BooksScope, scopeOfRow } from '@ledgerhand/db/scope'
 import type { Ports } from '../ports.ts'
 import { countRows } from './count-rows.ts'
-import { recomputeDerived } from './propose-pairs.ts'
+import { pairNoted, recomputeDerived } from './propose-pairs.ts'
 import { keyedMutex, yieldToEventLoop } from './yielding.ts'
 
 /** Rows that are handed over or deleted in one slice. */
@@ -39,10 +40,14 @@ const finish = (books: WriteBooks, id: string, { scope, ports }: { scope: BooksS
     while (books.documents.leaving.finish(id, SLICE, ports.now().toISOString())) await yieldToEventLoop()
   })
 
-/** What an earlier run of the program did not come to: rows of documents that are gone, or were replaced by another reading. */
+/** What an earlier run of the program did not come to: rows of documents that are gone, or were replaced by another reading, and pairs. */
 export async function finishLeaving(database: Database, ports: Pick<Ports, 'now'>): Promise<void> {
   for (const owner of remainingAfterDelete(database)) {
     const scope = scopeOfRow(owner)
     await finish(openBooks(database, scope).write, owner.documentId, { scope, ports })
+  }
+  for (const owner of unpairedOwners(database)) {
+    const scope = scopeOfRow(owner)
+    await keyedMutex(ports, scope.ownerId, () => pairNoted(openBooks(database, scope).write, ports.now().toISOString()))
   }
 }

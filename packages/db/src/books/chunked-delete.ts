@@ -4,6 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { importChunks } from './chunked-import.ts'
 import { type Counted, countedRowsOf, type Stretch, type Which, writeCounting } from './counting.ts'
+import { enterSightings } from './entering-sightings.ts'
 import { belongAgain } from './places.ts'
 import { takeCell } from './total-cells.ts'
 
@@ -26,6 +27,7 @@ const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
 export function deleteChunks(database: Database, scope: BooksScope) {
   const owner = scope.ownerId
   const entering = importChunks(database, scope)
+  const sightings = enterSightings(database, scope)
   const counting = writeCounting(database, scope)
   const run = (text: string, bound: Record<string, string | number>) => prepared<[object]>(database, text).run({ owner, ...bound }).changes
 
@@ -109,7 +111,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
      */
     finish: (id: string, most: number, at: string): boolean =>
       atomically(database, () => {
-        if (entering.discard(id, most)) return true
+        if (entering.discard(id, most) || sightings.discard(id, most)) return true
         const isLeaving = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and is_leaving = 1').get(owner, id)
         if (isLeaving === undefined) return false
         const bound = { id, most }
@@ -138,7 +140,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
           `select t.id, t.position, t.statement_ordinal as ordinal, t.evidence, min(s.document_id) as heir,
              s.position as heirPosition, s.statement_ordinal as heirOrdinal, s.evidence as heirEvidence
            from sightings s join transactions t on t.id = s.transaction_id and t."user_id" = s."user_id"
-           join documents d on d."user_id" = s."user_id" and d.id = s.document_id and d.is_leaving = 0
+           join documents d on d."user_id" = s."user_id" and d.id = s.document_id and d.is_leaving = 0 and d.sightings_reading = s.reading
            where s."user_id" = @owner and t.document_id = @id group by t.id limit @most`,
         ).all({ owner, id, most })
         for (const s of shown) {
@@ -149,8 +151,8 @@ export function deleteChunks(database: Database, scope: BooksScope) {
           )
           run('delete from sightings where "user_id" = @owner and document_id = @heir and transaction_id = @id', { heir: s.heir, id: s.id })
           run(
-            `insert or ignore into sightings (transaction_id, "user_id", document_id, statement_ordinal, position, evidence)
-             values (@row, @owner, @document, @ordinal, @position, @evidence)`,
+            `insert or ignore into sightings (transaction_id, "user_id", document_id, reading, statement_ordinal, position, evidence)
+             select @row, @owner, id, sightings_reading, @ordinal, @position, @evidence from documents where "user_id" = @owner and id = @document`,
             { row: s.id, document: id, ordinal: s.ordinal, position: s.position ?? 0, evidence: s.evidence } as Record<
               string,
               string | number
@@ -186,6 +188,9 @@ export const remainingAfterDelete = ({ sqlite }: Database): { userId: string; do
     .prepare<[], { userId: string; documentId: string }>(
       `select distinct e."user_id" as userId, e.document_id as documentId from entering e
        join documents d on d."user_id" = e."user_id" and d.id = e.document_id where d.is_processed = 1
+       union select d."user_id", d.id from documents d where d.is_processed = 1 and (
+         exists (select 1 from sightings s where s."user_id" = d."user_id" and s.document_id = d.id and s.reading < d.sightings_reading)
+         or exists (select 1 from sightings s where s."user_id" = d."user_id" and s.document_id = d.id and s.reading > d.sightings_reading))
        union select "user_id", id from documents where is_leaving = 1`,
     )
     .all()

@@ -65,10 +65,31 @@ export function writeCounting(database: Database, scope: BooksScope) {
     count,
     /** Begins to watch the document's rows for changes. */
     begin: (id: string): void =>
-      void prepared(database, 'insert or replace into counting ("user_id", document_id) values (?, ?)').run(owner, id),
+      void prepared(database, `insert or replace into counting ("user_id", document_id, purpose) values (?, ?, 'leaving')`).run(owner, id),
     isFresh: (id: string): boolean =>
-      prepared(database, 'select 1 from counting where "user_id" = ? and document_id = ? and is_stale = 0').get(owner, id) !== undefined,
-    end: (id: string): void => void prepared(database, 'delete from counting where "user_id" = ? and document_id = ?').run(owner, id),
+      prepared(database, `select 1 from counting where "user_id" = ? and document_id = ? and purpose = 'leaving' and is_stale = 0`).get(
+        owner,
+        id,
+      ) !== undefined,
+    /** The rows of these documents are watched for the check of another one that shows them too. One check at a time. */
+    watch(documentIds: readonly string[]): void {
+      prepared(database, `delete from counting where "user_id" = ? and purpose = 'check'`).run(owner)
+      prepared<[object]>(
+        database,
+        `insert into counting ("user_id", document_id, purpose)
+         select @owner, d.id, 'check' from json_each(@ids) join documents d on d."user_id" = @owner and d.id = value`,
+      ).run({ owner, ids: JSON.stringify(documentIds) })
+    },
+    /** Whether each of them is there and no row of it changed since. */
+    isUnchanged: (documentIds: readonly string[]): boolean =>
+      Number(
+        prepared<unknown[], number>(database, `select count(*) from counting where "user_id" = ? and purpose = 'check' and is_stale = 0`)
+          .pluck()
+          .get(owner),
+      ) === documentIds.length,
+    unwatch: (): void => void prepared(database, `delete from counting where "user_id" = ? and purpose = 'check'`).run(owner),
+    end: (id: string): void =>
+      void prepared(database, `delete from counting where "user_id" = ? and document_id = ? and purpose = 'leaving'`).run(owner, id),
   }
 }
 

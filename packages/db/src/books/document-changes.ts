@@ -4,7 +4,6 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, documentTexts, statements, uploads } from '../schema/documents.ts'
-import { sightings } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { orderFileDeletion } from '../system/stored-files.ts'
 import { deleteChunks } from './chunked-delete.ts'
@@ -12,9 +11,11 @@ import { type ExtractedRow, importChunks } from './chunked-import.ts'
 import type { Counted, Stretch } from './counting.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
+import { enterSightings } from './entering-sightings.ts'
 import { readAgain, reportLineOf } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
+import { writeUnpaired } from './unpaired-documents.ts'
 
 /** Up to this many rows are deleted in one transaction; larger documents in slices. */
 const AT_ONCE = 150
@@ -24,27 +25,21 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   const read = readDocuments(database, scope)
   const record = recorder(database, scope)
   const entering = importChunks(database, scope)
+  const shown = enterSightings(database, scope)
   const leaving = deleteChunks(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
     ...read,
     entering,
+    shown,
     leaving,
+    unpaired: writeUnpaired(database, scope),
     settledLines,
     /** Whether rows of it are in the books, from an earlier try. */
     hasRows: (id: string): boolean =>
       sqlite.prepare('select 1 from entered_transactions where "user_id" = ? and document_id = ? limit 1').get(scope.ownerId, id) !==
       undefined,
-    /** Whether each of these rows is in the books, or in the trash where a person put it. */
-    areKnown: (ids: readonly string[]): boolean =>
-      ids.length === 0 ||
-      sqlite
-        .prepare(
-          `select 1 from json_each(@ids) where not exists (select 1 from entered_transactions t where t."user_id" = @owner and t.id = value)
-             and not exists (select 1 from trash where "user_id" = @owner and kind = 'transaction' and trash.id = value) limit 1`,
-        )
-        .get({ ids: JSON.stringify(ids), owner: scope.ownerId }) === undefined,
     /**
      * Turns a received upload into a document, once. AppError 'not_found' for an upload that is not theirs or not there;
      * 'conflict' with the first document's id and name when these books have the same bytes already, or when the upload was registered
@@ -152,17 +147,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         }
         entering.reveal(rows, x.documentId, x.at)
         leaving.hide(x.documentId, stretches)
-        if (lengthOf(stretches) <= AT_ONCE) while (leaving.finish(x.documentId, AT_ONCE, x.at));
-        db.delete(sightings)
-          .where(and(eq(sightings.userId, scope.ownerId), eq(sightings.documentId, x.documentId)))
-          .run()
-        // In one statement: a large document may show a hundred thousand rows of another one.
-        prepared(
-          database,
-          `insert into sightings ("user_id", document_id, transaction_id, statement_ordinal, position, evidence)
-           select @owner, @document, value ->> 'transactionId', value ->> 'statementOrdinal', value ->> 'position', nullif(value -> 'evidence', 'null')
-           from json_each(@list) where true on conflict do nothing`,
-        ).run({ owner: scope.ownerId, document: x.documentId, list: JSON.stringify(x.sightings) })
+        if (lengthOf(stretches) <= AT_ONCE) while (entering.discard(x.documentId, AT_ONCE));
+        shown.reveal(x.documentId, x.reading)
         db.insert(documentTexts)
           .values({ documentId: x.documentId, userId: scope.ownerId, text: x.text })
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
@@ -266,9 +252,9 @@ export function writeDocuments(database: Database, scope: BooksScope) {
    * Takes the rows of an earlier reading out of the totals. Rows that a person settled or deleted meanwhile stay as they are, and their lines
    * are not entered again. Returns the row numbers to hide, and the last rows that are still to be entered.
    */
-  function replace({ documentId, again, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
+  function replace({ documentId, again, reading, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
     if (!again) return { stretches: [], rows }
-    const meanwhile = new Set(settledLines(documentId, again.since).map((line) => readAgain(line, again.reading)))
+    const meanwhile = new Set(settledLines(documentId, again.since).map((line) => readAgain(line, reading)))
     if (meanwhile.size > 0) entering.withdraw([...meanwhile], documentId)
     const { stretches } = leaving.release(documentId, 'untouched', again.counted)
     return { stretches, rows: rows.filter((row) => !meanwhile.has(row.fingerprint)) }

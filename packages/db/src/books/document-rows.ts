@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { sightings, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
+import { enteredSightings as sightings, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { encodeCursor, readCursor } from './cursors.ts'
 import { ownedAmong } from './owned-ids.ts'

@@ -31,14 +31,14 @@ export interface Extraction {
   /** The last of its rows, or all of them; those before came by `entering.add`. */
   rows: readonly ExtractedRow[]
   /**
-   * Rows of it are in the books from an earlier reading: those that no person settled make room for these, which are named for `reading`
+   * Rows of it are in the books from an earlier reading: those that no person settled make room for these, which are named for its `reading`
    * (`readAgain`). `since`: when this one looked at what persons had settled. `counted`: the rows that leave. Null where it is the first.
    */
-  again: { since: string; reading: string; counted: Counted | null } | null
+  again: { since: string; counted: Counted | null } | null
+  /** What this reading is called: the rows of others that it shows came under this name (`shown.add`). */
+  reading: string
   /** How many rows in all, for the audit log. */
   count: number
-  /** Rows of the document that are in the books already, from another one. */
-  sightings: Sighting[]
   text: string
   pages: number | null
   summary: string

@@ -12,7 +12,8 @@ export type NewStatement = Omit<StatementRecord, 'userId' | 'documentId'>
 
 const countOfRows = sql<number>`(select count(*) from transactions x where x."user_id" = documents.user_id and x.document_id = documents.id)
   - (select coalesce(sum(last - first + 1), 0) from entering e where e."user_id" = documents.user_id and e.document_id = documents.id)
-  + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id)`
+  + (select count(*) from sightings s where s."user_id" = documents.user_id and s.document_id = documents.id
+      and s.reading = documents.sightings_reading)`
 
 export function readDocuments(database: Database, scope: BooksScope) {
   const { db } = database
@@ -52,7 +53,7 @@ export function readDocuments(database: Database, scope: BooksScope) {
         `select min(day) as first, max(day) as last from (
            select transaction_date as day from entered_transactions where "user_id" = @owner and document_id = @id
            union all
-           select t.transaction_date from sightings s join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
+           select t.transaction_date from entered_sightings s join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
              where s."user_id" = @owner and s.document_id = @id)`,
       ).get({ owner: scope.ownerId, id: documentId })
       return { from: found?.first ?? null, to: found?.last ?? null }

@@ -107,18 +107,19 @@ export function readSides(database: Database, scope: BooksScope) {
       ),
     )
   return {
-    /** Rows marked as transfers that have no other side yet, and everything that could be one: the same amount near them. */
-    transferSides(from: CalendarDate, to: CalendarDate): Side[] {
-      const bound = { owner: scope.ownerId, from, to }
-      const marked = prepared<[object], number>(
+    /** The amounts in cents of rows that are marked as transfers and have no other side yet. */
+    transferAmounts: (from: CalendarDate, to: CalendarDate): number[] =>
+      prepared<[object], number>(
         database,
         `select distinct amount_cents from entered_transactions t
          where "user_id" = @owner and transaction_date between @from and @to and is_transfer = 1 and ${movesMoney}
            and ${isUnpairedStatementRow}`,
       )
         .pluck()
-        .all(bound)
-      if (marked.length === 0) return []
+        .all({ owner: scope.ownerId, from, to }),
+    /** Everything of these amounts that could be an end of a transfer and has no other side yet. */
+    transferSides(from: CalendarDate, to: CalendarDate, amounts: readonly number[]): Side[] {
+      if (amounts.length === 0) return []
       // The plus: by amount, of which there are few, not by day.
       return prepared<[object], PlainSide>(
         database,
@@ -126,12 +127,39 @@ export function readSides(database: Database, scope: BooksScope) {
          where "user_id" = @owner and amount_cents in (select value from json_each(@amounts)) and +transaction_date between @from and @to
            and ${couldMove} and ${isUnpairedStatementRow}`,
       )
-        .all({ ...bound, amounts: JSON.stringify(marked) })
+        .all({ owner: scope.ownerId, from, to, amounts: JSON.stringify(amounts) })
         .map(sideOf)
     },
-    /** Bills and own invoices that no payment is found for, and statement rows of their amounts, or of a tip more. */
-    billSides(from: CalendarDate, to: CalendarDate, before: number, after: number): { bills: Side[]; payments: Side[] } {
-      const bills = select(isUnpaidBill, within(from, to), unpaired)
+    /** Which of these rows could still be an end of a transfer and have no other side. */
+    transferSidesAmong: (ids: readonly string[]): Side[] =>
+      prepared<[object], PlainSide>(
+        database,
+        `select ${plainSide} from entered_transactions t
+         where +"user_id" = @owner and id in (select value from json_each(@ids)) and ${couldMove} and ${isUnpairedStatementRow}`,
+      )
+        .all({ owner: scope.ownerId, ids: JSON.stringify(ids) })
+        .map(sideOf),
+    /** The amounts in cents of bills and own invoices that no payment is found for. */
+    billAmounts: (from: CalendarDate, to: CalendarDate): number[] => [
+      ...new Set(
+        db
+          .selectDistinct({ amount: transactions.amount })
+          .from(transactions)
+          .where(and(eq(transactions.userId, scope.ownerId), isUnpaidBill, within(from, to), unpaired))
+          .all()
+          .map((r) => r.amount),
+      ),
+    ],
+    /** Bills and own invoices of these amounts that no payment is found for, and statement rows of the same amounts, or of a tip more. */
+    billSides(
+      from: CalendarDate,
+      to: CalendarDate,
+      before: number,
+      after: number,
+      amountsOfBills: readonly number[],
+    ): { bills: Side[]; payments: Side[] } {
+      const isOfAmount = sql`${transactions.amount} in (select value from json_each(${JSON.stringify(amountsOfBills)}))`
+      const bills = select(isUnpaidBill, within(from, to), unpaired, isOfAmount)
       if (bills.length === 0) return { bills: [], payments: [] }
       const amounts = JSON.stringify([...new Set(bills.map((r) => r.amount))])
       const payments = select(

@@ -12,7 +12,7 @@ import { statementCheck } from './statement-check.ts'
 /** Repairs of statements, and the check that runs again after each change. */
 export function writeProof(database: Database, scope: BooksScope) {
   const documents = readDocuments(database, scope)
-  const { rowsOf, prove, check, recheck } = statementCheck(database, scope)
+  const { rowsOf, prove, check, recheck, ahead } = statementCheck(database, scope)
   const { apply, takeBack } = repairedRows(database, scope)
   const record = recorder(database, scope)
 
@@ -28,6 +28,7 @@ export function writeProof(database: Database, scope: BooksScope) {
 
   return {
     get,
+    ahead,
     /** Applies what is proposed, or the one of several (from 0) that a person chose, and checks again. `place` gives the category of a row that is new or turned round. */
     applyRepair: (id: string, place: Place, at: string, choice?: number): StatementRecord =>
       atomically(database, () => {

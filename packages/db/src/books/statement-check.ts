@@ -8,7 +8,7 @@ import { prepared } from '../prepared.ts'
 import { statements } from '../schema/documents.ts'
 import { transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import type { StatementRecord } from './documents.ts'
+import type { NewStatement, StatementRecord } from './documents.ts'
 import { readStatementRows, type ShownRow } from './statement-rows.ts'
 
 /** The result of checking a statement on its rows as they are in the books. */
@@ -20,7 +20,7 @@ interface Checked extends ProofInBooks {
 /** The check of a statement on its rows as they are in the books now. */
 export function statementCheck(database: Database, scope: BooksScope) {
   const { db } = database
-  const { toProve, deleted } = readStatementRows(database, scope)
+  const { toProve, toShow, deleted } = readStatementRows(database, scope)
 
   function prove(s: StatementRecord, own: readonly ShownRow[]): Checked {
     const total = (isCredit: boolean) => cents(own.filter((r) => r.isCredit === isCredit).reduce((n, r) => n + r.amountCents, 0))
@@ -52,14 +52,12 @@ export function statementCheck(database: Database, scope: BooksScope) {
       .where(and(eq(statements.userId, scope.ownerId), eq(statements.id, s.id)))
       .returning()
       .get()
-    // Where nothing was in doubt and nothing is, no row needs to be looked at.
-    if ((s.state === 'off' && s.byHand === 0) || (updated.state === 'off' && updated.byHand === 0)) doubt(updated, rows, at)
+    if (mayTell(s, updated)) doubt(updated, rows, at)
     return updated
   }
 
   function doubt(s: StatementRecord, rows: readonly ShownRow[], at: string): void {
-    const ofAll = isDoubtful(s) ? statementDoubt(s) : null
-    const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
+    const wordsFor = doubtsOf(s, rows)
     const own = db
       .select({ id: transactions.id, reason: transactions.aiClassification, needsReview: transactions.needsReview })
       .from(transactions)
@@ -73,12 +71,10 @@ export function statementCheck(database: Database, scope: BooksScope) {
       )
       .all()
     const changed = own.flatMap(({ id, reason, needsReview }) => {
-      const words = ofAll ?? (broken.has(id) ? ROW_DOUBT : null)
+      const words = wordsFor(id)
       const doubted = Number(words !== null)
-      const bare = withoutStatementDoubt(reason ?? '')
-      if (words === null && bare === null) return []
-      const told = words === null ? bare : `${words}. ${bare ?? reason ?? ''}`
-      return told === reason && Number(needsReview) === doubted ? [] : [[id, told, doubted]]
+      const told = reasonUnder(words, reason)
+      return told === null || (told === reason && Number(needsReview) === doubted) ? [] : [[id, told, doubted]]
     })
     prepared<[object]>(
       database,
@@ -87,8 +83,43 @@ export function statementCheck(database: Database, scope: BooksScope) {
     ).run({ owner: scope.ownerId, at, changed: JSON.stringify(changed) })
   }
 
+  /** What comes out of a check that was not so before; null where nothing did, which is most often. */
+  function changesOf(s: StatementRecord, own: readonly ShownRow[]): { statement: StatementRecord; checked: Checked } | null {
+    const statement = checkedDays(s, own)
+    const checked = prove(statement, own)
+    const now = { ...resultOf(checked, s), unread: statement.unread }
+    const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
+    return isSame ? null : { statement, checked }
+  }
+
   return {
     rowsOf: toProve,
+    /**
+     * The check of a statement that is about to be entered: with these rows of its own, and those of others that came under `reading`. In
+     * steps, and nothing is written. Gives the statement as it is to be entered, and the doubt to be told of each of its own
+     * rows: words, null for none; undefined where each says already what it should.
+     */
+    *ahead(
+      s: NewStatement,
+      documentId: string,
+      reading: string,
+      own: readonly ShownRow[],
+    ): Generator<void, { statement: NewStatement; doubtFor: ((rowId: string) => string | null) | undefined }> {
+      const rows = [...own]
+      for (const page of toShow({ documentId, ordinal: s.ordinal }, reading)) {
+        rows.push(...page)
+        yield
+      }
+      rows.sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
+      yield
+      const record: StatementRecord = { ...s, userId: scope.ownerId, documentId }
+      const changes = changesOf(record, rows)
+      if (!changes) return { statement: s, doubtFor: undefined }
+      const { statement, checked } = changes
+      const now = { ...statement, ...resultOf(checked, record) }
+      const { userId: _, documentId: __, ...entered } = now
+      return { statement: entered, doubtFor: mayTell(record, now) ? doubtsOf(now, rows) : undefined }
+    },
     prove,
     /** Checks a statement and stores the result; `s` holds other changed columns. */
     check(s: StatementRecord, at: string): StatementRecord {
@@ -99,11 +130,8 @@ export function statementCheck(database: Database, scope: BooksScope) {
     /** The same, but null when the result has not changed, which is most often. */
     recheck(s: StatementRecord, at: string): StatementRecord | null {
       const own = toProve(s)
-      const statement = checkedDays(s, own)
-      const checked = prove(statement, own)
-      const now = { ...resultOf(checked, s), unread: statement.unread }
-      const isSame = Object.entries(now).every(([key, value]) => JSON.stringify(value) === JSON.stringify(s[key as keyof typeof now]))
-      return isSame ? null : write(statement, own, checked, at)
+      const changes = changesOf(s, own)
+      return changes && write(changes.statement, own, changes.checked, at)
     },
   }
 }
@@ -129,6 +157,21 @@ function besideBreaks({ state, byHand, openingCents, newestFirst }: StatementRec
   const movements = ordered.map((r) => cents(r.isCredit ? r.amountCents : -r.amountCents))
   const broken = brokenRows({ opening: openingCents, movements, balances: ordered.map((r) => r.balanceCents) })
   return new Set(broken.flatMap((i) => ordered[i]?.id ?? []))
+}
+
+/** The doubt that a statement casts on each of its rows, by the row's id: one for all of them, or beside the breaks only; null for none. */
+function doubtsOf(s: StatementRecord, rows: readonly ShownRow[]): (rowId: string) => string | null {
+  const ofAll = isDoubtful(s) ? statementDoubt(s) : null
+  const broken = ofAll === null ? besideBreaks(s, rows) : new Set<string>()
+  return (rowId) => ofAll ?? (broken.has(rowId) ? ROW_DOUBT : null)
+}
+/** Where nothing was in doubt and nothing is, no row needs to be looked at. */
+const mayTell = (before: StatementRecord, now: StatementRecord): boolean => [before, now].some((s) => s.state === 'off' && s.byHand === 0)
+/** A row's reason when its statement is doubted with these words, or no more; null where it says nothing of that and need not. */
+export function reasonUnder(words: string | null, reason: string | null): string | null {
+  const bare = withoutStatementDoubt(reason ?? '')
+  if (words === null) return bare
+  return `${words}. ${bare ?? reason ?? ''}`
 }
 
 /** What a check says, as the statement keeps it. Where a repair was applied nothing further is proposed before that is taken back. */

@@ -25,7 +25,7 @@ const own = (columns: string, rows = 'entered_transactions') => `
   select ${columns}, t.position as position from ${rows} t
     where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal`
 const shared = (columns: string) => `
-  select ${columns}, s.position as position from sightings s
+  select ${columns}, s.position as position from entered_sightings s
     join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
     where s."user_id" = @owner and s.document_id = @documentId and s.statement_ordinal = @ordinal`
 const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
@@ -37,6 +37,10 @@ const proven = `t.id as id, t.transaction_date as date, t.description as descrip
     t.needs_review as needsReview, t.read_date as printedDate`
 const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
 const sharedToProve = shared(proven)
+const comingPage = `select ${proven}, s.position as position from sightings s
+    join entered_transactions t on t."user_id" = s."user_id" and t.id = s.transaction_id
+    where s."user_id" = @owner and s.document_id = @documentId and s.reading = @reading and s.statement_ordinal = @ordinal
+      and (s.position, s.transaction_id) > (@position, @id) order by s.position, s.transaction_id limit @limit`
 
 type Plain = [
   id: string,
@@ -120,6 +124,18 @@ export function readStatementRows(database: Database, scope: BooksScope) {
       // Its own come in order from an index.
       return shared.length === 0 ? own : [...own, ...shared].sort((x, y) => x.position - y.position || (x.id < y.id ? -1 : 1))
     },
+    /** The rows of others that it will show once its document stands on `reading`; page by page, in the order of the document. */
+    *toShow({ documentId, ordinal }: OfStatement, reading: string, limit = 1000): Generator<ShownRow[]> {
+      let [position, id] = [-1, '']
+      for (;;) {
+        const bound = { owner: scope.ownerId, documentId, ordinal, reading, position, id, limit }
+        const page = (prepared<[object], Plain>(database, comingPage).raw().all(bound) as Plain[]).map(shownRow)
+        yield page
+        const last = page.at(-1)
+        if (!last || page.length < limit) return
+        ;({ position, id } = last)
+      }
+    },
     /** What a person deleted of it, as it was read. */
     deleted: (statement: OfStatement): ShownRow[] =>
       (prepared<[object], Plain>(database, inTrash).raw().all(bound(statement)) as Plain[]).map(shownRow),
@@ -129,7 +145,7 @@ export function readStatementRows(database: Database, scope: BooksScope) {
         database,
         `select document_id from entered_transactions where +"user_id" = @owner and document_id is not null
            and id in (select value from json_each(@ids))
-         union select document_id from sightings where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
+         union select document_id from entered_sightings where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
       )
         .pluck()
         .all({ owner: scope.ownerId, ids: JSON.stringify(transactionIds) }),

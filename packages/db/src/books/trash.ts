@@ -34,8 +34,8 @@ const bringBack = `
   returning id`
 /** Where else they had been seen, as far as those documents are there. */
 const seeAgain = `
-  insert or ignore into sightings (transaction_id, "user_id", document_id, statement_ordinal, position, evidence)
-  select t.id, t."user_id", d.id, s.value ->> 'statementOrdinal', s.value ->> 'position', s.value ->> 'evidence'
+  insert or ignore into sightings (transaction_id, "user_id", document_id, reading, statement_ordinal, position, evidence)
+  select t.id, t."user_id", d.id, d.sightings_reading, s.value ->> 'statementOrdinal', s.value ->> 'position', s.value ->> 'evidence'
   from ${named} join json_each(t.row, '$.sightings') s
   join documents d on +d."user_id" = @owner and d.id = s.value ->> 'documentId' and d.is_leaving = 0`
 
@@ -126,7 +126,7 @@ export function writeTrash(database: Database, scope: BooksScope) {
     type Seen = NonNullable<DeletedRow['sightings']>[number]
     const found = prepared<[object], Omit<Seen, 'evidence'> & { id: string; evidence: string | null }>(
       database,
-      `select transaction_id as id, document_id as documentId, statement_ordinal as statementOrdinal, position, evidence from sightings
+      `select transaction_id as id, document_id as documentId, statement_ordinal as statementOrdinal, position, evidence from entered_sightings
        where +"user_id" = @owner and transaction_id in (select value from json_each(@ids))`,
     ).all({ owner, ids })
     const seen = new Map<string, Seen[]>()

@@ -25,6 +25,7 @@ import { migration0025 } from './0025-detected-types.ts'
 import { migration0030 } from './0030-accounts.ts'
 import { migration0031 } from './0031-ledger.ts'
 import { migration0032 } from './0032-unsettled.ts'
+import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 
 export interface Migration {
@@ -60,5 +61,6 @@ export const migrations: readonly Migration[] = [
   migration0030,
   migration0031,
   migration0032,
+  migration0036,
   migration0040,
 ]

@@ -33,5 +33,6 @@ export {
   sightings,
   transactions,
   trash,
+  unpairedDocuments,
 } from './transactions.ts'
 export { undoRows, undoRules, undos } from './undos.ts'

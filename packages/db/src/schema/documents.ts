@@ -53,6 +53,8 @@ export const documents = sqliteTable(
     linkId: text('link_id'),
     /** It is gone, for everybody; its rows are being taken away (docs/decisions/067). */
     isLeaving: flag('is_leaving').notNull().default(false),
+    /** Of the reading whose sightings count. */
+    sightingsReading: text('sightings_reading').notNull().default(''),
   },
   (t) => [foreignKey({ columns: [t.userId, t.linkId], foreignColumns: [shareableLinks.userId, shareableLinks.id] })],
 )

@@ -105,19 +105,21 @@ export const transactions = sqliteTable('transactions', rowColumns(), (t) => [
 export const entered = sqliteTable('entered_transactions', rowColumns())
 export type TransactionRow = typeof transactions.$inferSelect
 
-/** A row that another document shows too: entered once, seen in both. */
-export const sightings = sqliteTable(
-  'sightings',
-  {
-    transactionId: text('transaction_id').notNull(),
-    userId: ownerId(),
-    documentId: text('document_id').notNull(),
-    statementOrdinal: integer('statement_ordinal'),
-    position: integer('position').notNull(),
-    evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.documentId, t.transactionId] })],
-)
+const sightingColumns = () => ({
+  transactionId: text('transaction_id').notNull(),
+  userId: ownerId(),
+  documentId: text('document_id').notNull(),
+  reading: text('reading').notNull().default(''),
+  statementOrdinal: integer('statement_ordinal'),
+  position: integer('position').notNull(),
+  evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
+})
+/** A row that another document shows too: entered once, seen in both. Those of a reading that does not count yet too: readers read `enteredSightings`. */
+export const sightings = sqliteTable('sightings', sightingColumns(), (t) => [
+  primaryKey({ columns: [t.userId, t.documentId, t.reading, t.transactionId] }),
+])
+/** Those of the reading that the document stands on: a view. */
+export const enteredSightings = sqliteTable('entered_sightings', sightingColumns())
 
 /** What a row was before it was paired. */
 export interface BeforePair {
@@ -168,10 +170,30 @@ export const entering = sqliteTable('entering', {
   documentId: text('document_id').notNull(),
 })
 
-/** Documents whose rows are being added up before they leave, and whether one of those changed meanwhile. */
+/** Documents whose rows are looked through in slices, before they leave or for the check of another that shows them, and whether one of those changed meanwhile. */
 export const counting = sqliteTable(
   'counting',
-  { userId: ownerId(), documentId: text('document_id').notNull(), isStale: flag('is_stale').notNull().default(false) },
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    purpose: text('purpose').$type<'leaving' | 'check'>().notNull(),
+    isStale: flag('is_stale').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.documentId, t.purpose] }),
+    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Documents whose rows' other sides are still to be looked for, and within which days. */
+export const unpairedDocuments = sqliteTable(
+  'unpaired_documents',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.userId, t.documentId] }),
     foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
@@ -266,7 +288,7 @@ export type PartRow = typeof parts.$inferSelect
 /** A deleted row, its parts, and where else than in its own document it had been seen. */
 export type DeletedRow = TransactionRow & {
   parts?: PartRow[]
-  sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId'>[]
+  sightings?: Omit<typeof sightings.$inferSelect, 'transactionId' | 'userId' | 'reading'>[]
 }
 
 export const trash = sqliteTable(

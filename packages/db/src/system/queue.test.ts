@@ -33,7 +33,7 @@ const nothing = {
   statements: [],
   rows: [],
   count: 0,
-  sightings: [],
+  reading: 'r',
   again: null,
   text: '',
   pages: null,

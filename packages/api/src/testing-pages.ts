@@ -1,0 +1,25 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
+import { withPdf } from '@ledgerhand/extract/pages/pdfium'
+import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
+import { sniffFormat } from '@ledgerhand/extract/sniff'
+import { lockedPages } from './locked-pages.ts'
+import type { PageImage } from './ports.ts'
+
+/** The real library opens the file and its page; only the picture is short: one white dot. */
+export async function drawForTests(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {
+  if (sniffFormat(file) !== 'pdf') return null
+  try {
+    return await withPdf(
+      file,
+      (pdf) => {
+        const drawn = page > pdf.pageCount ? null : drawInColour(pdf, page - 1, 1, 1_000_000)
+        return drawn && { bytes: WHITE_DOT, mimeType: 'image/png', ...drawn.points }
+      },
+      { password },
+    )
+  } catch (error) {
+    throw error instanceof PasswordNeeded ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
+  }
+}
+const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')

@@ -1,0 +1,2 @@
+export const memoryOptions: string[]
+export const memoryEnv: Record<string, string>
