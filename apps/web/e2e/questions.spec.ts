@@ -23,7 +23,10 @@ interface Row {
 
 for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }))
   test(`${name}: questions are answered and a loan payment is split; the profit follows`, async ({ browser }) => {
-    const owner = await person(browser, 'Maya Lee', `questions-${name}-${test.info().retry}@example.com`, { viewport })
+    const owner = await person(browser, 'Maya Lee', `questions-${name}-${test.info().retry}@example.com`, {
+      viewport,
+      ...(name === 'phone' ? { isMobile: true, hasTouch: true } : {}),
+    })
     await uploadCsv(owner, 'checking-march.csv', march)
     const profit = async () => {
       const sent = { title: 'March', reportPeriod: '2026-03', startDate: '2026-03-01', endDate: '2026-03-31' }
@@ -77,6 +80,19 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 
     const paid = (await owner.call<Row[]>('get', '/api/transactions?treatment=split'))[0]
     expect(paid?.parts?.map(({ amount }) => amount)).toEqual(['500.00', '112.40'])
     expect(await profit()).toEqual({ netProfit: 4139.41, left: { asset: -21_000, owner_tax: -4200, loan: -500 } })
+
+    // A list within a short sheet opens above its field, and the sheet stays where it is.
+    await page.goto('/transactions?search=staples')
+    await page.getByRole('checkbox', { name: /^Select (?!all)/ }).click()
+    await page.getByRole('button', { name: 'More actions for the selection' }).click()
+    await page.getByRole('menuitem', { name: 'Counts as...' }).click()
+    const countsAs = page.getByRole('dialog', { name: 'Counts As' })
+    await countsAs.getByRole('combobox', { name: 'Counts as' }).click()
+    await page.getByRole('option', { name: 'Personal' }).click()
+    await accessible(page)
+    await countsAs.getByRole('button', { name: 'Change 1 transaction' }).click()
+    await expect(page.getByText('Counts as personal')).toBeVisible()
+    await expect.poll(async () => (await profit()).netProfit).toBe(4257.61)
 
     await page.goto('/transactions?treatment=undecided')
     await expect(page.getByText('No transactions found')).toBeVisible()
