@@ -59,19 +59,15 @@ test('a heading over a column says less than the sum of its rows', () => {
     '448,99 | 70,00 | EUR 518,99',
   ]
   const words = rows.flatMap((row, i) =>
-    row
-      .split(' | ')
-      .flatMap((cell, k) =>
-        cell
-          .split(' ')
-          .map((text, n) => ({
-            text,
-            x0: 40 + 120 * k + 50 * n,
-            x1: 40 + 120 * k + 50 * n + 5 * text.length,
-            top: 20 * i,
-            bottom: 20 * i + 10,
-          })),
-      ),
+    row.split(' | ').flatMap((cell, k) =>
+      cell.split(' ').map((text, n) => ({
+        text,
+        x0: 40 + 120 * k + 50 * n,
+        x1: 40 + 120 * k + 50 * n + 5 * text.length,
+        top: 20 * i,
+        bottom: 20 * i + 10,
+      })),
+    ),
   )
   const { lines } = tokenLines([{ number: 1, width: 600, height: 800, words }], numberStyle)
   expect(billTotal(lines, { ...TOTAL_WEIGHTS, heading: 0.9 })?.cents).toBe(38_247)
