@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { fold } from '../printed/fold.ts'
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { BANK_SIGNS, CARD_SIGNS } from '../printed/wording.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
 import { phrases } from './lines.ts'

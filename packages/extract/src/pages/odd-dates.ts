@@ -1,4 +1,4 @@
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { datedInYear } from '../printed/printed-dates.ts'
 import { type Line, lineFromWords } from './lines.ts'
 import type { Token } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { printedDate } from '../printed/printed-dates.ts'
 import { cutWord } from './glued-words.ts'
 import type { Line } from './lines.ts'

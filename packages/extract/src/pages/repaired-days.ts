@@ -1,4 +1,4 @@
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { type PlacedDate, printedDate } from '../printed/printed-dates.ts'
 import type { DateToken, Token } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
-import { monthOfName } from './lexicon/months.ts'
+import { monthOfName } from './month-names.ts'
 import { type DecimalMark, plainSpelling } from './printed.ts'
 
 /** What stands as a date in a cell of a table, in the notations of the world, and what a whole column says about an ambiguous one. */

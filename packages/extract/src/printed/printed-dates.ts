@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, dayNumber } from '@ledgerhand/core/calendar-date'
 import { fullYear } from './cell-dates.ts'
-import { monthOfName } from './lexicon/months.ts'
+import { monthOfName } from './month-names.ts'
 
 /** A date as printed. For 'day-first' `first` is the day, for 'month-first' the month; 'open' is one of the two (03/04). */
 export interface PlacedDate {

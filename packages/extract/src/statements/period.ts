@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type 
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { DateToken, Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { WEEKDAY } from './row-parts.ts'
 

@@ -1,7 +1,7 @@
 import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import type { Keying } from './columns.ts'
 import type { Header, HeaderRole } from './header.ts'
 import type { Entry, OpenStatementRow, RowNumber } from './row-draft.ts'

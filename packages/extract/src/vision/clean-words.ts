@@ -1,4 +1,4 @@
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import type { OcrWord } from './engine.ts'
 
 /** A recognised word, ready to be read as text of a page is; `repaired` says that letters were taken for digits. */

@@ -1,4 +1,4 @@
-import { monthOfName } from '../printed/lexicon/months.ts'
+import { monthOfName } from '../printed/month-names.ts'
 import { certaintyOf, type OcrWord } from './engine.ts'
 
 /** Words read at least this well, so many of them, say what a page is about. */

@@ -46,13 +46,13 @@ export type Language =
 export type Concept = Readonly<Partial<Record<Language, readonly string[]>>>
 
 /** Where a phrase must stand: anywhere in running text, at the beginning of a cell, or as the first words of a line. */
-export type Place = 'anywhere' | 'start' | 'line'
+export type PhrasePlace = 'anywhere' | 'start' | 'line'
 
 /** Scripts that set no blanks between words: their phrases may stand inside others. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 const BEFORE = '(?<![\\p{L}_])'
 const BEHIND = '(?![\\p{L}_])'
-const PLACES: Record<Place, string> = { anywhere: '', start: '^', line: '^[^\\p{L}\\p{N}_]*' }
+const PLACES: Record<PhrasePlace, string> = { anywhere: '', start: '^', line: '^[^\\p{L}\\p{N}_]*' }
 /** Between two words of a phrase: blanks and the punctuation that comes with them. */
 const GAP = '[^\\p{L}\\p{N}]{1,3}'
 const INSIDE = '\u0001'
@@ -77,7 +77,7 @@ function sourceOf(phrase: string): string {
 const phrasesIn = (concepts: readonly Concept[]): string[] => [...new Set(concepts.flatMap((concept) => Object.values(concept).flat()))]
 
 /** One expression for every phrase of some concepts, the first of them that fits: the longer before the shorter. */
-export function compile(concepts: readonly Concept[], place: Place = 'anywhere'): RegExp {
+export function compile(concepts: readonly Concept[], place: PhrasePlace = 'anywhere'): RegExp {
   const phrases = phrasesIn(concepts).sort((a, b) => b.length - a.length)
   const [spaced, unspaced] = [phrases.filter((p) => !UNSPACED.test(p)), phrases.filter((p) => UNSPACED.test(p))]
   const parts = [
