@@ -10,6 +10,7 @@ export interface PageSearch {
   isCredit?: boolean
   needsReview?: boolean
   isTransfer?: boolean
+  treatment?: string
   source?: string
   sort?: string
   /** The transaction whose dialog is open. */
@@ -24,6 +25,9 @@ export interface PageSearch {
   kind?: string
   /** Reports: the one that is open. */
   report?: string
+  /** Balance sheet, trial balance: the day; and how they count. */
+  asOf?: string
+  basis?: string
   /** Behind a mailed link: its secret. */
   token?: string
   /** Signing in: where to go afterwards. */

@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { type Access, may } from '@ledgerhand/core/roles'
-import { displayName, findUser, type User } from '@ledgerhand/db/accounts'
+import { booksName, findUser, type User } from '@ledgerhand/db/accounts'
 import { type Books, openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
 import type { Origin } from '@ledgerhand/db/origin'
@@ -34,7 +34,7 @@ export const makeContext = (parts: { database: Database; ports: Ports; session: 
   request: parts.request,
   businessName: (ownerId) => {
     const owner = findUser(parts.database, ownerId)
-    return owner ? displayName(owner) : ''
+    return owner ? booksName(parts.database, owner) : ''
   },
   [hidden]: parts.database,
 })

@@ -4,7 +4,6 @@ import { cleanFileName, registerDocument } from '@ledgerhand/core/schemas/docume
 import { byToken } from '@ledgerhand/core/schemas/sharing'
 import { MAX_FILE_BYTES, MAX_FILES } from '@ledgerhand/core/upload-limits'
 import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
-import { displayName } from '@ledgerhand/db/accounts'
 import { depositDocument } from '@ledgerhand/db/books/deposits'
 import { NOT_AVAILABLE } from '@ledgerhand/db/books/link-budget'
 import { findLiveLink } from '@ledgerhand/db/books/sharing'
@@ -32,7 +31,7 @@ export const sharedUploadRouter = router({
     const found = liveLink(ctx, input.token)
     return {
       description: found.link.description,
-      businessName: displayName(found),
+      businessName: ctx.businessName(found.link.userId),
       expiresAt: found.link.expiresAt,
       limits: {
         maxFiles: Math.min(MAX_FILES, found.link.maxFiles - found.link.usedFiles),

@@ -11,7 +11,7 @@ import {
   linkInput,
 } from '@ledgerhand/core/schemas/sharing'
 import type { InvitationJson } from '@ledgerhand/core/wire-sharing'
-import { displayName, findUser } from '@ledgerhand/db/accounts'
+import { findUser } from '@ledgerhand/db/accounts'
 import { acceptGrant, findInvitation, leaveBooks, tokenHash } from '@ledgerhand/db/books/sharing'
 import { atomically } from '@ledgerhand/db/client'
 import { newId } from '@ledgerhand/db/ids'
@@ -111,9 +111,9 @@ export const sharingRouter = router({
       limitGuessing(ctx, 'invitation')
       throw new AppError('not_found', 'This invitation is not available')
     }
-    const { grant, ownerFirstName, ownerLastName, ownerEmail } = found
+    const { grant } = found
     return {
-      businessName: displayName({ firstName: ownerFirstName, lastName: ownerLastName, email: ownerEmail }),
+      businessName: ctx.businessName(grant.businessOwnerId),
       role: grant.role,
       email: hinted(grant.invitedEmail ?? ''),
       expiresAt: grant.inviteExpiresAt,

@@ -186,9 +186,8 @@ export function writeSharing(database: Database, scope: BooksScope) {
 /** The live link behind a token and its owner, or undefined: unknown, inactive, expired and used up are all the same. */
 export function findLiveLink({ db }: Database, token: string, now: string) {
   const found = db
-    .select({ link: shareableLinks, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ link: shareableLinks })
     .from(shareableLinks)
-    .innerJoin(users, eq(users.id, shareableLinks.userId))
     .where(and(eq(shareableLinks.tokenHash, tokenHash(token)), eq(shareableLinks.isActive, true), isNull(shareableLinks.removedAt)))
     .get()
   if (!found) return undefined
@@ -199,12 +198,11 @@ export function findLiveLink({ db }: Database, token: string, now: string) {
 
 const GONE = 'This invitation is not available'
 
-/** The pending grant behind an invitation's token, with whose books it opens; undefined when it is unknown, accepted, revoked or too old. */
+/** The pending grant behind an invitation's token, undefined when it is unknown, accepted, revoked or too old. */
 export function findInvitation({ db }: Database, token: string, now: string) {
   const found = db
-    .select({ grant: userRoles, ownerFirstName: users.firstName, ownerLastName: users.lastName, ownerEmail: users.email })
+    .select({ grant: userRoles })
     .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.businessOwnerId))
     .where(and(eq(userRoles.inviteHash, tokenHash(token)), isNull(userRoles.acceptedAt)))
     .get()
   return found && (found.grant.inviteExpiresAt === null || now < found.grant.inviteExpiresAt) ? found : undefined
