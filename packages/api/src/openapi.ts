@@ -71,6 +71,7 @@ const besides = {
   '/api/reports/balance-sheet/export': sheetFile('balanceSheet', ['asOf']),
   '/api/reports/trial-balance/export': sheetFile('trialBalance', ['asOf']),
   '/api/reports/cash-flow/export': sheetFile('cashFlow', ['from', 'to']),
+  '/api/reports/general-ledger/export': sheetFile('generalLedger', ['from', 'to']),
   '/api/reports/{id}/export': {
     get: {
       operationId: 'get reports.export',

@@ -3,7 +3,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowsLeftRight,
   IconBook,
+  IconBuildingBank,
   IconBuildingStore,
+  IconCalendarCheck,
   IconChecklist,
   IconDeviceDesktop,
   IconFileUpload,
@@ -30,6 +32,11 @@ const pages = [
   { to: '/entities', label: 'Business Entities', icon: IconBuildingStore, words: 'business personal' },
   { to: '/reports', label: 'P&L Reports', icon: IconReportMoney, words: 'profit loss' },
   { to: '/sharing', label: 'Share Access', icon: IconUsers, words: 'accountant links' },
+  { to: '/accounts', label: 'Accounts', icon: IconBuildingBank, words: 'bank card balance register' },
+  { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck, words: 'missing months' },
+  { to: '/reports/balance-sheet', label: 'Balance Sheet', icon: IconReportMoney, words: 'assets liabilities equity' },
+  { to: '/reports/cash-flow', label: 'Cash Flow', icon: IconReportMoney, words: 'money' },
+  { to: '/reports/trial-balance', label: 'Trial Balance', icon: IconReportMoney, words: 'debits credits' },
 ] as const
 
 const themes = [

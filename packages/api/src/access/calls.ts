@@ -77,6 +77,13 @@ export const calls: Record<string, Call> = {
       { id: own.accountId, entityId: other.entityId },
     ],
   },
+  'accounts.join': {
+    input: (own) => ({ id: own.spareAccountId, into: own.accountId }),
+    foreign: (own, other) => [
+      { id: other.spareAccountId, into: own.accountId },
+      { id: own.spareAccountId, into: other.accountId },
+    ],
+  },
   'accounts.remove': reference('spareAccountId'),
   'adjustments.list': {},
   'adjustments.create': {
@@ -333,6 +340,11 @@ export const files: Record<
   'GET /api/reports/cash-flow/export': {
     access: 'read',
     address: () => '/api/reports/cash-flow/export?format=csv&from=2024-01-01&to=2024-12-31',
+    namesNothing: true,
+  },
+  'GET /api/reports/general-ledger/export': {
+    access: 'write',
+    address: () => '/api/reports/general-ledger/export?format=csv&from=2024-01-01&to=2024-12-31',
     namesNothing: true,
   },
   'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },

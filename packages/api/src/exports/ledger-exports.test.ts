@@ -80,3 +80,30 @@ describe('sheets as files', () => {
       expect([path, (await file(`/api/reports/${path}`)).status]).toEqual([path, 400])
   })
 })
+
+describe('the general ledger', () => {
+  const path = '/api/reports/general-ledger/export?from=2026-03-01&to=2026-03-31'
+  test('has every account and category with its entries; debits are credits, and it ends at the trial balance', async () => {
+    await maya.call('POST', '/api/adjustments', {
+      date: '2026-03-20',
+      note: 'Depreciation',
+      parts: [
+        { amount: '10.00', leaf: 'misc_expense' },
+        { amount: '-10.00', accountId: (await maya.call('POST', '/api/accounts', { kind: 'asset', name: 'Van' })).json.id },
+      ],
+    })
+    const [sheet] = (await readXlsx((await file(`${path}&format=xlsx`)).bytes)).sheets
+    const rows = (sheet?.rows ?? []).filter(([label]) => typeof label === 'string' && /^\s*\d+\/\d+\/\d{4}$/.test(label))
+    const sum = (column: number) => rows.reduce((n, row) => n + Math.round(Number(row[column] ?? 0) * 100), 0)
+    expect([sum(2), sum(3)]).toEqual([2_501_000, 2_501_000])
+    const csv = textOf((await file(`${path}&format=csv`)).bytes).split('\r\n')
+    expect(csv.filter((line) => line.includes('Adjustment: Depreciation'))).toEqual([
+      '3/20/2026,Adjustment: Depreciation,,10.00,-10.00',
+      '3/20/2026,Adjustment: Depreciation,10.00,,10.00',
+    ])
+    const trial = (await maya.call('GET', '/api/reports/trial-balance?asOf=2026-03-31')).json
+    const balances = csv.filter((line) => line.startsWith('Balance,')).map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+    expect(balances.filter((b) => b > 0).reduce((a, b) => a + b, 0)).toBe(Math.round(Number(trial.sections[0].total) * 100))
+    expect((await file(`${path}&format=pdf`)).status).toBe(200)
+  })
+})

@@ -1,10 +1,12 @@
-import { formatDate } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
+import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { reportNotes } from '@ledgerhand/core/report-notes'
 import type { ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import type { SheetJson } from '@ledgerhand/core/wire-ledger'
+import type { LedgerGroup } from '../flows/general-ledger.ts'
 import { basisWords, noteRowsOf } from './notes.ts'
 import type { PrintedRow, PrintedTable } from './printed-table.ts'
 
@@ -82,6 +84,43 @@ export function tableOfSheet(kind: SheetKind, sheet: SheetJson & { from?: string
       ...rows,
       ...(kind === 'cash-flow' ? [] : [{ kind: 'final', label: 'Difference', cells: cellsOf(sheet.difference, '') } as const]),
     ],
+    notes: [],
+  }
+}
+
+/** Every account with what moved it: date, description, debit, credit and what it then stood at. */
+export function tableOfLedger(
+  { groups, basis, currency }: { groups: readonly LedgerGroup[]; basis: Basis; currency: string },
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  letterhead: string[],
+): PrintedTable {
+  const rows = groups.flatMap(({ name, opening, entries }): PrintedRow[] => {
+    let balance: number = opening
+    const lines = entries.map(({ date, description, amount }): PrintedRow => {
+      balance += amount
+      return {
+        kind: 'line',
+        label: formatDate(date),
+        cells: [description, amount > 0 ? amount : null, amount < 0 ? cents(-amount) : null, cents(balance)],
+      }
+    })
+    return [
+      { kind: 'section', label: name, cells: [] },
+      ...(opening === 0 ? [] : [{ kind: 'line' as const, label: 'Opening', cells: ['', null, null, opening] }]),
+      ...lines,
+      { kind: 'total', label: 'Balance', cells: ['', null, null, cents(balance)] },
+    ]
+  })
+  return {
+    title: 'General Ledger',
+    letterhead,
+    about: [
+      `Period: ${formatDate(from)} - ${formatDate(to)}`,
+      basisWords(basis),
+      ...(currency === 'USD' ? [] : [`Amounts in ${currency}`]),
+    ],
+    heads: ['Description', 'Debit', 'Credit', 'Balance'],
+    rows,
     notes: [],
   }
 }

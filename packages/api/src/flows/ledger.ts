@@ -134,6 +134,12 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
   return {
     account: accountJson,
+    /** What every leg stands at after a day, and how rows are counted to get there. */
+    legsAt,
+    options,
+    names: byId,
+    currency: profile.currency,
+    basis,
     /** Those that are there for somebody: made by hand, named by a statement, or used by a row. */
     list(): LedgerAccountJson[] {
       const used = books.accounts.used()

@@ -188,6 +188,7 @@ export function findLiveLink({ db }: Database, token: string, now: string) {
   const found = db
     .select({ link: shareableLinks })
     .from(shareableLinks)
+    .innerJoin(users, eq(users.id, shareableLinks.userId))
     .where(and(eq(shareableLinks.tokenHash, tokenHash(token)), eq(shareableLinks.isActive, true), isNull(shareableLinks.removedAt)))
     .get()
   if (!found) return undefined
@@ -203,6 +204,7 @@ export function findInvitation({ db }: Database, token: string, now: string) {
   const found = db
     .select({ grant: userRoles })
     .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.businessOwnerId))
     .where(and(eq(userRoles.inviteHash, tokenHash(token)), isNull(userRoles.acceptedAt)))
     .get()
   return found && (found.grant.inviteExpiresAt === null || now < found.grant.inviteExpiresAt) ? found : undefined
