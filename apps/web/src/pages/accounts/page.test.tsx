@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'
+import { setCurrentOwner } from '../../session/books.ts'
 
 const statement = ['Account Number,****4821', 'Date,Description,Amount,Balance']
 
@@ -128,17 +129,41 @@ describe('the accounts', () => {
     expect(await dialog.findByText('No adjustments yet')).toBeVisible()
   })
 
+  it('that were read as two are joined, and what cannot be is said', async () => {
+    const { product, person } = await owner()
+    await person.upload(
+      'january.csv',
+      ['Account Number,****4821', 'Date,Description,Amount', '2026-01-02,COFFEE SHOP,-10.00', '2026-01-30,STAPLES,-5.00'].join('\n'),
+    )
+    await person.upload('february.csv', ['Date,Description,Amount', '2026-02-02,COFFEE SHOP,-20.00', '2026-02-26,STAPLES,-6.00'].join('\n'))
+    await product.work()
+    const { user } = renderApp('/accounts', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Account without a number' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Same account as…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Same Account As' }))
+    expect(dialog.getByRole('button', { name: 'Join Accounts' })).toBeDisabled()
+    await user.click(dialog.getByRole('combobox', { name: 'Account' }))
+    await user.click(await screen.findByRole('option', { name: 'Account ••4821' }))
+    await user.click(dialog.getByRole('button', { name: 'Join Accounts' }))
+    expect(await screen.findByText('Account without a number is now part of Account ••4821')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Account without a number' })).toBeNull())
+    expect(screen.getByRole('link', { name: 'Account ••4821' }).closest('tr')).toHaveTextContent('−$41.00')
+  })
+
   it('a viewer sees them and changes nothing', async () => {
     const { product, person } = await march()
     const viewer = product.person()
     await viewer.signUp('vic@example.com')
     const { acceptPath } = (await person.call('POST', '/api/user-roles', { userId: 'vic@example.com', role: 'viewer' })).json
     await viewer.call('POST', '/api/user-roles/accept', { token: acceptPath.split('/').at(-1) })
+    setCurrentOwner((await person.call('GET', '/api/auth/user')).json.id)
     const { user } = renderApp('/accounts', { product, as: viewer })
-    await user.click(
-      await screen.findByRole('button', { name: /vic@example.com|Maya/i }).catch(() => screen.getByRole('heading', { level: 1 })),
-    )
-    expect(screen.queryByRole('button', { name: 'Actions for Account ••4821' })).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Account ••4821' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add Account' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Adjustments' }))
+    expect(await screen.findByText('No adjustments yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add Adjustment' })).toBeNull()
   })
 })
 
@@ -173,4 +198,13 @@ describe('the statements of the books', () => {
       expect.stringMatching(/^\/api\/reports\/trial-balance\/export\?format=xlsx&asOf=\d{4}-\d\d-\d\d&basis=accrual$/),
     )
   })
+})
+
+it('the dashboard says what waits for an answer, and shows the money in each account', async () => {
+  const { product, person } = await march()
+  renderApp('/?month=2026-03', { product, as: person })
+  expect(await screen.findByText(/^1 transaction, \$18,500\.00, waits for your answer and is not in these figures yet\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Answer it' })).toHaveAttribute('href', expect.stringContaining('treatment=undecided'))
+  const money = within(await screen.findByRole('region', { name: 'Money in Accounts' }))
+  expect(money.getByRole('listitem')).toHaveTextContent('Account ••4821Proven through 3/9/2026$12,200.00')
 })
