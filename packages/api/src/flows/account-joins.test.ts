@@ -35,9 +35,8 @@ describe('accounts that were read as two', () => {
       '2026-01-30,OFFICE DEPOT,-20.00,70.00',
     ])
     await upload('february.csv', [head, '2026-02-02,COFFEE SHOP,-5.00,65.00', '2026-02-26,OFFICE DEPOT,-15.00,50.00'])
-    const [one, other] = (await accounts()).filter(({ kind }) => kind === 'bank')
-    expect([one?.name, other?.name]).toEqual(['Account ••4821', 'Account without a number'])
-    const [into, from] = [one as Account, other as Account]
+    const named = async (name: string) => (await accounts()).find((a) => a.name === name) as Account
+    const [into, from] = [await named('Account ••4821'), await named('Account without a number')]
     expect((await get('/api/documents/coverage')).accounts).toHaveLength(2)
     const van = (await person.call('POST', '/api/accounts', { kind: 'asset', name: 'Van' })).json
     await person.call('POST', '/api/adjustments', {

@@ -1,7 +1,7 @@
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { booksInput } from '@ledgerhand/core/schemas/books'
 import type { BooksJson } from '@ledgerhand/core/wire-ledger'
-import { Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
@@ -21,7 +21,7 @@ const taxChoices = [
 const fieldsOf = ({ name, address, businessNames, basis, fiscalYearStart, currency, depositsIncludeSalesTax }: BooksJson) => ({
   name: name ?? '',
   address: address ?? '',
-  businessNames,
+  businessNames: businessNames.join('\n'),
   basis,
   fiscalYearStart,
   currency,
@@ -32,6 +32,7 @@ const sentOf = (fields: Fields) => ({
   ...fields,
   name: fields.name.trim() || null,
   address: fields.address.trim() || null,
+  businessNames: [...new Set(fields.businessNames.split('\n').map((name) => name.trim()))].filter(Boolean),
   currency: fields.currency.trim().toUpperCase(),
   depositsIncludeSalesTax: fields.depositsIncludeSalesTax === '' ? null : fields.depositsIncludeSalesTax === 'yes',
 })
@@ -78,11 +79,11 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
           className={classes.wide}
           {...form.getInputProps('address')}
         />
-        <TagsInput
+        <Textarea
           label="Other names of the business"
-          description="An invoice from one of these names is your own sale, not a bill. Press Enter after each."
+          description="One per line. An invoice from one of them is your own sale, not a bill."
+          rows={2}
           className={classes.wide}
-          disabled={!mayWrite}
           {...form.getInputProps('businessNames')}
         />
         <div>

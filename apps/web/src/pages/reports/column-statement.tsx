@@ -26,7 +26,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
   return (
     // It scrolls by itself where it is wider than the window, also by the arrow keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={classes.wide} aria-label="Category Breakdown, columns" tabIndex={0}>
+    <section ref={isCompared ? undefined : toTheTotal} className={classes.wide} aria-label="Category Breakdown, columns" tabIndex={0}>
       <table className={`${classes.statement} ${classes.columns} lh-num`}>
         <caption>Category Breakdown</caption>
         <thead>
@@ -68,7 +68,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
                   />
                 </th>
                 {row.amounts.map((amount, i) => (
-                  <td key={columns[i]?.key}>
+                  <td key={columns[i]?.key} data-main={isMain(i, columns.length, isCompared) || undefined}>
                     <FigureIn
                       row={row}
                       amount={amount}
@@ -91,6 +91,11 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
       </table>
     </section>
   )
+}
+
+/** Where not all columns have room, the latest and the total are seen first. */
+const toTheTotal = (element: HTMLElement | null) => {
+  if (element) element.scrollLeft = element.scrollWidth
 }
 
 type Fold = ReturnType<typeof useFolded>

@@ -2,7 +2,7 @@ import { today } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
-import { Button, Modal, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
@@ -104,15 +104,20 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           onChange={(value) => setColumns(reportColumns.find((c) => c === value) ?? null)}
         />
         {(entities.data?.length ?? 0) > 0 && (
-          <MultiSelect
-            label="Entities"
-            placeholder={entityIds.length === 0 ? 'All business entities' : ''}
-            clearable
-            className={classes.wide}
-            data={[...(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name })), UNASSIGNED]}
-            value={entityIds}
-            onChange={setEntityIds}
-          />
+          <fieldset className={classes.entities}>
+            <legend className={classes.legend}>Entities</legend>
+            <p className={classes.hint}>{entityIds.length === 0 ? 'None chosen: all of them' : 'Only the chosen ones'}</p>
+            {[...(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name })), UNASSIGNED].map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={entityIds.includes(value)}
+                onChange={({ currentTarget }) =>
+                  setEntityIds((old) => (currentTarget.checked ? [...old, value] : old.filter((id) => id !== value)))
+                }
+              />
+            ))}
+          </fieldset>
         )}
         <DialogFoot className={classes.wide}>
           <Button variant="default" onClick={onClose}>

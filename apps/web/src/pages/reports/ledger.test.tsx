@@ -77,8 +77,7 @@ describe('a report of a ledger', () => {
     await user.click(dialog.getByRole('radio', { name: 'Accrual' }))
     await user.click(dialog.getByRole('combobox', { name: 'Columns' }))
     await user.click(await screen.findByRole('option', { name: 'Months' }))
-    await user.click(await dialog.findByRole('combobox', { name: 'Entities' }))
-    await user.click(await screen.findByRole('option', { name: 'Unassigned' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Unassigned' }))
     await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
     expect(await screen.findByText('P&L report generated successfully')).toBeVisible()
     const [made] = (await person.call('GET', '/api/reports')).json

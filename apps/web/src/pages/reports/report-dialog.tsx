@@ -33,15 +33,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
   const notes = reportNotes(report)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={report.title}
-      size={(columns?.columns.length ?? 0) > 2 ? 1120 : 880}
-      padding="xl"
-      yOffset={24}
-      data-wide
-    >
+    <Modal opened onClose={onClose} title={report.title} size={widthOf(columns?.columns.length ?? 0)} padding="xl" yOffset={24} data-wide>
       <Letterhead books={books?.name} />
       <div className={classes.head}>
         <div>
@@ -113,6 +105,9 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
     </Modal>
   )
 }
+
+/** As wide as its columns need, and no wider than the window. */
+const widthOf = (columns: number): number | string => (columns > 9 ? 'min(1600px, calc(100vw - 48px))' : columns > 2 ? 1120 : 880)
 
 /** Whose rows were added up, where not all of the books were asked for. */
 function ChosenEntities({ ids }: { ids: readonly string[] }) {

@@ -160,7 +160,6 @@ function DayField({ label, value, onChange }: { label: string; value: CalendarDa
     <TextInput
       type="date"
       label={label}
-      size="xs"
       className={classes.day}
       value={text ?? value}
       onBlur={() => setText(null)}
