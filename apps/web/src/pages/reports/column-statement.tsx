@@ -2,7 +2,9 @@ import { labelName } from '@ledgerhand/core/categories'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire'
+import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PageSearch } from '../../page-search.ts'
 import { dollars } from './dollars.ts'
 import { LineName, useFolded } from './line-name.tsx'
@@ -16,6 +18,9 @@ interface ColumnStatementProps {
 /** The statement with columns of its own. Each figure of a line leads to its rows in its column. */
 export function ColumnStatement({ report, table: { columns, rows, isCompared } }: ColumnStatementProps) {
   const { isOpen, toggle, hasLeaves } = useFolded(rows)
+  // A phone has room for one of them beside the total: the latest at first.
+  const [chosen, setChosen] = useState(columns[columns.length - 2]?.key ?? '')
+  const isOnPhone = (i: number) => isCompared || isMain(i, columns.length, false) || columns[i]?.key === chosen
   const isCash = report.reportData.basis !== 'accrual'
   const searchIn = (column: number): PageSearch => ({
     from: columns[column]?.startDate ?? report.startDate,
@@ -24,72 +29,92 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
     ...(isCash ? { isTransfer: false } : {}),
   })
   return (
-    // It scrolls by itself where it is wider than the window, also by the arrow keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section ref={isCompared ? undefined : toTheTotal} className={classes.wide} aria-label="Category Breakdown, columns" tabIndex={0}>
-      <table className={`${classes.statement} ${classes.columns} lh-num`}>
-        <caption>Category Breakdown</caption>
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col" dir="auto">
-                {label}
-              </th>
-            ))}
-            {isCompared && (
-              <>
-                <th scope="col">$ Change</th>
-                <th scope="col">% Change</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) =>
-            row.kind === 'section' ? (
-              <tr key={`section ${row.label}`} data-kind="section">
-                <th colSpan={columns.length + (isCompared ? 3 : 1)} scope="colgroup">
-                  {row.label}
+    <>
+      {!isCompared && (
+        <Select
+          label="Column"
+          allowDeselect={false}
+          className={classes.column}
+          data={columns.slice(0, -1).map(({ key, label }) => ({ value: key, label }))}
+          value={chosen}
+          onChange={(key) => setChosen(key ?? '')}
+        />
+      )}
+      {/* It scrolls by itself where it is wider than the window, also by the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section ref={isCompared ? undefined : toTheTotal} className={classes.wide} aria-label="Category Breakdown, columns" tabIndex={0}>
+        <table className={`${classes.statement} ${classes.columns} lh-num`}>
+          <caption>Category Breakdown</caption>
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ key, label }, i) => (
+                <th key={key} scope="col" dir="auto" data-desk={!isOnPhone(i) || undefined}>
+                  {label}
                 </th>
-              </tr>
-            ) : (
-              <tr
-                key={`${row.kind} ${row.category ?? ''} ${row.label}`}
-                data-kind={row.kind}
-                data-folded={(row.kind === 'leaf' && row.category && !isOpen(row.category)) || undefined}
-              >
-                <th scope="row">
-                  <LineName
-                    row={row}
-                    search={searchIn(isCompared ? 0 : columns.length - 1)}
-                    isOpen={row.category !== undefined && isOpen(row.category)}
-                    onToggle={foldOf(row, hasLeaves, toggle)}
-                  />
-                </th>
-                {row.amounts.map((amount, i) => (
-                  <td key={columns[i]?.key} data-main={isMain(i, columns.length, isCompared) || undefined}>
-                    <FigureIn
+              ))}
+              {isCompared && (
+                <>
+                  <th scope="col" data-desk>
+                    $ Change
+                  </th>
+                  <th scope="col">% Change</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) =>
+              row.kind === 'section' ? (
+                <tr key={`section ${row.label}`} data-kind="section">
+                  <th colSpan={columns.length + (isCompared ? 3 : 1)} scope="colgroup">
+                    {row.label}
+                  </th>
+                </tr>
+              ) : (
+                <tr
+                  key={`${row.kind} ${row.category ?? ''} ${row.label}`}
+                  data-kind={row.kind}
+                  data-folded={(row.kind === 'leaf' && row.category && !isOpen(row.category)) || undefined}
+                >
+                  <th scope="row">
+                    <LineName
                       row={row}
-                      amount={amount}
-                      label={columns[i]?.label ?? ''}
-                      search={searchIn(i)}
-                      isMain={isMain(i, columns.length, isCompared)}
+                      search={searchIn(isCompared ? 0 : columns.length - 1)}
+                      isOpen={row.category !== undefined && isOpen(row.category)}
+                      onToggle={foldOf(row, hasLeaves, toggle)}
                     />
-                  </td>
-                ))}
-                {row.change && (
-                  <>
-                    <td className={classes.change}>{formatUsd(dollars(row.change.amount))}</td>
-                    <td className={classes.change}>{row.change.percent}</td>
-                  </>
-                )}
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </section>
+                  </th>
+                  {row.amounts.map((amount, i) => (
+                    <td
+                      key={columns[i]?.key}
+                      data-main={isMain(i, columns.length, isCompared) || undefined}
+                      data-desk={!isOnPhone(i) || undefined}
+                    >
+                      <FigureIn
+                        row={row}
+                        amount={amount}
+                        label={columns[i]?.label ?? ''}
+                        search={searchIn(i)}
+                        isMain={isMain(i, columns.length, isCompared)}
+                      />
+                    </td>
+                  ))}
+                  {row.change && (
+                    <>
+                      <td className={classes.change} data-desk>
+                        {formatUsd(dollars(row.change.amount))}
+                      </td>
+                      <td className={classes.change}>{row.change.percent}</td>
+                    </>
+                  )}
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 
