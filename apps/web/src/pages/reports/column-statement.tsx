@@ -18,8 +18,9 @@ interface ColumnStatementProps {
 /** The statement with columns of its own. Each figure of a line leads to its rows in its column. */
 export function ColumnStatement({ report, table: { columns, rows, isCompared } }: ColumnStatementProps) {
   const { isOpen, toggle, hasLeaves } = useFolded(rows)
-  // A phone has room for one of them beside the total: the latest at first.
-  const [chosen, setChosen] = useState(columns[columns.length - 2]?.key ?? '')
+  // A phone has room for one of them beside the total: at first the latest in which something happened.
+  const filled = columns.filter((_, i) => i < columns.length - 1 && rows.some(({ amounts }) => amounts[i]))
+  const [chosen, setChosen] = useState((filled.at(-1) ?? columns[0])?.key ?? '')
   const isOnPhone = (i: number) => isCompared || isMain(i, columns.length, false) || columns[i]?.key === chosen
   const isCash = report.reportData.basis !== 'accrual'
   const searchIn = (column: number): PageSearch => ({
