@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 /** What pages without menus, lists and dialogs share: signing in, an upload link, toasts. */
 const small =
-  /tabler.icons|core.esm.components.(Input|TextInput|PasswordInput|CloseButton|Portal|Overlay)|is-element|get-auto-contrast|use-force-update|src.(sign-in|upload-limits|components.(new-)?password-field)/
+  /tabler.icons|core.esm.components.(Input|TextInput|PasswordInput|CloseButton|Portal|Overlay)|is-element|get-auto-contrast|use-force-update|src.(session.sign-in|upload-limits|components.account.(new-)?password-field)/
 
 /**
  * Into which files the code goes that pages share. Left alone the build makes one of every module that two of them share, forty and
@@ -17,7 +17,7 @@ export const codeFiles: Rolldown.CodeSplittingOptions = {
     { name: 'start', tags: ['$initial'], priority: 6 },
     { name: 'small', test: small, minShareCount: 2, priority: 5 },
     { name: 'rules', test: /core.src.(?!schemas)/, minShareCount: 2, priority: 4 },
-    { name: 'forms', test: /node_modules.(zod|@mantine.form)\b|core.src.schemas|src.form-errors/, minShareCount: 2, priority: 4 },
+    { name: 'forms', test: /node_modules.(zod|@mantine.form)\b|core.src.schemas|src.browser.form-errors/, minShareCount: 2, priority: 4 },
     { name: 'scrolling', test: /react-remove-scroll/, minShareCount: 2, priority: 3 },
     { name: 'layers', test: /node_modules/, minShareCount: 7, priority: 2 },
     { name: 'parts', minShareCount: 3, priority: 1 },

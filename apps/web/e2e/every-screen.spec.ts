@@ -52,7 +52,7 @@ for (const size of ['desktop', 'phone'] as const)
 
 /** The pages that are tables at the desk, under a finger: the design of the rest is the phone's or the desk's. */
 const ON_TABLET =
-  /^(dashboard|documents|document-pdf|transactions|transactions-selected|review|rules|entities|reports|report|sharing|audit|services)$/
+  /^(dashboard|documents|document-pdf|transactions|transactions-selected|review|rules|entities|reports|report|balance-sheet|accounts|register|sharing|audit|services)$/
 
 test('tablet: what can be pressed is met by a finger', async ({ browser }) => {
   test.skip(folder !== undefined, 'Pictures were asked for: this one takes none')

@@ -24,6 +24,16 @@ const firstReport = async (page: Page) => {
   await page.goto(`/reports?report=${report?.id}`)
   await expect(page.getByRole('heading', { name: 'Profit & Loss Statement' })).toBeVisible()
 }
+const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible()
+const accounts = (page: Page) => then(at('/accounts', 'Accounts'), () => expect(page.getByRole('row').nth(2)).toBeVisible())(page)
+/** A report on all days, with columns. */
+const reportWith = (columns: string) => async (page: Page) => {
+  const year = new Date().getFullYear()
+  const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` }
+  const made = await page.request.post('/api/reports', { data: { title: `By ${columns}`, reportPeriod: String(year), columns, ...days } })
+  await page.goto(`/reports?report=${(await made.json()).id}`)
+  await expect(page.getByRole('table', { name: 'Category Breakdown' })).toBeVisible()
+}
 const document = (ending: string) => async (page: Page) => {
   const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
   await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
@@ -95,6 +105,8 @@ export const screens: Screen[] = [
   { name: 'empty-review', books: 'empty', show: at('/transactions/review', /Review/) },
   { name: 'empty-entities', books: 'empty', show: at('/entities', 'Business Entities') },
   { name: 'empty-reports', books: 'empty', show: at('/reports', 'P&L Reports') },
+  { name: 'empty-accounts', books: 'empty', show: at('/accounts', 'Accounts') },
+  { name: 'empty-balance-sheet', books: 'empty', show: at('/reports/balance-sheet', 'Balance Sheet') },
   { name: 'empty-sharing', books: 'empty', show: at('/sharing', 'Share Access') },
 
   {
@@ -144,6 +156,44 @@ export const screens: Screen[] = [
   { name: 'reports', books: 'sample', show: at('/reports', 'P&L Reports') },
   { name: 'reports-generate', books: 'sample', show: then(at('/reports', 'P&L Reports'), press('Generate Report')) },
   { name: 'report', books: 'sample', show: firstReport },
+  { name: 'report-months', books: 'sample', show: reportWith('month') },
+  { name: 'report-compared', books: 'sample', show: reportWith('previous_period') },
+  { name: 'balance-sheet', books: 'sample', show: then(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')) },
+  { name: 'cash-flow', books: 'sample', show: then(at('/reports/cash-flow', 'Cash Flow'), table('Cash Flow')) },
+  { name: 'trial-balance', books: 'sample', show: then(at('/reports/trial-balance', 'Trial Balance'), table('Trial Balance')) },
+  { name: 'accounts', books: 'sample', show: accounts },
+  {
+    name: 'accounts-menu',
+    books: 'sample',
+    show: then(accounts, (page) =>
+      page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click(),
+    ),
+  },
+  { name: 'accounts-add', books: 'sample', show: then(accounts, press('Add Account')) },
+  { name: 'accounts-adjustments', books: 'sample', show: then(accounts, press('Adjustments')) },
+  { name: 'accounts-adjustment', books: 'sample', show: then(accounts, press('Adjustments'), press('Add Adjustment')) },
+  {
+    name: 'register',
+    books: 'sample',
+    show: then(accounts, async (page) => {
+      await page.getByRole('row').nth(2).getByRole('link').click()
+      await expect(
+        page
+          .getByRole('columnheader', { name: 'Counts as' })
+          .or(page.getByText('Opening', { exact: false }))
+          .first(),
+      ).toBeVisible()
+      await arrived(page)
+    }),
+  },
+  {
+    name: 'business',
+    books: 'sample',
+    show: then(at('/business', 'Business Profile'), (page) => expect(page.getByLabel('Business name')).toBeVisible()),
+  },
   { name: 'sharing', books: 'sample', show: at('/sharing', 'Share Access') },
   { name: 'sharing-link', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Create Upload Link')) },
   { name: 'sharing-grant', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Grant Access')) },

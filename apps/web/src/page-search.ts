@@ -28,6 +28,9 @@ export interface PageSearch {
   kind?: string
   /** Reports: the one that is open. */
   report?: string
+  /** Balance sheet, trial balance: the day; and how they count. */
+  asOf?: string
+  basis?: string
   /** Behind a mailed link: its secret. */
   token?: string
   /** Signing in: where to go afterwards. */

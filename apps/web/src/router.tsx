@@ -26,6 +26,12 @@ const ReviewPage = lazyWithPreload(() => import('./pages/transactions/review-pag
 const RulesPage = lazyWithPreload(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
 const EntitiesPage = lazyWithPreload(() => import('./pages/entities/page.tsx').then((m) => m.EntitiesPage))
 const ReportsPage = lazyWithPreload(() => import('./pages/reports/page.tsx').then((m) => m.ReportsPage))
+const BalanceSheetPage = lazyWithPreload(() => import('./pages/reports/sheet-page.tsx').then((m) => m.BalanceSheetPage))
+const CashFlowPage = lazyWithPreload(() => import('./pages/reports/sheet-page.tsx').then((m) => m.CashFlowPage))
+const TrialBalancePage = lazyWithPreload(() => import('./pages/reports/sheet-page.tsx').then((m) => m.TrialBalancePage))
+const AccountsPage = lazyWithPreload(() => import('./pages/accounts/page.tsx').then((m) => m.AccountsPage))
+const RegisterPage = lazyWithPreload(() => import('./pages/accounts/register-page.tsx').then((m) => m.RegisterPage))
+const BusinessPage = lazyWithPreload(() => import('./pages/business/page.tsx').then((m) => m.BusinessPage))
 const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
@@ -112,6 +118,12 @@ const routeTree = root.addChildren([
     page('/transactions/rules', LoginPage, RulesPage),
     page('/entities', LoginPage, EntitiesPage),
     page('/reports', LoginPage, ReportsPage),
+    page('/reports/balance-sheet', LoginPage, BalanceSheetPage),
+    page('/reports/cash-flow', LoginPage, CashFlowPage),
+    page('/reports/trial-balance', LoginPage, TrialBalancePage),
+    page('/accounts', LoginPage, AccountsPage),
+    page('/accounts/$id', LoginPage, RegisterPage),
+    page('/business', LoginPage, BusinessPage),
     page('/sharing', LoginPage, SharingPage),
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),

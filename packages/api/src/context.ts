@@ -4,7 +4,7 @@ import { type Books, openBooks } from '@ledgerhand/db/books'
 import type { Database } from '@ledgerhand/db/client'
 import type { Origin } from '@ledgerhand/db/origin'
 import { resolveScope } from '@ledgerhand/db/scope'
-import { displayName, findUser, type User } from '@ledgerhand/db/system/accounts'
+import { booksName, findUser, type User } from '@ledgerhand/db/system/accounts'
 import type { Ports, RequestSession } from './ports.ts'
 
 /** What is known of the request itself. */
@@ -34,7 +34,7 @@ export const makeContext = (parts: { database: Database; ports: Ports; session: 
   request: parts.request,
   businessName: (ownerId) => {
     const owner = findUser(parts.database, ownerId)
-    return owner ? displayName(owner) : ''
+    return owner ? booksName(parts.database, owner) : ''
   },
   [hidden]: parts.database,
 })

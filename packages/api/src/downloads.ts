@@ -3,12 +3,15 @@ import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { filePassword } from '@ledgerhand/core/schemas/documents'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
 import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
+import { columnTable } from '@ledgerhand/core/statement-columns'
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { type Context, enter } from './context.ts'
 import { auditCsvHead, auditCsvLine } from './exports/audit-csv.ts'
 import { csvOfReport } from './exports/csv.ts'
 import { pdfOfReport } from './exports/pdf.ts'
+import { fileOfTable } from './exports/printed-table.ts'
+import { tableOfReport } from './exports/tables.ts'
 import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
 import { tryToOpen } from './flows/file-tries.ts'
@@ -25,7 +28,7 @@ export function attachment(name: string): string {
 }
 
 /** Stored bytes never render in our origin: always a download of unspecified type, in a sandbox. */
-const asDownload = (name: string, type = 'application/octet-stream') => ({
+export const asDownload = (name: string, type = 'application/octet-stream') => ({
   'content-type': type,
   'content-disposition': attachment(name),
   'content-security-policy': "sandbox; default-src 'none'",
@@ -125,6 +128,12 @@ export async function documentText(c: HonoContext, ctx: Context): Promise<Respon
   })
 }
 
+/** Whose a report is: the name, then the address line by line. */
+export const letterheadOf = (business: string, address: string | null): string[] => [
+  business,
+  ...(address?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? []),
+]
+
 /** GET /api/reports/{id}/export?format=pdf|xlsx|csv */
 export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Response> {
   const { read, audit, scope } = enter(ctx, 'read')
@@ -132,21 +141,27 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
   // Files are made one after the other: each takes memory for its compression, and hundreds may be asked for at once.
   const inTurn = <T>(work: () => Promise<T>) => keyedMutex(ctx.ports, 'report files', work)
   const report = reportJson(read.reports.get(id))
-  const before = periodBefore(read, report, ctx.ports.now())
   const business = ctx.businessName(scope.ownerId)
+  const { address } = read.profile.get()
   const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
   audit.left('report.export', 'report', id, { title: report.title, format }, ctx.ports.now().toISOString())
+  const columns = columnTable(report)
+  if (columns) {
+    const { bytes, type } = await inTurn(() => fileOfTable(tableOfReport(report, columns, letterheadOf(business, address)), format))
+    return c.body(body(bytes), 200, asDownload(name, type))
+  }
+  const before = periodBefore(read, report, ctx.ports.now())
   switch (format) {
     case 'csv':
       return c.body(csvOfReport(report, before), 200, asDownload(name, 'text/csv; charset=utf-8'))
     case 'xlsx':
       return c.body(
-        body(await inTurn(() => xlsxOfReport(report, before, business))),
+        body(await inTurn(() => xlsxOfReport(report, before, business, address))),
         200,
         asDownload(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
       )
     case 'pdf':
-      return c.body(body(await inTurn(() => pdfOfReport(report, before, business))), 200, asDownload(name, 'application/pdf'))
+      return c.body(body(await inTurn(() => pdfOfReport(report, before, business, address))), 200, asDownload(name, 'application/pdf'))
     default:
       return format satisfies never
   }

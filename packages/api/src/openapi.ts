@@ -22,6 +22,17 @@ function schemaOf(path: string): { properties: Record<string, object>; required:
 
 const fileAnswer = (type: string) => ({ 200: { description: 'The file', content: { [type]: {} } }, '4XX': { description: 'Refused' } })
 const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+const sheetFile = (name: string, query: readonly string[]) => ({
+  get: {
+    operationId: `get reports.${name}File`,
+    parameters: [
+      { name: 'format', in: 'query', schema: { enum: ['pdf', 'xlsx', 'csv'] } },
+      ...query.map((day) => ({ name: day, in: 'query', schema: { type: 'string', format: 'date' } })),
+      { name: 'basis', in: 'query', schema: { enum: ['cash', 'accrual'] } },
+    ],
+    responses: fileAnswer('application/octet-stream'),
+  },
+})
 /** What answers with something else than a procedure's JSON. */
 const besides = {
   '/api/health': { get: { operationId: 'health', security: [], responses: { 200: { description: 'Ready: {status, version}' } } } },
@@ -57,6 +68,10 @@ const besides = {
       responses: fileAnswer('text/csv'),
     },
   },
+  '/api/reports/balance-sheet/export': sheetFile('balanceSheet', ['asOf']),
+  '/api/reports/trial-balance/export': sheetFile('trialBalance', ['asOf']),
+  '/api/reports/cash-flow/export': sheetFile('cashFlow', ['from', 'to']),
+  '/api/reports/general-ledger/export': sheetFile('generalLedger', ['from', 'to']),
   '/api/reports/{id}/export': {
     get: {
       operationId: 'get reports.export',

@@ -73,6 +73,7 @@ export const restTable = [
   ['GET', '/api/accounts', 'accounts.list'],
   ['POST', '/api/accounts', 'accounts.create', 201],
   ['GET', '/api/accounts/:id/register', 'accounts.register'],
+  ['POST', '/api/accounts/:id/join', 'accounts.join'],
   ['PUT', '/api/accounts/:id', 'accounts.update'],
   ['DELETE', '/api/accounts/:id', 'accounts.remove', 204],
   ['GET', '/api/books', 'books.get'],

@@ -15,6 +15,7 @@ import type { Meta } from './procedures.ts'
 import { bodyOf } from './request-body.ts'
 import { type ProcedurePath, pattern, type RestRow, restTable, takesKey } from './rest-table.ts'
 import { appRouter } from './root.ts'
+import { balanceSheetFile, cashFlowFile, generalLedgerFile, trialBalanceFile } from './sheet-downloads.ts'
 
 /** Paths that answer with a file instead of JSON. */
 export const fileTable = [
@@ -24,6 +25,10 @@ export const fileTable = [
   ['POST', '/api/documents/:id/pages/:page', lockedPage],
   ['GET', '/api/documents/:id/sheets/:sheet', documentSheet],
   ['GET', '/api/documents/:id/text', documentText],
+  ['GET', '/api/reports/balance-sheet/export', balanceSheetFile],
+  ['GET', '/api/reports/trial-balance/export', trialBalanceFile],
+  ['GET', '/api/reports/cash-flow/export', cashFlowFile],
+  ['GET', '/api/reports/general-ledger/export', generalLedgerFile],
   ['GET', '/api/reports/:id/export', reportExportFile],
   ['GET', '/api/audit/export', auditExportFile],
 ] as const

@@ -105,7 +105,12 @@ const otherNames = {
   undecided: 'Not decided yet',
   opening: 'Opening balances',
 } as const
-const isLeaf = (of: LegOf) => of.startsWith('leaf:')
+/** What a leg is called. */
+export function legName(of: LegOf, accounts: ReadonlyMap<string, Pick<SheetAccount, 'name'>>): string {
+  if (of.startsWith('account:')) return accounts.get(of.slice(8))?.name ?? of.slice(8)
+  return isLeaf(of) ? leaves[of.slice(5) as Leaf].label : otherNames[of as keyof typeof otherNames]
+}
+export const isLeaf = (of: LegOf) => of.startsWith('leaf:')
 
 /** Assets, liabilities and equity; what is owed is positive here, so that assets − liabilities − equity is the difference: nothing. */
 export function balanceSheet(legs: Legs, accounts: readonly SheetAccount[]): { sections: SheetSection[]; difference: Cents } {
@@ -136,13 +141,7 @@ export function trialBalance(legs: Legs, accounts: readonly SheetAccount[]): { s
   const lines = [...legs]
     .filter(([, leg]) => leg !== 0)
     .map(([of, leg]) => {
-      const id = of.startsWith('account:') ? of.slice(8) : null
-      const name = id
-        ? (byId.get(id)?.name ?? id)
-        : isLeaf(of)
-          ? leaves[of.slice(5) as Leaf].label
-          : otherNames[of as keyof typeof otherNames]
-      return { accountId: id, name, leg }
+      return { accountId: of.startsWith('account:') ? of.slice(8) : null, name: legName(of, byId), leg }
     })
     .sort((a, b) => Number(a.accountId === null) - Number(b.accountId === null) || (a.name < b.name ? -1 : 1))
   const side = (title: string, sign: 1 | -1) =>

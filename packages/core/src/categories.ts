@@ -158,7 +158,7 @@ export const batchCategories = {
 export type BatchCategory = keyof typeof batchCategories
 
 /** The leaf that stands for a stored category when nothing finer is known. */
-const plainLeaf: Record<Category, Leaf> = {
+export const plainLeaf: Record<Category, Leaf> = {
   revenue: 'sales',
   cost_of_goods_sold: 'cogs_purchases',
   operating_expenses: 'general_operating',

@@ -11,37 +11,59 @@ import {
   monthOf,
   type YearMonth,
 } from './calendar-date.ts'
-import { type Category, categoryTitle, type Section } from './categories.ts'
+import { type Category, categoryTitle, type Leaf, leaves, plainLeaf, type Section } from './categories.ts'
 import { cents } from './money.ts'
 import { changeAgainst, percentOf } from './profit-and-loss.ts'
-import type { StatementFigures } from './wire.ts'
+import type { StatementSums } from './wire.ts'
+import type { ReportLeafLine } from './wire-reports.ts'
 
 /** One row of the printed statement. Amounts are dollars as the wire carries them. */
 export type StatementRow =
   | { kind: 'section'; label: string }
   | { kind: 'line'; label: string; category: Category; amount: number; before: number }
+  /** What a line consists of, where its name does not say it already. */
+  | { kind: 'leaf'; label: string; category: Category; leaf: Leaf; amount: number; before: number }
   | { kind: 'total' | 'final'; label: string; amount: number; before: number }
 
-const otherNet = ({ sections }: StatementFigures['reportData']) => sections.other_income.total - sections.other_expenses.total
+const otherNet = ({ sections }: StatementSums['reportData']) => sections.other_income.total - sections.other_expenses.total
+
+/** The leaves of a category now and before, the largest first; none where the only one is what the category's name says. */
+function leafRows(category: Category, now: readonly ReportLeafLine[], old: readonly ReportLeafLine[], sign: 1 | -1): StatementRow[] {
+  const own = now.filter((line) => line.category === category)
+  const gone = old.filter((line) => line.category === category && !own.some(({ leaf }) => leaf === line.leaf))
+  const all = [...own, ...gone.map((line) => ({ ...line, amount: 0 }))]
+  if (all.length === 0 || (all.length === 1 && all[0]?.leaf === plainLeaf[category])) return []
+  return all.map(({ leaf, amount }) => ({
+    kind: 'leaf',
+    label: leaves[leaf].label,
+    category,
+    leaf,
+    amount: sign * amount || 0,
+    before: sign * (old.find((line) => line.category === category && line.leaf === leaf)?.amount ?? 0) || 0,
+  }))
+}
 
 /**
  * The statement as an accountant lays it out: income, cost of goods sold, gross profit, operating expenses, other income and
  * expense, net profit. A section without lines is left out. A line that only the period before had is there with nothing in it.
  */
-export function statementRows({ reportData, netProfit }: StatementFigures, before: StatementFigures | null): StatementRow[] {
+export function statementRows({ reportData, netProfit }: StatementSums, before: StatementSums | null): StatementRow[] {
   const { sections, grossProfit } = reportData
   const old = before?.reportData
   const lines = (section: Section, sign: 1 | -1 = 1): StatementRow[] => {
     const now = sections[section].lines
     const gone = (old?.sections[section].lines ?? []).filter(({ category }) => !now.some((line) => line.category === category))
-    return [...now, ...gone.map(({ category }) => ({ category, amount: 0 }))].map(({ category, amount }) => ({
-      kind: 'line',
-      label: categoryTitle(category),
-      category,
-      // Never a negative nothing.
-      amount: sign * amount || 0,
-      before: sign * (old?.categoryBreakdown[category] ?? 0) || 0,
-    }))
+    return [...now, ...gone.map(({ category }) => ({ category, amount: 0 }))].flatMap(({ category, amount }): StatementRow[] => [
+      {
+        kind: 'line',
+        label: categoryTitle(category),
+        category,
+        // Never a negative nothing.
+        amount: sign * amount || 0,
+        before: sign * (old?.categoryBreakdown[category] ?? 0) || 0,
+      },
+      ...leafRows(category, reportData.lines ?? [], old?.lines ?? [], sign),
+    ])
   }
   const headed = (label: string, rows: StatementRow[], total?: StatementRow): StatementRow[] =>
     rows.length === 0 ? [] : [{ kind: 'section', label }, ...rows, ...(total ? [total] : [])]

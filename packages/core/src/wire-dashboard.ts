@@ -1,5 +1,6 @@
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { LikelyType } from './document-status.ts'
+import type { CountAndNumber } from './wire-reports.ts'
 
 /** What leaves the server about the dashboard, as JSON. */
 
@@ -22,6 +23,10 @@ export interface DashboardMetrics {
   monthlyExpenses: number
   netProfit: number
   documentsProcessed: number
+  /** Rows of the month that wait for an answer and are in none of its figures; dollars without signs. */
+  undecided: CountAndNumber
+  /** Bills that nothing has paid by today; dollars. */
+  unpaidBills: CountAndNumber
   /** '+8.2%' or null when there is no data on the days that it is compared with. */
   revenueChange: string | null
   expensesChange: string | null

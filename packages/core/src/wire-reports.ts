@@ -1,3 +1,4 @@
+import type { CalendarDate } from './calendar-date.ts'
 import type { Category, Leaf } from './categories.ts'
 
 /** Parts of a report, as JSON: totals are numbers. */
@@ -14,6 +15,10 @@ export interface ReportLeafLine {
 export interface ReportColumn {
   key: string
   label: string
+  /** Its days and, where it is one entity's, whose it is; not in reports made before this was kept. */
+  startDate?: CalendarDate
+  endDate?: CalendarDate
+  entityId?: string
   totalRevenue: number
   totalExpenses: number
   netProfit: number

@@ -274,6 +274,8 @@ export interface ReportData {
   lines?: ReportLeafLine[]
   /** Money of the period that is in no profit, by why; signed as cash: money in is positive. */
   leftOut?: Partial<Record<LeftOutKey, CountAndNumber>>
+  /** Rows that a question is open about, in no profit meanwhile; without signs. */
+  undecided?: CountAndNumber
   /** Rows that wait for a person; without signs. */
   notSettled?: CountAndNumber
   /** As of the last day, as known when the report was made. */
@@ -284,8 +286,12 @@ export interface ReportData {
   adjustments?: CountAndNumber
   columns?: ReportColumn[]
 }
-/** What a statement is laid out from. */
-export interface StatementFigures {
+/** What a statement is laid out from: a report, or one of its columns. */
+export interface StatementSums {
+  netProfit: number
+  reportData: Pick<ReportData, 'categoryBreakdown' | 'sections' | 'grossProfit' | 'lines'>
+}
+export interface StatementFigures extends StatementSums {
   netProfit: number
   reportData: ReportData
 }

@@ -1,3 +1,4 @@
+import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
@@ -66,7 +67,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       proof: () => writeProof(database, scope),
       samples: () => writeSamples(database, scope),
       closings: () => writeClosings(database, scope),
-      accounts: () => writeLedgerAccounts(database, scope),
+      accounts: () => ({ ...writeLedgerAccounts(database, scope), ...writeAccountJoins(database, scope) }),
       adjustments: () => writeAdjustments(database, scope),
       balances: () => readBalances(database, scope),
       register: () => readRegister(database, scope),

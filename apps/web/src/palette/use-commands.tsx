@@ -4,7 +4,9 @@ import {
   type Icon,
   IconArrowsLeftRight,
   IconBook,
+  IconBuildingBank,
   IconBuildingStore,
+  IconCalendarCheck,
   IconChecklist,
   IconDeviceDesktop,
   IconFileUpload,
@@ -34,6 +36,11 @@ const pages = [
   { to: '/entities', label: 'Business Entities', icon: IconBuildingStore, words: 'business personal' },
   { to: '/reports', label: 'P&L Reports', icon: IconReportMoney, words: 'profit loss' },
   { to: '/sharing', label: 'Share Access', icon: IconUsers, words: 'accountant links' },
+  { to: '/accounts', label: 'Accounts', icon: IconBuildingBank, words: 'bank card balance register' },
+  { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck, words: 'missing months' },
+  { to: '/reports/balance-sheet', label: 'Balance Sheet', icon: IconReportMoney, words: 'assets liabilities equity' },
+  { to: '/reports/cash-flow', label: 'Cash Flow', icon: IconReportMoney, words: 'money' },
+  { to: '/reports/trial-balance', label: 'Trial Balance', icon: IconReportMoney, words: 'debits credits' },
 ] as const satisfies { to: string; label: string; icon: Icon; words: string; search?: PageSearch }[]
 
 const themes = [

@@ -77,6 +77,13 @@ export const calls: Record<string, Call> = {
       { id: own.accountId, entityId: other.entityId },
     ],
   },
+  'accounts.join': {
+    input: (own) => ({ id: own.spareAccountId, into: own.accountId }),
+    foreign: (own, other) => [
+      { id: other.spareAccountId, into: own.accountId },
+      { id: own.spareAccountId, into: other.accountId },
+    ],
+  },
   'accounts.remove': reference('spareAccountId'),
   'adjustments.list': {},
   'adjustments.create': {
@@ -320,5 +327,25 @@ export const files: Record<
   'GET /api/documents/:id/text': { access: 'read', address: (of) => `/api/documents/${of.documentId}/text` },
   'GET /api/account/export': { access: 'manage', address: () => '/api/account/export', namesNothing: true },
   'GET /api/audit/export': { access: 'write', address: () => '/api/audit/export', namesNothing: true },
+  'GET /api/reports/balance-sheet/export': {
+    access: 'read',
+    address: () => '/api/reports/balance-sheet/export?format=csv',
+    namesNothing: true,
+  },
+  'GET /api/reports/trial-balance/export': {
+    access: 'read',
+    address: () => '/api/reports/trial-balance/export?format=csv',
+    namesNothing: true,
+  },
+  'GET /api/reports/cash-flow/export': {
+    access: 'read',
+    address: () => '/api/reports/cash-flow/export?format=csv&from=2024-01-01&to=2024-12-31',
+    namesNothing: true,
+  },
+  'GET /api/reports/general-ledger/export': {
+    access: 'write',
+    address: () => '/api/reports/general-ledger/export?format=csv&from=2024-01-01&to=2024-12-31',
+    namesNothing: true,
+  },
   'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

@@ -1,8 +1,10 @@
 import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { cents, toDecimal } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
+import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
+import { basisWords, noteRowsOf } from './notes.ts'
 
 /** A cell that a spreadsheet would take for a formula is written as text. Numbers of ours stay numbers, negative ones and shares too. */
 export function csvCell(value: string): string {
@@ -37,7 +39,7 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
       row.kind === 'section'
         ? [row.label]
         : [
-            row.label,
+            row.kind === 'leaf' ? `   ${row.label}` : row.label,
             plain(row.amount),
             share(shareOf(row.amount, income)),
             ...(before ? [plain(row.before), share(changeOf(row.amount, row.before))] : []),
@@ -49,6 +51,12 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
     ...(notice ? [[notice]] : []),
     ...(before ? incompletePeriods(report, before).map((sentence) => [sentence]) : []),
+    ...(report.reportData.basis ? [[basisWords(report.reportData.basis)]] : []),
+    ...noteRowsOf(reportNotes(report)).map(({ label, amount, count }) => [
+      label,
+      ...(amount === undefined ? [] : [plain(amount)]),
+      ...(count === undefined ? [] : [String(count)]),
+    ]),
   ]
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

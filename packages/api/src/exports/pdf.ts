@@ -2,9 +2,11 @@ import { formatDate } from '@ledgerhand/core/calendar-date'
 import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
+import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import PDFDocument from 'pdfkit'
+import { basisWords, noteRowsOf } from './notes.ts'
 
 const LEFT = 54
 const RIGHT = 558
@@ -19,7 +21,12 @@ const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
 const latin = (text: string) => text.replaceAll('−', '-').replaceAll(/[^\u0000-\u00ff•–—‘’“”…€™]/g, '?')
 
 /** The statement as one PDF, letter size, in the order and with the rules of the screen. */
-export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, business: string): Promise<Uint8Array> {
+export function pdfOfReport(
+  report: ReportJson,
+  before: PeriodBefore | null,
+  business: string,
+  address: string | null = null,
+): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: 54, bottom: 54, left: LEFT, right: 54 },
@@ -33,9 +40,16 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
   })
 
   doc.font('Helvetica-Bold').fontSize(16).text(latin(business), LEFT, 54)
+  if (address)
+    doc
+      .font('Helvetica')
+      .fontSize(9)
+      .text(latin(address.replaceAll('\r', '')).slice(0, 400))
+      .moveDown(0.5)
   doc.font('Helvetica').fontSize(12).text('Profit & Loss Statement')
   doc.fontSize(10).fillColor('#4f5953').text(latin(report.title))
   doc.text(`Period: ${formatDate(report.startDate)} - ${formatDate(report.endDate)}`)
+  if (report.reportData.basis) doc.text(basisWords(report.reportData.basis))
   let y = doc.y + 18
 
   const income = report.reportData.sections.income.total
@@ -77,7 +91,8 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
       y += 4
       continue
     }
-    const strong = row.kind !== 'line'
+    const strong = row.kind !== 'line' && row.kind !== 'leaf'
+    if (row.kind === 'leaf') doc.fontSize(9.5)
     if (strong) {
       rule(y - 4, row.kind === 'final' ? 1 : 0.5)
       y += 2
@@ -85,9 +100,9 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
     doc
       .font(strong ? 'Helvetica-Bold' : 'Helvetica')
       .fillColor('#17201b')
-      .text(row.label, LEFT + (strong ? 0 : 14), y, { lineBreak: false })
+      .text(row.label, LEFT + (strong ? 0 : row.kind === 'leaf' ? 28 : 14), y, { lineBreak: false })
     cells([usd(row.amount), shareOf(row.amount, income), ...(before ? [usd(row.before), changeOf(row.amount, row.before)] : [])], strong)
-    y += ROW
+    y += row.kind === 'leaf' ? ROW - 4 : ROW
     if (row.kind === 'final') {
       const right = columns[0] ?? RIGHT
       rule(y - 5, 0.5, right - 80, right)
@@ -110,6 +125,17 @@ export function pdfOfReport(report: ReportJson, before: PeriodBefore | null, bus
   for (const sentence of [...(notice ? [notice] : []), ...(before ? incompletePeriods(report, before) : [])]) {
     doc.text(latin(sentence), LEFT, y, { width: RIGHT - LEFT })
     y = doc.y + 3
+  }
+  y -= 3
+  for (const { label, amount, count, isHead } of noteRowsOf(reportNotes(report))) {
+    y += isHead ? 22 : 14
+    if (y > 730) {
+      doc.addPage()
+      y = 54
+    }
+    doc.font(isHead ? 'Helvetica-Bold' : 'Helvetica').text(latin(label), LEFT, y, { width: amount === undefined ? RIGHT - LEFT : 230 })
+    if (count !== undefined) doc.text(String(count), 300, y, { width: 60, align: 'right', lineBreak: false })
+    if (amount !== undefined) doc.text(latin(usd(amount)), 370, y, { width: 100, align: 'right', lineBreak: false })
   }
   doc.end()
   return done

@@ -1,8 +1,10 @@
 import { incompletePeriods } from '@ledgerhand/core/missing-statements'
 import { notConverted } from '@ledgerhand/core/not-converted'
+import { reportNotes } from '@ledgerhand/core/report-notes'
 import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
+import { basisWords, noteRowsOf } from './notes.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
 const share = '0.0%;-0.0%'
@@ -18,7 +20,12 @@ const head = (period: string, missing: string | null | undefined) =>
 const exact = (dollars: number) => Math.round(dollars * 100) / 100
 
 /** The statement as a workbook, in the rows and columns of the screen: amounts and shares are numbers, net profit under a double rule. */
-export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | null, business: string): Promise<Uint8Array> {
+export async function xlsxOfReport(
+  report: ReportJson,
+  before: PeriodBefore | null,
+  business: string,
+  address: string | null = null,
+): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>()
   const rows: (string | number | null)[][] = []
   const add = (...row: (Cell | null)[]) => {
@@ -28,9 +35,11 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
     rows.push(row.map((cell) => (typeof cell?.value === 'string' || typeof cell?.value === 'number' ? cell.value : null)))
   }
   add(text(business, true))
+  for (const line of address?.split(/\r?\n/) ?? []) add(text(line))
   add(text('Profit & Loss Statement', true))
   add(text(report.title))
   add(text(`Period: ${report.startDate} to ${report.endDate}`))
+  if (report.reportData.basis) add(text(basisWords(report.reportData.basis)))
   add(text(''))
   add(
     text(''),
@@ -44,7 +53,7 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
       add(text(row.label, true))
       continue
     }
-    const bold = row.kind !== 'line'
+    const bold = row.kind !== 'line' && row.kind !== 'leaf'
     const border = row.kind === 'final' ? { bottom: { style: 'double' as const } } : bold ? { top: { style: 'thin' as const } } : {}
     const number = (value: number, numFmt: string): Cell => ({ value, type: 'number', style: { numFmt, font: { bold }, border } })
     const changed =
@@ -54,7 +63,7 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
           : text('new', false, true)
         : number((row.amount - row.before) / Math.abs(row.before), change)
     add(
-      text(bold ? row.label : `   ${row.label}`, bold),
+      text(`${bold ? '' : row.kind === 'leaf' ? '      ' : '   '}${row.label}`, bold),
       number(exact(row.amount), money),
       income === 0 ? null : number(row.amount / income, share),
       ...(before ? [number(exact(row.before), money), changed] : []),
@@ -68,6 +77,12 @@ export async function xlsxOfReport(report: ReportJson, before: PeriodBefore | nu
   const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) add(text(notice))
   if (before) for (const sentence of incompletePeriods(report, before)) add(text(sentence))
+  for (const { label, amount, count: of, isHead } of noteRowsOf(reportNotes(report)))
+    add(
+      text(label, isHead),
+      amount === undefined ? null : { value: exact(amount), type: 'number', style: { numFmt: money } },
+      of === undefined ? null : { value: of, type: 'number' },
+    )
   const width = (missing: string | null | undefined) => ({ width: missing ? 22 : 16 })
   const columns = [
     { width: 36 },

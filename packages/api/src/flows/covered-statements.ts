@@ -1,9 +1,13 @@
+import { accountKey } from '@ledgerhand/core/account-key'
 import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { ReadBooks } from '@ledgerhand/db/books'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 
 /** Every statement in the books that says, or whose rows say, which days it covers. */
-export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredStatement[] {
+export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts'>): CoveredStatement[] {
+  const joined = joinedAccounts(books)
   return books.documents.allStatements().flatMap(({ statement: s, documentName }) => {
     const isPrinted = s.periodStart !== null && s.periodEnd !== null
     const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
@@ -22,9 +26,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
       {
         documentId: s.documentId,
         documentName,
-        accountName: s.accountName,
-        lastFour: s.accountLastFour,
-        isCard: s.isCard,
+        ...named(s, joined),
         currency: s.currency,
         from,
         to,
@@ -36,4 +38,26 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents'>): CoveredS
       },
     ]
   })
+}
+
+/** Accounts that statements name in more than one way, by each of their keys. */
+function joinedAccounts({ accounts }: Pick<ReadBooks, 'accounts'>): Map<string, LedgerAccountRow> {
+  const keys = accounts.keys()
+  const ways = Map.groupBy(keys, ([, id]) => id)
+  const rows = new Map(accounts.all().map((row) => [row.id, row]))
+  return new Map(
+    [...keys].flatMap(([key, id]) => {
+      const row = rows.get(id)
+      return row && (ways.get(id)?.length ?? 0) > 1 ? [[key, row] as const] : []
+    }),
+  )
+}
+/** Whose statement it is: as it says itself or, where a person said that two are one, that one. */
+function named(
+  s: StatementRecord,
+  joined: ReadonlyMap<string, LedgerAccountRow>,
+): Pick<CoveredStatement, 'accountName' | 'lastFour' | 'isCard'> {
+  const own = { accountName: s.accountName, lastFour: s.accountLastFour, isCard: s.isCard }
+  const one = joined.get(accountKey(own))
+  return one ? { accountName: one.name.replace(/\s*••\d+$/, '') || null, lastFour: one.lastFour, isCard: s.isCard } : own
 }

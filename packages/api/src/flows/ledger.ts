@@ -134,6 +134,12 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
   return {
     account: accountJson,
+    /** What every leg stands at after a day, and how rows are counted to get there. */
+    legsAt,
+    options,
+    names: byId,
+    currency: profile.currency,
+    basis,
     /** Those that are there for somebody: made by hand, named by a statement, or used by a row. */
     list(): LedgerAccountJson[] {
       const used = books.accounts.used()
@@ -184,10 +190,13 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       const anchor = anchors.get(id)
       const through = provenThrough(id)
       let balance = newest ? books.register.upTo(id, isTarget, newest) + (anchor && isOwn(a) ? offset(a, anchor) : 0) : 0
+      // Adjustments are no rows of it, and move it all the same.
+      const adjustments = books.adjustments.partsUntil(LATEST).filter((part) => part.accountId === id)
+      const adjusted = (day: CalendarDate) => adjustments.filter(({ date }) => date <= day).reduce((n, { amount }) => n + amount, 0)
       const rows = new Map(rowsJson(books, books.transactions.many(page.map((m) => m.id))).map((row) => [row.id, row]))
       const items = page.flatMap((m): RegisterRowJson[] => {
         const row = rows.get(m.id)
-        const at = shownBalance(a.kind, balance)
+        const at = shownBalance(a.kind, balance + adjusted(m.date))
         balance -= m.cents
         const isProven = through !== null && m.date <= through && (anchor?.proof ? m.date >= anchor.date : false)
         return row ? [{ ...row, moved: toDecimal(shownBalance(a.kind, m.cents)), balance: toDecimal(at), isProven }] : []

@@ -82,6 +82,7 @@ export function figuresOf(books: StoredFigures, span: Days, how: How = {}, colum
     grossReceipts: toNumber(grossReceipts(postings)),
     lines: linesOf(postings),
     leftOut: Object.fromEntries(Object.entries(leftOut).map(([key, of]) => [key, told(of)])),
+    ...(leftOut.undecided ? { undecided: told(books.transactions.notes.undecided(startDate, endDate, how.entityIds)) } : {}),
     notSettled: told(books.transactions.notes.notSettled(startDate, endDate, how.entityIds)),
     unpaidBills: told(books.transactions.notes.unpaidBills(endDate, how.entityIds)),
     notConverted: notConverted.map(({ currency, ...of }) => ({ currency, ...told(of) })),
@@ -95,11 +96,13 @@ export function figuresOf(books: StoredFigures, span: Days, how: How = {}, colum
 }
 
 function columnsOf(books: StoredFigures, span: Days, how: How, by: ReportColumns): ReportColumn[] {
-  const column = ({ key, label, ...days }: ColumnSpan, of: How = how): ReportColumn => {
+  const column = ({ key, label, ...days }: ColumnSpan, of: How = how, entityId?: string): ReportColumn => {
     const { postings, result } = counted(books, days, of)
     return {
       key,
       label,
+      ...days,
+      ...(entityId === undefined ? {} : { entityId }),
       totalRevenue: toNumber(result.totalRevenue),
       totalExpenses: toNumber(result.totalExpenses),
       netProfit: toNumber(result.netProfit),
@@ -115,7 +118,7 @@ function columnsOf(books: StoredFigures, span: Days, how: How, by: ReportColumns
       const names = new Map(books.entities.list().map((e) => [e.id, e.name]))
       const ids: (string | null)[] = how.entityIds ? [...how.entityIds] : [...names.keys(), null]
       const each = ids.map((id) =>
-        column({ key: id ?? 'none', label: names.get(id ?? '') ?? 'Unassigned', ...days(span) }, { ...how, entityIds: [id] }),
+        column({ key: id ?? 'none', label: names.get(id ?? '') ?? 'Unassigned', ...days(span) }, { ...how, entityIds: [id] }, id ?? 'none'),
       )
       return [...each.filter((c) => how.entityIds || c.lines.length > 0), total()]
     }

@@ -6,7 +6,7 @@ import type { Books } from '@ledgerhand/db/books'
 import { atomically } from '@ledgerhand/db/client'
 import { newId } from '@ledgerhand/db/ids'
 import type { BooksScope } from '@ledgerhand/db/scope'
-import { displayName, findUser } from '@ledgerhand/db/system/accounts'
+import { findUser } from '@ledgerhand/db/system/accounts'
 import * as invitations from '@ledgerhand/db/system/invitations'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import { type Context, databaseOf } from '../context.ts'
@@ -109,9 +109,9 @@ export function readInvitation(ctx: Context, token: string): InvitationJson {
     limitGuessing(ctx, 'invitation')
     throw new AppError('not_found', 'This invitation is not available')
   }
-  const { grant, ownerFirstName, ownerLastName, ownerEmail } = found
+  const { grant } = found
   return {
-    businessName: displayName({ firstName: ownerFirstName, lastName: ownerLastName, email: ownerEmail }),
+    businessName: ctx.businessName(grant.businessOwnerId),
     role: grant.role,
     email: hinted(grant.invitedEmail ?? ''),
     expiresAt: grant.inviteExpiresAt,

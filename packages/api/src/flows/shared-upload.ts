@@ -7,7 +7,6 @@ import { depositDocument } from '@ledgerhand/db/books/deposits'
 import { NOT_AVAILABLE } from '@ledgerhand/db/books/link-budget'
 import { newId } from '@ledgerhand/db/ids'
 import { scopeOfLink } from '@ledgerhand/db/scope'
-import { displayName } from '@ledgerhand/db/system/accounts'
 import { findLiveLink } from '@ledgerhand/db/system/live-links'
 import { type Context, databaseOf } from '../context.ts'
 import { limitGuessing } from './guess-limit.ts'
@@ -27,7 +26,7 @@ export function readSharedLink(ctx: Context, token: string): SharedUploadJson {
   const found = liveLink(ctx, token)
   return {
     description: found.link.description,
-    businessName: displayName(found),
+    businessName: ctx.businessName(found.link.userId),
     expiresAt: found.link.expiresAt,
     limits: {
       maxFiles: Math.min(MAX_FILES, found.link.maxFiles - found.link.usedFiles),

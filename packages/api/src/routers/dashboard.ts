@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { isRetryable, likelyType } from '@ledgerhand/core/document-status'
+import type { CountAndAmount } from '@ledgerhand/core/ledger'
 import { toDecimal, toNumber } from '@ledgerhand/core/money'
 import { comparedDays, lastMonthsWithData } from '@ledgerhand/core/months'
 import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
@@ -14,16 +15,20 @@ const exampleOf = (row: TransactionRow | undefined) =>
 /** The instant at which a month begins here. */
 const startOf = (month: YearMonth): string => new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1).toISOString()
 
+const told = ({ count, amount }: CountAndAmount) => ({ count, amount: toNumber(amount) })
+
 export const dashboardRouter = router({
   /** This calendar month, or another one, against the one before it. */
   metrics: reads.input(metricsOf).query(({ ctx, input }): DashboardMetrics => {
     const day = today(ctx.ports.now())
     const current = monthOf(day)
     const month = input?.month ?? current
-    const { totals } = ctx.books.transactions
+    const { totals, notes } = ctx.books.transactions
     const of = ({ from, to }: { from: CalendarDate; to: CalendarDate }) => profitAndLoss(totals.between(from, to).postings)
     const compared = comparedDays(month, day)
-    const whole = of({ from: firstOfMonth(month), to: lastOfMonth(month) })
+    const [begin, last] = [firstOfMonth(month), lastOfMonth(month)]
+    const { postings, leftOut } = totals.between(begin, last)
+    const whole = profitAndLoss(postings)
     const [now, before] = [of(compared.now), of(compared.before)]
     const { rows, first, latest } = totals.months(month, current)
     const { added, left } = totals.currencies(firstOfMonth(addMonths(month, -1)), lastOfMonth(month))
@@ -38,6 +43,8 @@ export const dashboardRouter = router({
       monthlyExpenses: toNumber(whole.totalExpenses),
       netProfit: toNumber(whole.netProfit),
       documentsProcessed: ctx.books.documents.processedBetween(startOf(month), startOf(addMonths(month, 1))),
+      undecided: leftOut.undecided ? told(notes.undecided(begin, last, undefined)) : { count: 0, amount: 0 },
+      unpaidBills: told(notes.unpaidBills(day, undefined)),
       otherCurrencies: added,
       notConverted: left,
       revenueChange: changeAgainst(now.totalRevenue, before.totalRevenue),

@@ -3,7 +3,14 @@ import { AppError } from '@ledgerhand/core/errors'
 import { toDecimal } from '@ledgerhand/core/money'
 import { booksInput } from '@ledgerhand/core/schemas/books'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import { type AccountInput, accountInput, accountUpdate, adjustmentInput, registerQuery } from '@ledgerhand/core/schemas/ledger'
+import {
+  type AccountInput,
+  accountInput,
+  accountJoin,
+  accountUpdate,
+  adjustmentInput,
+  registerQuery,
+} from '@ledgerhand/core/schemas/ledger'
 import type { AdjustmentJson, BooksJson } from '@ledgerhand/core/wire-ledger'
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
 import type { AccountValues } from '@ledgerhand/db/books/ledger-accounts'
@@ -51,6 +58,11 @@ export const accountsRouter = router({
       return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
     }),
   ),
+  /** What was read as two accounts is one. */
+  join: writes.input(accountJoin).mutation(({ ctx, input: { id, into } }) => {
+    const row = ctx.books.accounts.join(id, into, ctx.ports.now().toISOString())
+    return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
+  }),
   /** Refused while rows, parts or adjustments name it. */
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.accounts.remove(input.id, ctx.ports.now().toISOString())

@@ -97,6 +97,9 @@ export type AccountInput = z.output<typeof accountInput>
 export const accountUpdate = z.strictObject({ id, ...accountFields, name: ifSent(accountFields.name) })
 export type AccountUpdate = z.output<typeof accountUpdate>
 
+/** What was read as two accounts is one: `id` goes, `into` stays. */
+export const accountJoin = z.strictObject({ id, into: id })
+
 export const registerQuery = z.strictObject({
   id,
   from: date('Date is not valid').optional(),

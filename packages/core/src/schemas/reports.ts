@@ -36,4 +36,9 @@ export const cashFlowQuery = z
 
 export const exportFormats = ['pdf', 'xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+const format = z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }).default('pdf')
+export const sheetExport = z.strictObject({ format, asOf, basis })
+export const periodExport = z
+  .strictObject({ format, from: date('from is required'), to: date('to is required'), basis })
+  .refine((q) => q.to >= q.from, { path: ['to'], error: 'End date must be on or after the start date' })
 export const reportExport = z.strictObject({ id, format: z.enum(exportFormats, { error: 'Format must be pdf, xlsx or csv' }) })

@@ -6,6 +6,12 @@ import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
 import { countedAs, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
 
+/** One row, or part of a split row, as the ledger counts it. */
+export interface LedgerMovement extends LedgerCell {
+  id: string
+  date: CalendarDate
+  description: string
+}
 type PlainLedgerCell = PlainPeriodCell & { on_account_id: string; account_id: string }
 const groups = 'counted_as, label, category, is_credit, on_account_id, account_id'
 const rowsIn = (
@@ -37,6 +43,17 @@ export function readBalances(database: Database, scope: BooksScope) {
     accountId: c.account_id || null,
   })
 
+  const movedIn = 'id, transaction_date, counted_as, label, category, is_credit, on_account_id, account_id, amount_cents, settled_cents'
+  const movements = prepared<[object], PlainLedgerCell & { id: string; date: CalendarDate; description: string }>(
+    database,
+    `select m.id, m.transaction_date as date, t.description, m.counted_as, m.label, m.category, m.is_credit, ifnull(m.on_account_id, '') as on_account_id,
+       ifnull(m.account_id, '') as account_id, m.amount_cents as cents, 1 as count, m.settled_cents as settled, m.settled_cents > 0 as settling,
+       '' as entity_id, '' as currency
+     from (select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
+       union all select ${movedIn} from (${partMovementsOf(inDays)})) m
+     join transactions t on t.id = m.id and t."user_id" = @owner order by m.transaction_date, m.id limit @limit`,
+  )
+
   /** Cells of the books' currency from `from` to `to`, both included. */
   function between(from: CalendarDate, to: CalendarDate): LedgerCell[] {
     const { currency } = profile.get()
@@ -57,6 +74,11 @@ export function readBalances(database: Database, scope: BooksScope) {
 
   return {
     between,
+    /** Rows and parts of the books' currency one by one, the oldest first; at most `limit`. */
+    movements: (from: CalendarDate, to: CalendarDate, limit: number): LedgerMovement[] =>
+      movements
+        .all({ owner, currency: profile.get().currency, from, to, limit })
+        .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
     /** Money in less money out of the rows that stand on an account, whatever currency they are in. */
     movedOn: (accountId: string): number =>

@@ -36,6 +36,16 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
              and ${own} and ${among} and ${isEntered}`,
         ).get({ ...bound(entities), from, to }),
       ),
+    /** Rows of the days that a question is open about; amounts without their signs. They all wait for a person. */
+    undecided: (from: CalendarDate, to: CalendarDate, entities: Entities): CountAndAmount =>
+      of(
+        prepared<[object], Plain>(
+          database,
+          `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
+           where "user_id" = @owner and transaction_date between @from and @to and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
+             and question is not null and treatment = 'business' and ${own} and ${among} and ${isEntered}`,
+        ).get({ ...bound(entities), from, to }),
+      ),
     /** Bills up to a day that nothing had paid by then. */
     unpaidBills: (day: CalendarDate, entities: Entities): CountAndAmount =>
       of(

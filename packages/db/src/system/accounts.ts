@@ -3,6 +3,7 @@ import type { BooksChoice } from '@ledgerhand/core/wire'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { userRoles, users } from '../schema/accounts.ts'
 
 /** Accounts: the queries that come before anybody's books are known. */
@@ -47,13 +48,21 @@ export function createUser(database: Database, { at, ...user }: NewUser): User {
   })
 }
 
-/** How a person or their books are called on screen: the full name, else the address. */
+/** How a person is called on screen: the full name, else the address. */
 export const displayName = (u: { firstName: string | null; lastName: string | null; email: string }): string =>
   [u.firstName, u.lastName].filter(Boolean).join(' ') || u.email
 
+/** How an owner's books are called everywhere: by the name in the business profile, else as their owner. */
+export const booksName = (
+  database: Database,
+  owner: { id: string; firstName: string | null; lastName: string | null; email: string },
+): string =>
+  prepared<[string], string | null>(database, 'select name from books_profile where "user_id" = ?').pluck().get(owner.id) ??
+  displayName(owner)
+
 /** Every set of books that this user can open: their own first, then those they were given a role in. */
-export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
-  const given = db
+export function booksOfUser(database: Database, user: User): BooksChoice[] {
+  const given = database.db
     .select({
       ownerId: userRoles.businessOwnerId,
       role: userRoles.role,
@@ -66,8 +75,8 @@ export function booksOfUser({ db }: Database, user: User): BooksChoice[] {
     .where(and(eq(userRoles.userId, user.id), isNotNull(userRoles.acceptedAt)))
     .all()
   return [
-    { ownerId: user.id, name: displayName(user), role: 'owner' },
-    ...given.map((g) => ({ ownerId: g.ownerId, name: displayName(g), role: g.role })),
+    { ownerId: user.id, name: booksName(database, user), role: 'owner' },
+    ...given.map((g) => ({ ownerId: g.ownerId, name: booksName(database, { ...g, id: g.ownerId }), role: g.role })),
   ]
 }
 

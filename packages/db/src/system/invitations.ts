@@ -10,7 +10,7 @@ const GONE = 'This invitation is not available'
 /** The pending grant behind an invitation's token, with whose books it opens; undefined when it is unknown, accepted, revoked or too old. */
 export function findInvitation({ db }: Database, token: string, now: string) {
   const found = db
-    .select({ grant: userRoles, ownerFirstName: users.firstName, ownerLastName: users.lastName, ownerEmail: users.email })
+    .select({ grant: userRoles })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.businessOwnerId))
     .where(and(eq(userRoles.inviteHash, tokenHash(token)), isNull(userRoles.acceptedAt)))

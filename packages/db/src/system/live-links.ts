@@ -7,7 +7,7 @@ import { tokenHash } from '../token-hash.ts'
 /** The live link behind a token and its owner, or undefined: unknown, inactive, expired and used up are all the same. */
 export function findLiveLink({ db }: Database, token: string, now: string) {
   const found = db
-    .select({ link: shareableLinks, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ link: shareableLinks })
     .from(shareableLinks)
     .innerJoin(users, eq(users.id, shareableLinks.userId))
     .where(and(eq(shareableLinks.tokenHash, tokenHash(token)), eq(shareableLinks.isActive, true), isNull(shareableLinks.removedAt)))

@@ -1,5 +1,5 @@
 import { may, type Role } from '@ledgerhand/core/roles'
-import { IconBriefcase, IconCalendarCheck, IconHistory, IconSparkles, IconUserCog } from '@tabler/icons-react'
+import { IconBriefcase, IconBuilding, IconHistory, IconSparkles, IconUserCog } from '@tabler/icons-react'
 
 /** Who a link is for: the role in the open books, and how many sets of books the person may open. */
 export interface LinkViewer {
@@ -17,7 +17,7 @@ export interface AccountLink {
 /** The pages behind a person's name: those that an owner opens now and then, one row each. */
 export const accountLinks: readonly AccountLink[] = [
   { label: 'Account Settings', to: '/account', icon: IconUserCog },
-  { label: 'Statement Coverage', to: '/coverage', icon: IconCalendarCheck },
+  { label: 'Business Profile', to: '/business', icon: IconBuilding },
   { label: 'Clients', to: '/clients', icon: IconBriefcase, isFor: ({ booksCount }) => booksCount > 1 },
   { label: 'AI Services', to: '/services', icon: IconSparkles },
   { label: 'Audit Log', to: '/audit', icon: IconHistory, isFor: ({ role }) => may(role, 'write') },

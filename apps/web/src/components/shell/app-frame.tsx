@@ -3,7 +3,9 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArrowsLeftRight,
+  IconBuildingBank,
   IconBuildingStore,
+  IconCalendarCheck,
   IconFileUpload,
   IconLayoutDashboard,
   IconLogout,
@@ -37,6 +39,12 @@ const links = [
   { to: '/entities', label: 'Business Entities', short: null, icon: IconBuildingStore },
   { to: '/reports', label: 'P&L Reports', short: 'Reports', icon: IconReportMoney },
   { to: '/sharing', label: 'Share Access', short: null, icon: IconUsers },
+] as const
+
+/** Under a hairline: what an owner opens less often. */
+const quietLinks = [
+  { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
+  { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
 ] as const
 
 interface NavigationProps {
@@ -115,6 +123,14 @@ function Navigation({
             </Link>
           )
         })}
+      </nav>
+      <nav aria-label={`${name}, accounts`} className={classes.quiet}>
+        {quietLinks.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
       </nav>
       {user ? <ThemeSwitch /> : <ThemeSwitchComing />}
       <div className={classes.user}>

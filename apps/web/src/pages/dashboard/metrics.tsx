@@ -10,6 +10,7 @@ import { NotConverted } from '../../components/data/not-converted.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { trpc } from '../../net/api.ts'
 import { changeWords } from './change-words.ts'
+import { Undecided } from './money.tsx'
 import { MonthSwitch, useShownMonth } from './month-switch.tsx'
 import classes from './page.module.css'
 
@@ -126,6 +127,7 @@ export function Metrics() {
           },
         ]}
       />
+      {data && month && <Undecided undecided={data.undecided} from={month.from} to={month.to} />}
       <NotConverted inPage currencies={[data?.otherCurrencies, data?.notConverted]} />
     </>
   )

@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Nothing waits for you' })).not.toHaveTextContent(/\d/)
     expect(screen.getByRole('link', { name: 'Quick Upload' })).toHaveAttribute('href', '/documents')
     expect(screen.getByRole('link', { name: 'View all activity' })).toHaveAttribute('href', '/documents')
-    expect(screen.getByRole('link', { name: 'Statement Coverage' })).toHaveAttribute('href', '/coverage')
+    expect(panel('Recent Activity').getByRole('link', { name: 'Statement Coverage' })).toHaveAttribute('href', '/coverage')
   })
 
   it('leads from every quick action to its page', async () => {

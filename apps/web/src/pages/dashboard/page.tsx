@@ -3,10 +3,12 @@ import { IconBell, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
+import { BusinessStep } from '../../samples/business-step.tsx'
 import { FirstRun } from '../../samples/first-run.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay, useRole } from '../../session/session.tsx'
 import { Metrics } from './metrics.tsx'
+import { MoneyPanel } from './money.tsx'
 import classes from './page.module.css'
 import { PendingReviewPanel } from './pending-review.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -36,6 +38,7 @@ export function DashboardPage() {
       }
     >
       <SampleNote />
+      {mayWrite && <BusinessStep />}
       {mayWrite && <FirstRun />}
       <Metrics />
       <div className={classes.grid}>
@@ -43,6 +46,7 @@ export function DashboardPage() {
         <PendingReviewPanel />
         <RecentActivity />
         <QuickActions />
+        <MoneyPanel />
       </div>
     </Page>
   )

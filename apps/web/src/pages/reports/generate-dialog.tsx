@@ -1,17 +1,38 @@
 import { today } from '@ledgerhand/core/calendar-date'
+import { type Basis, bases } from '@ledgerhand/core/ledger'
+import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
+import { Segments } from '../../components/data/segments.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './generate-dialog.module.css'
 import { presets } from './periods.ts'
 
-/** Asks for title and period, and has the report made. Closes on success. */
+export const basisNames: Record<Basis, string> = { cash: 'Cash', accrual: 'Accrual' }
+const columnNames: Record<ReportColumns, string> = {
+  month: 'Months',
+  quarter: 'Quarters',
+  entity: 'Entities',
+  previous_period: 'Compare with the period before',
+  previous_year: 'Compare with the year before',
+}
+/** What stands for everything that belongs to no entity. */
+const UNASSIGNED = { value: 'none', label: 'Unassigned' }
+
+/** Asks for title, period and how it is added up, and has the report made. Closes on success. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
+  const books = trpc.books.get.useQuery()
+  const entities = trpc.entities.list.useQuery()
+  const [chosenBasis, setBasis] = useState<Basis | null>(null)
+  const [columns, setColumns] = useState<ReportColumns | null>(null)
+  const [entityIds, setEntityIds] = useState<string[]>([])
+  const basis = chosenBasis ?? books.data?.basis ?? 'cash'
   const form = useForm({
     initialValues: { title: '', reportPeriod: '', startDate: '', endDate: '' },
     validate: schemaResolver(reportInput, { sync: true }),
@@ -25,9 +46,16 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     onError: () => void notify.error('Error', 'Failed to generate report'),
   })
   const all = presets(today())
+  const send = (fields: typeof form.values) =>
+    create.mutate({
+      ...fields,
+      basis,
+      ...(columns ? { columns } : {}),
+      ...(entityIds.length > 0 ? { entityIds } : {}),
+    })
   return (
     <Modal opened onClose={onClose} title="Generate P&L Report" size={480}>
-      <form onSubmit={form.onSubmit((fields) => create.mutate(fields), focusFirstWrong)} noValidate className={classes.form}>
+      <form onSubmit={form.onSubmit(send, focusFirstWrong)} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
           <legend className={classes.legend}>Fill in</legend>
           {all.map(({ name, ...fields }) => {
@@ -56,6 +84,41 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         <TextInput label="Period" placeholder="2024-01" className={classes.wide} {...form.getInputProps('reportPeriod')} />
         <TextInput label="Start Date" type="date" {...form.getInputProps('startDate')} />
         <TextInput label="End Date" type="date" {...form.getInputProps('endDate')} />
+        <div>
+          <p id="basis-label" className={classes.label}>
+            Basis
+          </p>
+          <Segments
+            aria-labelledby="basis-label"
+            choices={bases.map((value) => ({ value, label: basisNames[value] }))}
+            value={basis}
+            onChange={setBasis}
+          />
+        </div>
+        <Select
+          label="Columns"
+          placeholder="One column"
+          clearable
+          data={reportColumns.map((value) => ({ value, label: columnNames[value] }))}
+          value={columns}
+          onChange={(value) => setColumns(reportColumns.find((c) => c === value) ?? null)}
+        />
+        {(entities.data?.length ?? 0) > 0 && (
+          <fieldset className={classes.entities}>
+            <legend className={classes.legend}>Entities</legend>
+            <p className={classes.hint}>{entityIds.length === 0 ? 'None chosen: all of them' : 'Only the chosen ones'}</p>
+            {[...(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name })), UNASSIGNED].map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={entityIds.includes(value)}
+                onChange={({ currentTarget }) =>
+                  setEntityIds((old) => (currentTarget.checked ? [...old, value] : old.filter((id) => id !== value)))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         <DialogFoot className={classes.wide}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,7 +2,7 @@ import { formatUsd } from '@ledgerhand/core/money'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { useAdd } from '../../browser/use-add.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
@@ -19,6 +19,7 @@ import { GenerateDialog } from './generate-dialog.tsx'
 import classes from './page.module.css'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportMenu } from './report-menu.tsx'
+import { sheetKinds } from './sheet-kinds.ts'
 
 export function ReportsPage() {
   const mayWrite = useMay('write')
@@ -48,6 +49,16 @@ export function ReportsPage() {
         ) : (
           <ReportTable reports={reports} mayWrite={mayWrite} onView={show} />
         )}
+      </Panel>
+      <Panel title="Other Statements" note="As the books are now">
+        <ul className={classes.sheets}>
+          {Object.values(sheetKinds).map(({ path, title, says }) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+              <span>{says}</span>
+            </li>
+          ))}
+        </ul>
       </Panel>
       {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
       {shown && <ReportDialog report={shown} onClose={() => show()} />}

@@ -1,5 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatUsd } from '@ledgerhand/core/money'
+import { reportNotes } from '@ledgerhand/core/report-notes'
+import { columnTable } from '@ledgerhand/core/statement-columns'
 import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { Button, Menu, Modal } from '@mantine/core'
@@ -10,7 +12,9 @@ import { NotConverted } from '../../components/data/not-converted.tsx'
 import { Letterhead } from '../../components/print/letterhead.tsx'
 import { trpc } from '../../net/api.ts'
 import { useBooks } from '../../session/session.tsx'
+import { ColumnStatement } from './column-statement.tsx'
 import { dollars } from './dollars.ts'
+import { LeftOut, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
 import { ProfitAndLossTable } from './statement.tsx'
@@ -25,9 +29,11 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { startDate, endDate, reportData } = report
   const books = useBooks()
   // Asked for anew each time. Without a line to the server nothing is waited for.
-  const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0 })
+  const columns = columnTable(report)
+  const before = trpc.reports.before.useQuery({ id: report.id }, { staleTime: 0, gcTime: 0, enabled: columns === null })
+  const notes = reportNotes(report)
   return (
-    <Modal opened onClose={onClose} title={report.title} size={880} padding="xl" yOffset={24} data-wide>
+    <Modal opened onClose={onClose} title={report.title} size={widthOf(columns?.columns.length ?? 0)} padding="xl" yOffset={24} data-wide>
       <Letterhead books={books?.name} />
       <div className={classes.head}>
         <div>
@@ -35,6 +41,8 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           <p className="lh-num">
             Period: {formatDate(startDate)} - {formatDate(endDate)}
           </p>
+          {reportData.basis && <p>{reportData.basis === 'accrual' ? 'Accrual' : 'Cash'} basis · Unaudited</p>}
+          {reportData.entityIds && <ChosenEntities ids={reportData.entityIds} />}
         </div>
         <div className={`${classes.verbs} lh-no-print`}>
           <Button
@@ -56,16 +64,28 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           </Menu>
         </div>
       </div>
+      <NotSettled report={report} notes={notes} />
       <Figures
         items={[
-          { label: 'Total Revenue', value: formatUsd(dollars(report.totalRevenue)), tone: 'income' },
+          {
+            label: 'Total Revenue',
+            value: formatUsd(dollars(report.totalRevenue)),
+            tone: 'income',
+            ...(reportData.grossReceipts === undefined || reportData.grossReceipts === report.totalRevenue
+              ? {}
+              : { note: `Gross receipts ${formatUsd(dollars(reportData.grossReceipts))}` }),
+          },
           { label: 'Total Expenses', value: formatUsd(dollars(report.totalExpenses)), tone: 'expense' },
           { label: 'Net Profit', value: formatUsd(dollars(report.netProfit)), tone: report.netProfit >= 0 ? 'income' : 'expense' },
         ]}
       />
       <NotConverted currencies={[reportData.otherCurrencies, before.data?.reportData.otherCurrencies, reportData.notConverted]} />
       <div className={classes.breakdown} data-late={before.isLoading || undefined}>
-        <ProfitAndLossTable report={report} before={before.data ?? null} />
+        {columns ? (
+          <ColumnStatement report={report} table={columns} />
+        ) : (
+          <ProfitAndLossTable report={report} before={before.data ?? null} />
+        )}
         {before.data && <Missing report={report} before={before.data} />}
       </div>
       <p className={classes.counts} data-late={before.isLoading || undefined}>
@@ -81,8 +101,19 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
           </span>
         )}
       </p>
+      <LeftOut report={report} notes={notes} />
     </Modal>
   )
+}
+
+/** As wide as its columns need, and no wider than the window. */
+const widthOf = (columns: number): number | string => (columns > 9 ? 'min(1600px, calc(100vw - 48px))' : columns > 2 ? 1120 : 880)
+
+/** Whose rows were added up, where not all of the books were asked for. */
+function ChosenEntities({ ids }: { ids: readonly string[] }) {
+  const list = trpc.entities.list.useQuery()
+  const names = ids.map((id) => (id === 'none' ? 'Unassigned' : (list.data?.find((e) => e.id === id)?.name ?? '...')))
+  return <p dir="auto">Only {names.join(', ')}</p>
 }
 
 /** Why the two columns may not be compared as they stand. */

@@ -9,7 +9,7 @@ import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { withBooks } from '../../session/books.ts'
 
-const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
+export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' }
 const exportUrl = (id: string, format: ExportFormat): string => withBooks(`/api/reports/${encodeURIComponent(id)}/export?format=${format}`)
 
 /** One menu item per format; `verb` stands before the name where the menu is not about downloading alone. */

@@ -1,8 +1,8 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
-import { Link } from '@tanstack/react-router'
 import { dollars } from './dollars.ts'
+import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
 
 /** The breakdown in its sections. The columns of the period before are there only if something happened in it. */
@@ -12,6 +12,8 @@ export function ProfitAndLossTable({ report, before }: { report: ReportJson; bef
     return <p className={classes.none}>No category breakdown available</p>
   }
   const income = sections.income.total
+  const rows = statementRows(report, before)
+  const { isOpen, toggle, hasLeaves } = useFolded(rows)
   return (
     <table className={`${classes.statement} lh-num`}>
       <caption>Category Breakdown</caption>
@@ -39,15 +41,32 @@ export function ProfitAndLossTable({ report, before }: { report: ReportJson; bef
         </tr>
       </thead>
       <tbody>
-        {statementRows(report, before).map((row) => (
-          <Row key={`${row.kind} ${row.label}`} row={row} report={report} income={income} compared={before !== null} />
+        {rows.map((row) => (
+          <Row
+            key={`${row.kind} ${'category' in row ? row.category : ''} ${row.label}`}
+            row={row}
+            report={report}
+            income={income}
+            compared={before !== null}
+            isOpen={'category' in row && isOpen(row.category)}
+            onToggle={row.kind === 'line' && hasLeaves(row.category) ? () => toggle(row.category) : undefined}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, report, income, compared }: { row: StatementRow; report: ReportJson; income: number; compared: boolean }) {
+interface RowProps {
+  row: StatementRow
+  report: ReportJson
+  income: number
+  compared: boolean
+  isOpen: boolean
+  onToggle: (() => void) | undefined
+}
+
+function Row({ row, report, income, compared, isOpen, onToggle }: RowProps) {
   if (row.kind === 'section') {
     return (
       <tr data-kind="section">
@@ -58,19 +77,9 @@ function Row({ row, report, income, compared }: { row: StatementRow; report: Rep
     )
   }
   return (
-    <tr data-kind={row.kind}>
+    <tr data-kind={row.kind} data-folded={(row.kind === 'leaf' && !isOpen) || undefined}>
       <th scope="row">
-        {row.kind === 'line' ? (
-          <Link
-            to="/transactions"
-            search={{ category: row.category, from: report.startDate, to: report.endDate, isTransfer: false }}
-            className={classes.drill}
-          >
-            {row.label}
-          </Link>
-        ) : (
-          row.label
-        )}
+        <LineName row={row} search={linkOf(report)} isOpen={isOpen} onToggle={onToggle} />
       </th>
       <td>
         <span className={row.kind === 'final' ? 'lh-double-rule' : undefined}>{formatUsd(dollars(row.amount))}</span>
@@ -85,3 +94,10 @@ function Row({ row, report, income, compared }: { row: StatementRow; report: Rep
     </tr>
   )
 }
+
+/** The rows that the figures of a report were added from: bills count on their date where accrual was asked for. */
+const linkOf = ({ startDate, endDate, reportData }: ReportJson) => ({
+  from: startDate,
+  to: endDate,
+  ...(reportData.basis === 'accrual' ? {} : { isTransfer: false }),
+})

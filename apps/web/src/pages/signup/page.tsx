@@ -27,6 +27,7 @@ export function SignupPage() {
   const signup = trpc.auth.signup.useMutation({
     onSuccess: async ({ message, requiresVerification }, { email, password }) => {
       remember('first-run', true)
+      remember('business-step', true)
       notify.success('Account created successfully!', message || 'Please check your email to verify your account.')
       const toLogin = () => navigate({ to: '/login', search: next ? { next } : {} })
       if (requiresVerification) return toLogin()

@@ -1,0 +1,180 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
+import { accountInput } from '@ledgerhand/core/schemas/ledger'
+import { type AccountKind, accountKinds } from '@ledgerhand/core/treatments'
+import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import { isRead, kindNames } from './account-words.ts'
+import classes from './dialogs.module.css'
+import { plainAmount } from './plain-amount.ts'
+import { useAccountsChanged } from './use-changed.ts'
+
+interface AccountDialogProps {
+  /** Null adds a new one. */
+  account: LedgerAccountJson | null
+  onClose: () => void
+}
+const blank = {
+  kind: 'bank' as AccountKind,
+  name: '',
+  lastFour: '',
+  entityId: '',
+  isPersonal: false,
+  openingBalance: '',
+  openingDate: '',
+  lender: '',
+  rate: '',
+}
+type Fields = typeof blank
+
+/** What is sent of the fields: what is empty is none, and a loan's own are only a loan's. */
+function sentOf(fields: Fields) {
+  const { kind, name, isPersonal } = fields
+  const or = (text: string) => text.trim() || null
+  return {
+    kind,
+    name,
+    isPersonal,
+    lastFour: or(fields.lastFour),
+    entityId: or(fields.entityId),
+    openingBalance: or(plainAmount(fields.openingBalance)),
+    openingDate: or(fields.openingDate),
+    ...(kind === 'loan' ? { lender: or(fields.lender), rate: or(fields.rate.replace('%', '')) } : {}),
+  }
+}
+/** The words of the rules that judge the call, at their fields. */
+function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {
+  const sent = sentOf(fields)
+  const judged = accountInput.safeParse(sent)
+  const found = Object.fromEntries((judged.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+  if (sent.openingBalance !== null && sent.openingDate === null) found.openingDate = 'An opening balance needs its day'
+  if (sent.openingBalance === null && sent.openingDate !== null) found.openingBalance = 'Enter the balance at the start of this day'
+  return found
+}
+
+/** Adds an account, or changes one. Closes on success. */
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const entities = trpc.entities.list.useQuery()
+  const changed = useAccountsChanged()
+  const form = useForm<Fields>({
+    initialValues: account
+      ? {
+          kind: account.kind,
+          name: account.name,
+          lastFour: account.lastFour ?? '',
+          entityId: account.entityId ?? '',
+          isPersonal: account.isPersonal,
+          openingBalance: account.openingProof ? '' : (account.openingBalance ?? ''),
+          openingDate: account.openingProof ? '' : (account.openingDate ?? ''),
+          lender: account.lender ?? '',
+          rate: account.rate ?? '',
+        }
+      : blank,
+    validate: problemsOf,
+  })
+  const handlers = {
+    onSuccess: async () => {
+      notify.success('Success', account ? 'Account saved' : 'Account added')
+      onClose()
+      await changed()
+    },
+    onError: (error: unknown) => {
+      if (!refuseFields(form, Object.keys(blank) as (keyof Fields)[], error)) notify.error('Failed to save the account', errorWords(error))
+    },
+  }
+  const create = trpc.accounts.create.useMutation(handlers)
+  const update = trpc.accounts.update.useMutation(handlers)
+  const submit = form.onSubmit((fields) => {
+    const { kind, ...sent } = sentOf(fields)
+    if (!account) return create.mutate({ kind, ...sent })
+    const { openingBalance, openingDate, ...rest } = sent
+    // A printed opening balance goes before a typed one, which stays as it was.
+    update.mutate({ id: account.id, ...rest, ...(account.openingProof ? {} : { openingBalance, openingDate }) })
+  }, focusFirstWrong)
+  const { kind } = form.values
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={account ? 'Edit Account' : 'Add Account'}
+      size={480}
+      closeOnEscape={!form.isDirty()}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {!account && (
+          <Select
+            label="Kind"
+            allowDeselect={false}
+            className={classes.wide}
+            data={accountKinds.map((value) => ({ value, label: kindNames[value] }))}
+            {...form.getInputProps('kind')}
+          />
+        )}
+        <TextInput label="Name" data-autofocus maxLength={200} className={classes.wide} {...form.getInputProps('name')} />
+        <TextInput label="Last 4 digits" inputMode="numeric" maxLength={4} {...form.getInputProps('lastFour')} />
+        <Select
+          label="Entity"
+          placeholder="None"
+          clearable
+          data={(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.entityId || null}
+          onChange={(value) => form.setFieldValue('entityId', value ?? '')}
+          error={form.errors.entityId}
+        />
+        {kind === 'loan' && (
+          <>
+            <TextInput label="Lender" maxLength={200} {...form.getInputProps('lender')} />
+            <TextInput label="Interest, % a year" inputMode="decimal" placeholder="6.5" {...form.getInputProps('rate')} />
+          </>
+        )}
+        {account?.openingProof ? (
+          <p className={`${classes.wide} ${classes.muted}`}>
+            Opening balance {formatMoney(parseDecimal(account.openingBalance ?? '0.00'), account.currency)}, printed by the statement of{' '}
+            {formatDate(account.openingProof.date)}.
+          </p>
+        ) : (
+          <>
+            <TextInput
+              label="Opening balance"
+              inputMode="decimal"
+              placeholder={kind === 'card' || kind === 'loan' ? '-1200.00' : '1200.00'}
+              description={
+                kind === 'card' || kind === 'loan' || kind === 'sales_tax' || kind === 'payable'
+                  ? 'What is owed, with a minus'
+                  : 'What was in it'
+              }
+              {...form.getInputProps('openingBalance')}
+            />
+            <TextInput
+              label="At the start of"
+              type="date"
+              description="The first day in these books"
+              {...form.getInputProps('openingDate')}
+            />
+          </>
+        )}
+        {isRead(kind) && (
+          <Checkbox
+            className={classes.wide}
+            label="Personal: its transactions are not in the profit"
+            {...form.getInputProps('isPersonal', { type: 'checkbox' })}
+          />
+        )}
+        <DialogFoot className={classes.wide}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={create.isPending || update.isPending}>
+            {account ? 'Save Changes' : 'Add Account'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}

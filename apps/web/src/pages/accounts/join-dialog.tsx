@@ -1,0 +1,62 @@
+import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
+import { Button, Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import { accountTitle } from './account-words.ts'
+import classes from './dialogs.module.css'
+import { useAccountsChanged } from './use-changed.ts'
+
+interface JoinDialogProps {
+  account: LedgerAccountJson
+  accounts: readonly LedgerAccountJson[]
+  onClose: () => void
+}
+
+/** What was read as two accounts becomes one: its transactions and statements go to the other. */
+export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
+  const changed = useAccountsChanged()
+  const [into, setInto] = useState<string | null>(null)
+  const others = accounts.filter(({ id, kind }) => id !== account.id && kind === account.kind)
+  const chosen = others.find(({ id }) => id === into)
+  const join = trpc.accounts.join.useMutation({
+    onSuccess: async () => {
+      notify.success('Success', `${accountTitle(account)} is now part of ${chosen ? accountTitle(chosen) : 'the other account'}`)
+      onClose()
+      await changed()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Same Account As" size={440}>
+      <div className={classes.form}>
+        <p className={`${classes.wide} ${classes.muted}`} dir="auto">
+          {accountTitle(account)} is the same account as the one you choose. Its transactions and statements move there, and those read
+          later too. This can't be undone.
+        </p>
+        <Select
+          label="Account"
+          placeholder="Choose the account to keep"
+          className={classes.wide}
+          data-autofocus
+          data={others.map((other) => ({ value: other.id, label: accountTitle(other) }))}
+          value={into}
+          onChange={setInto}
+        />
+        {join.isError && (
+          <p role="alert" className={`${classes.wide} ${classes.problem}`}>
+            {errorWords(join.error)}
+          </p>
+        )}
+        <DialogFoot className={classes.wide}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!chosen || join.isPending} onClick={() => into && join.mutate({ id: account.id, into })}>
+            Join Accounts
+          </Button>
+        </DialogFoot>
+      </div>
+    </Modal>
+  )
+}

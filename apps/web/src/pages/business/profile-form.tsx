@@ -1,0 +1,136 @@
+import { type Basis, bases } from '@ledgerhand/core/ledger'
+import { booksInput } from '@ledgerhand/core/schemas/books'
+import type { BooksJson } from '@ledgerhand/core/wire-ledger'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { notify } from '../../browser/notify.ts'
+import { Segments } from '../../components/data/segments.tsx'
+import { errorWords } from '../../net/api.ts'
+import classes from './page.module.css'
+import { useSaveBooks } from './use-save-books.ts'
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const firsts = months.map((name, i) => ({ value: `${String(i + 1).padStart(2, '0')}-01`, label: `${name} 1` }))
+const basisWords: Record<Basis, string> = { cash: 'Cash', accrual: 'Accrual' }
+const taxChoices = [
+  { value: 'yes', label: 'Yes, it is in what I deposit' },
+  { value: 'no', label: 'No' },
+]
+
+const fieldsOf = ({ name, address, businessNames, basis, fiscalYearStart, currency, depositsIncludeSalesTax }: BooksJson) => ({
+  name: name ?? '',
+  address: address ?? '',
+  businessNames: businessNames.join('\n'),
+  basis,
+  fiscalYearStart,
+  currency,
+  depositsIncludeSalesTax: depositsIncludeSalesTax === null ? '' : depositsIncludeSalesTax ? 'yes' : 'no',
+})
+type Fields = ReturnType<typeof fieldsOf>
+const sentOf = (fields: Fields) => ({
+  ...fields,
+  name: fields.name.trim() || null,
+  address: fields.address.trim() || null,
+  businessNames: [...new Set(fields.businessNames.split('\n').map((name) => name.trim()))].filter(Boolean),
+  currency: fields.currency.trim().toUpperCase(),
+  depositsIncludeSalesTax: fields.depositsIncludeSalesTax === '' ? null : fields.depositsIncludeSalesTax === 'yes',
+})
+/** Only what was changed is sent: the currency that follows from the statements is not fixed by saving a name. */
+function changesOf(fields: Fields, books: BooksJson) {
+  const [sent, before] = [sentOf(fields), sentOf(fieldsOf(books))]
+  return Object.fromEntries(
+    Object.entries(sent).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Fields])),
+  )
+}
+
+export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: boolean }) {
+  const save = useSaveBooks()
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(books),
+    validate: (fields) =>
+      Object.fromEntries((booksInput.safeParse(sentOf(fields)).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(changesOf(fields, books), {
+        onSuccess: (fresh) => {
+          notify.success('Success', 'Business profile saved')
+          form.setInitialValues(fieldsOf(fresh))
+          form.setValues(fieldsOf(fresh))
+        },
+        onError: (error) => {
+          if (!refuseFields(form, Object.keys(form.values) as (keyof Fields)[], error))
+            notify.error('Failed to save the profile', errorWords(error))
+        },
+      }),
+    focusFirstWrong,
+  )
+  const isYearOther = !firsts.some(({ value }) => value === books.fiscalYearStart)
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <fieldset disabled={!mayWrite} className={classes.fields}>
+        <TextInput label="Business name" maxLength={200} className={classes.wide} {...form.getInputProps('name')} />
+        <Textarea
+          label="Address"
+          description="Printed under the name on reports"
+          rows={3}
+          maxLength={1000}
+          className={classes.wide}
+          {...form.getInputProps('address')}
+        />
+        <Textarea
+          label="Other names of the business"
+          description="One per line. An invoice from one of them is your own sale, not a bill."
+          rows={2}
+          className={classes.wide}
+          {...form.getInputProps('businessNames')}
+        />
+        <div>
+          <p id="books-basis" className={classes.label}>
+            Basis
+          </p>
+          <Segments
+            aria-labelledby="books-basis"
+            choices={bases.map((value) => ({ value, label: basisWords[value] }))}
+            value={form.values.basis}
+            onChange={(basis) => form.setFieldValue('basis', basis)}
+          />
+          <p className={classes.hint}>
+            {form.values.basis === 'cash' ? 'Counts when money moves' : 'Counts on the date of the bill or invoice'}
+          </p>
+        </div>
+        <Select
+          label="Fiscal year begins"
+          allowDeselect={false}
+          disabled={!mayWrite}
+          data={isYearOther ? [...firsts, { value: books.fiscalYearStart, label: books.fiscalYearStart }] : firsts}
+          {...form.getInputProps('fiscalYearStart')}
+        />
+        <TextInput
+          label="Currency"
+          description="Amounts in another one are in no total"
+          maxLength={3}
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label="Do your deposits include sales tax?"
+          description="If yes, paying it on stays an expense"
+          placeholder="Not answered"
+          clearable
+          disabled={!mayWrite}
+          data={taxChoices}
+          value={form.values.depositsIncludeSalesTax || null}
+          onChange={(value) => form.setFieldValue('depositsIncludeSalesTax', value ?? '')}
+        />
+      </fieldset>
+      {mayWrite && (
+        <div>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save Profile
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { trpc } from '../../net/api.ts'
+
+/** Saves what is given of the profile; the name is then what the books are called everywhere. */
+export function useSaveBooks() {
+  const utils = trpc.useUtils()
+  return trpc.books.update.useMutation({
+    onSuccess: async (fresh) => {
+      utils.books.get.setData(undefined, fresh)
+      await Promise.all([utils.auth.user.invalidate(), utils.accounts.invalidate(), utils.reports.invalidate()])
+    },
+  })
+}

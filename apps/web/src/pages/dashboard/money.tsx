@@ -1,0 +1,70 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { cents, formatMoney, formatUsd, parseDecimal } from '@ledgerhand/core/money'
+import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Panel } from '../../components/data/panel.tsx'
+import { trpc } from '../../net/api.ts'
+import classes from './money.module.css'
+
+const usd = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)))
+
+interface UndecidedProps {
+  undecided: DashboardMetrics['undecided']
+  from: string
+  to: string
+}
+/** Under the figures, because it changes them: what is in none of them until it is answered. */
+export function Undecided({ undecided: { count, amount }, from, to }: UndecidedProps) {
+  if (count === 0) return null
+  const words =
+    count === 1
+      ? `1 transaction, ${usd(amount)}, waits for your answer and is not in these figures yet.`
+      : `${count.toLocaleString('en-US')} transactions, ${usd(amount)}, wait for your answer and are not in these figures yet.`
+  return (
+    <p className={classes.undecided}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+      <span>
+        {words}{' '}
+        <Link to="/transactions" search={{ treatment: 'undecided', from, to }}>
+          {count === 1 ? 'Answer it' : 'Answer them'}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+const moneyKinds: readonly string[] = ['bank', 'card', 'cash', 'processor']
+
+/** What is in each account and what is owed for bills; nothing as long as there is neither. */
+export function MoneyPanel() {
+  const accounts = trpc.accounts.list.useQuery()
+  const metrics = trpc.dashboard.metrics.useQuery(undefined)
+  const own = (accounts.data ?? []).filter(({ kind }) => moneyKinds.includes(kind))
+  const unpaid = metrics.data?.unpaidBills
+  if (own.length === 0 && (!unpaid || unpaid.count === 0)) return null
+  return (
+    <Panel title="Money in Accounts" className={classes.panel}>
+      <ul className={classes.list}>
+        {own.map(({ id, name, balance, currency, provenThrough }) => (
+          <li key={id}>
+            <Link to="/accounts/$id" params={{ id }} dir="auto" className="lh-clip" title={name}>
+              {name}
+            </Link>
+            <span className={classes.note}>{provenThrough ? `Proven through ${formatDate(provenThrough)}` : 'Calculated'}</span>
+            <span className={`lh-num ${classes.amount}`}>{formatMoney(parseDecimal(balance), currency)}</span>
+          </li>
+        ))}
+        {unpaid && unpaid.count > 0 && (
+          <li>
+            <Link to="/transactions" search={{ treatment: 'bill' }}>
+              Unpaid bills
+            </Link>
+            <span className={classes.note}>{unpaid.count === 1 ? '1 bill' : `${unpaid.count.toLocaleString('en-US')} bills`}</span>
+            <span className={`lh-num ${classes.amount}`}>{usd(unpaid.amount)}</span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

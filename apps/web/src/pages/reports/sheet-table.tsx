@@ -1,0 +1,117 @@
+import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
+import type { ProvenByJson, SheetJson } from '@ledgerhand/core/wire-ledger'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './report-dialog.module.css'
+import sheetClasses from './sheet.module.css'
+import { type SheetKind, sheetKinds } from './sheet-kinds.ts'
+
+interface SheetTableProps {
+  kind: SheetKind
+  sheet: SheetJson
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** What the two lines of a cash flow that are no section are called. */
+const ends: Record<string, string> = { Beginning: 'Money at the beginning', End: 'Money at the end' }
+
+/** The sections of a statement, each figure leading to the register of its account. */
+export function SheetTable({ kind, sheet: { sections, difference, currency, asOf }, from, to }: SheetTableProps) {
+  const isSheet = kind === 'balance-sheet'
+  const isFlow = kind === 'cash-flow'
+  const usd = (amount: string) => formatMoney(parseDecimal(amount), currency)
+  const columns = isSheet ? 3 : 2
+  return (
+    <table className={`${classes.statement} ${sheetClasses.table} lh-num`}>
+      <caption className={sheetClasses.caption}>{sheetKinds[kind].title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {isSheet && (
+            <th scope="col" className={sheetClasses.proof}>
+              How we know
+            </th>
+          )}
+          <th scope="col">{isFlow ? 'Amount' : formatDate(asOf)}</th>
+        </tr>
+      </thead>
+      {sections.map(({ title, lines, total }) =>
+        isFlow && ends[title] ? (
+          <tbody key={title}>
+            <tr data-kind={title === 'End' ? 'final' : 'total'}>
+              <th scope="row">{ends[title]}</th>
+              <td>
+                <span className={title === 'End' ? 'lh-double-rule' : undefined}>{usd(total)}</span>
+              </td>
+            </tr>
+          </tbody>
+        ) : (
+          <tbody key={title}>
+            <tr data-kind="section">
+              <th colSpan={columns} scope="colgroup">
+                {title}
+              </th>
+            </tr>
+            {lines.map(({ accountId, name, amount, provenBy }) => (
+              <tr key={`${accountId ?? ''} ${name}`} data-kind="line">
+                <th scope="row" dir="auto">
+                  {accountId ? (
+                    <Link to="/accounts/$id" params={{ id: accountId }} search={isFlow ? { from, to } : { to }} className={classes.drill}>
+                      {name}
+                    </Link>
+                  ) : name === 'Not decided yet' ? (
+                    <Link
+                      to="/transactions"
+                      search={{ treatment: 'undecided', to, ...(isFlow ? { from } : {}) }}
+                      className={`${classes.drill} ${sheetClasses.waits}`}
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </th>
+                {isSheet && <td className={sheetClasses.proof}>{provenBy ? <Proof by={provenBy} /> : accountId ? 'Calculated' : ''}</td>}
+                <td>{usd(amount)}</td>
+              </tr>
+            ))}
+            <tr data-kind="total">
+              <th scope="row">Total {title}</th>
+              {isSheet && <td className={sheetClasses.proof} />}
+              <td>{usd(total)}</td>
+            </tr>
+          </tbody>
+        ),
+      )}
+      {!isFlow && (
+        <tbody>
+          <tr data-kind="final">
+            <th scope="row">{isSheet ? 'Assets − Liabilities − Equity' : 'Debits − Credits'}</th>
+            {isSheet && <td className={sheetClasses.proof} />}
+            <td>
+              <span className="lh-double-rule">{usd(difference)}</span>
+            </td>
+          </tr>
+        </tbody>
+      )}
+      {parseDecimal(difference) !== 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={columns} role="alert" className={sheetClasses.off}>
+              It is off by {usd(difference)}. Please report this: it is a fault of the product.
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+const Proof = ({ by: { documentId, date } }: { by: ProvenByJson }) => (
+  <Link to="/documents/$id" params={{ id: documentId }} className={sheetClasses.proven}>
+    <IconRosetteDiscountCheck size={16} stroke={1.6} aria-hidden="true" />
+    Proven by statement of {formatDate(date)}
+  </Link>
+)

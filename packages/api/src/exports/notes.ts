@@ -1,0 +1,32 @@
+import type { Basis } from '@ledgerhand/core/ledger'
+import { noteSentences, type ReportNotes } from '@ledgerhand/core/report-notes'
+
+export const basisWords = (basis: Basis): string => (basis === 'accrual' ? 'Accrual basis, unaudited' : 'Cash basis, unaudited')
+
+/** A row under a statement: a sentence, a heading, or a name with its amount (dollars) and how many rows it is of. */
+export interface NoteRow {
+  label: string
+  amount?: number
+  count?: number
+  isHead?: boolean
+}
+
+/** What a report says besides its figures, in the order of the screen. */
+export function noteRowsOf(notes: ReportNotes): NoteRow[] {
+  const { leftOut, tie } = notes
+  const sum: NoteRow[] =
+    tie && leftOut.length > 0
+      ? [
+          { label: 'All transactions', amount: tie.rows },
+          { label: 'Net profit', amount: tie.netProfit },
+          { label: 'Left out', amount: tie.leftOut },
+          ...(tie.adjustments === 0 ? [] : [{ label: 'Adjustments, in the net profit alone', amount: tie.adjustments }]),
+        ]
+      : []
+  return [
+    ...noteSentences(notes).map((label) => ({ label })),
+    ...(leftOut.length > 0 ? [{ label: 'Left out of profit', isHead: true }] : []),
+    ...leftOut.map(({ label, amount, count }) => ({ label, amount, count })),
+    ...(sum.length > 0 ? [{ label: 'How it adds up', isHead: true }, ...sum] : []),
+  ]
+}
