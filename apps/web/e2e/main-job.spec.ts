@@ -181,7 +181,7 @@ test('the dashboard needs two questions, each asked once and before the code is 
   await expect(page.getByText('No data available')).toBeVisible()
   expect(asked.slice(0, 2)).toEqual([
     '/trpc/auth.user',
-    '/trpc/dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics',
+    '/trpc/dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics,accounts.list,books.get',
   ])
   expect(asked.filter((path) => path !== 'code')).toHaveLength(2)
 })

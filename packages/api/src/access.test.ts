@@ -30,6 +30,7 @@ const table: Record<string, Meta['access']> = {
   'accounts.register': 'read',
   'accounts.create': 'write',
   'accounts.update': 'write',
+  'accounts.join': 'write',
   'accounts.remove': 'write',
   'adjustments.list': 'read',
   'adjustments.create': 'write',

@@ -64,9 +64,10 @@ const themeIn = (c: Context) => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req
  * What the application asks for first on the root, to the letter (`auth.user`, then all of `askDashboard` in one batch): the browser asks
  * beside fetching the code, not after it. A question that is put differently is simply asked again.
  */
-const [whoIsThere, itsFigures] = ['auth.user', 'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics'].map(
-  (calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`,
-)
+const [whoIsThere, itsFigures] = [
+  'auth.user',
+  'dashboard.pending,samples.state,documents.list,dashboard.chart,dashboard.metrics,accounts.list,books.get',
+].map((calls) => `</trpc/${calls}?batch=1&input=%7B%7D>; rel=preload; as=fetch; crossorigin=use-credentials`)
 /** The figures only of who has no other books than their own: of which books a tab shows, only the tab knows. */
 const firstQuestions = (seen: FirstView | null) => (seen === 'any' ? `${whoIsThere}` : `${whoIsThere}, ${itsFigures}`)
 

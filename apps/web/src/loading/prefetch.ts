@@ -12,4 +12,10 @@ export const askDocuments = (utils: Utils): Promise<unknown> =>
  * again. Done when all of it has been answered, or refused.
  */
 export const askDashboard = (utils: Utils): Promise<unknown> =>
-  Promise.all([askDocuments(utils), utils.dashboard.chart.prefetch(), utils.dashboard.metrics.prefetch()])
+  Promise.all([
+    askDocuments(utils),
+    utils.dashboard.chart.prefetch(),
+    utils.dashboard.metrics.prefetch(),
+    utils.accounts.list.prefetch(),
+    utils.books.get.prefetch(),
+  ])

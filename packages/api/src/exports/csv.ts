@@ -50,13 +50,13 @@ export function csvOfReport(report: ReportJson, before: PeriodBefore | null): st
     ['Expense Transactions', String(report.reportData.expenseTransactions)],
     ...(report.reportData.transfers.count > 0 ? [['Transfers left out', String(report.reportData.transfers.count)]] : []),
     ...(notice ? [[notice]] : []),
-    ...(before ? incompletePeriods(report, before).map((sentence) => [sentence]) : []),
     ...(report.reportData.basis ? [[basisWords(report.reportData.basis)]] : []),
     ...noteRowsOf(reportNotes(report)).map(({ label, amount, count }) => [
       label,
       ...(amount === undefined ? [] : [plain(amount)]),
       ...(count === undefined ? [] : [String(count)]),
     ]),
+    ...(before ? incompletePeriods(report, before).map((sentence) => [sentence]) : []),
   ]
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }

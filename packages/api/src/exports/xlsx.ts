@@ -76,13 +76,13 @@ export async function xlsxOfReport(
   if (report.reportData.transfers.count > 0) count('Transfers left out', report.reportData.transfers.count)
   const notice = notConverted(report.reportData.otherCurrencies, before?.reportData.otherCurrencies, report.reportData.notConverted)
   if (notice) add(text(notice))
-  if (before) for (const sentence of incompletePeriods(report, before)) add(text(sentence))
   for (const { label, amount, count: of, isHead } of noteRowsOf(reportNotes(report)))
     add(
       text(label, isHead),
       amount === undefined ? null : { value: exact(amount), type: 'number', style: { numFmt: money } },
       of === undefined ? null : { value: of, type: 'number' },
     )
+  if (before) for (const sentence of incompletePeriods(report, before)) add(text(sentence))
   const width = (missing: string | null | undefined) => ({ width: missing ? 22 : 16 })
   const columns = [
     { width: 36 },

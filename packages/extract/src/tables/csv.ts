@@ -2,6 +2,7 @@ import { decodeText, isPlausibleText, MAX_TEXT_CHARS } from '../printed/text.ts'
 import { type Reader, Unreadable } from '../result/reading.ts'
 import { fixedWidth } from './fixed-width.ts'
 import { type GridRow, isMovementRow } from './grid.ts'
+import { refuseJournal } from './journal-export.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
 import { notRecognised } from './not-recognised.ts'
 import { headerStrength, readTable } from './table.ts'
@@ -29,6 +30,7 @@ export const readCsv: Reader = (document) => {
   const [only] = grid
   if (/^(?:EXTF|DTVF)$/.test(only?.cells[0] ?? '')) throw new Unreadable(BOOKINGS)
   if (only && grid.length === 1 && headerStrength(only) === 2) throw new Unreadable(NO_ROWS)
+  refuseJournal(grid)
   const statements = readTable(grid, document)
   if (!statements) throw notRecognised(grid)
   return { format: 'csv', statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }

@@ -8,6 +8,7 @@ import { decodeText, MAX_TEXT_CHARS } from '../printed/text.ts'
 import { MAX_ROWS, refuseTooMany } from '../result/limits.ts'
 import { type Reader, type Statement, Unreadable } from '../result/reading.ts'
 import { cleanCell, type GridRow } from './grid.ts'
+import { refuseJournal } from './journal-export.ts'
 import { notRecognised } from './not-recognised.ts'
 import { readTable } from './table.ts'
 
@@ -112,6 +113,7 @@ export const readSpreadsheet: Reader = async (document) => {
   const sheets = await openBook(document.bytes)
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
   const grids = sheets.map(gridOf)
+  for (const grid of grids) refuseJournal(grid)
   const each = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
   // A sheet that is not shown holds lists, drafts and copies: it is read where the shown ones hold no movement.
   const shown = each.some((s, i) => s?.some((one) => one.transactions.length > 0) && !sheets[i]?.hidden)

@@ -187,11 +187,11 @@ function Row({ row, account, nameOf }: RowProps) {
       <Table.Td>{formatDate(transactionDate)}</Table.Td>
       <Table.Td dir="auto">
         {documentId ? (
-          <Link to="/documents/$id" params={{ id: documentId }} search={{ row: id }}>
+          <Link to="/documents/$id" params={{ id: documentId }} search={{ row: id }} className={classes.open}>
             {description}
           </Link>
         ) : (
-          <Link to="/transactions" search={{ open: id }}>
+          <Link to="/transactions" search={{ open: id }} className={classes.open}>
             {description}
           </Link>
         )}

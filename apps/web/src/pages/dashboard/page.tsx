@@ -38,7 +38,6 @@ export function DashboardPage() {
       }
     >
       <SampleNote />
-      {mayWrite && <BusinessStep />}
       {mayWrite && <FirstRun />}
       <Metrics />
       <div className={classes.grid}>
@@ -48,6 +47,8 @@ export function DashboardPage() {
         <QuickActions />
         <MoneyPanel />
       </div>
+      {/* Last, so that nothing moves when it comes. */}
+      {mayWrite && <BusinessStep />}
     </Page>
   )
 }

@@ -82,7 +82,8 @@ function useRowsOf(
   isTurnedTo: boolean,
 ) {
   const [top, setTop] = useState<number | null>(null)
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list begins lower below a sheet of the whole width
+  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [list, covered])
   // The same as long as the rows are: with another function every one of them is placed anew.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useWindowVirtualizer({
@@ -104,7 +105,7 @@ function useRowsOf(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls, and the way back from the original
   useEffect(() => {
     if (at >= 0 && placed && isTurnedTo) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, placed, isTurnedTo])
+  }, [at, top, isTurnedTo])
   // It opens, and its line comes, after that: as long as it is in view all of it is kept there.
   const size = virtual.measurementsCache[at]?.size
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another size of the chosen row

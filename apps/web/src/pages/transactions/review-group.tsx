@@ -41,8 +41,10 @@ interface ReviewGroupProps {
 export function ReviewGroupItem({ group, open, onOpen, ...decisions }: ReviewGroupProps) {
   const [first] = group.items
   const name = merchantNameIn(group.merchant, group.items[0]?.description ?? '')
+  // A merchant may have several cards: money in and out, with a question and without.
+  const label = [name, group.isCredit ? 'money in' : 'money out', group.question?.id].filter(Boolean).join(', ').replaceAll('_', ' ')
   return (
-    <Card component="section" aria-label={name} className={classes.group} data-open={open}>
+    <Card component="section" aria-label={label} className={classes.group} data-open={open}>
       <button type="button" className={classes.head} aria-expanded={open} onClick={onOpen}>
         <span className={classes.merchant}>
           {name}
