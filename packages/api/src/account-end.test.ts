@@ -3,14 +3,14 @@ import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { describe, expect, test } from 'vitest'
 import { createTestApps, MINUTE, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('the end of an account', () => {
   const statement = 'Date,Description,Amount\n2024-03-01,Coffee House,-4.50\n2024-03-02,Client payment,1200.00'
 
   test('the export holds every row and every original, and asks for a password given lately', async () => {
-    const { product, resident, later } = house({ isMailOn: false })
-    const maya = await resident('maya@example.com')
+    const { product, verifiedUser, later } = makeApp({ isMailOn: false })
+    const maya = await verifiedUser('maya@example.com')
     await maya.upload('march.csv', statement)
     await product.work()
     await maya.call('POST', '/api/documents/coverage/close', { account: 'bank:', lastMonth: '2024-03' })
@@ -42,9 +42,9 @@ describe('the end of an account', () => {
   })
 
   test('deleting it takes the password and the address typed out, and leaves no row and no file; others lose what they were given', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
-    const anna = await resident('anna@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    const anna = await verifiedUser('anna@example.com')
     await maya.upload('march.csv', statement)
     await anna.upload('hers.csv', statement)
     await product.work()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApps, MINUTE, names, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('known and unknown addresses cannot be told apart', () => {
   /** What a call did: its answer, how often a password was hashed or checked, and every statement in order, without its values. */
-  async function trace(of: ReturnType<typeof house>, path: string, body: object) {
+  async function trace(of: ReturnType<typeof makeApp>, path: string, body: object) {
     const { product, hashed } = of
     const before = { ...hashed }
     product.log.length = 0
@@ -26,8 +26,8 @@ describe('known and unknown addresses cannot be told apart', () => {
     ['/api/auth/forgot-password', {}],
     ['/api/auth/resend-verification', {}],
   ])('%s: the same answer by the same work', async (path, rest) => {
-    const of = house()
-    await of.resident('known@example.com')
+    const of = makeApp()
+    await of.verifiedUser('known@example.com')
     const known = await trace(of, path, { email: 'known@example.com', ...rest })
     const unknown = await trace(of, path, { email: 'never@example.com', ...rest })
     expect(unknown.text).toBe(known.text)
@@ -40,8 +40,8 @@ describe('known and unknown addresses cannot be told apart', () => {
   })
 
   test('signing up: one hash, one commit, one mail each, and the mail tells which it was', async () => {
-    const of = house()
-    await of.resident('known@example.com')
+    const of = makeApp()
+    await of.verifiedUser('known@example.com')
     const body = { ...names, password, confirmPassword: password }
     const known = await trace(of, '/api/auth/signup', { email: 'known@example.com', ...body })
     const unknown = await trace(of, '/api/auth/signup', { email: 'never@example.com', ...body })
@@ -58,8 +58,8 @@ describe('known and unknown addresses cannot be told apart', () => {
 
 describe('guessing', () => {
   test('twenty tries at an account wherever they come from; its owner gets in where they are known; tries come back one by one', async () => {
-    const { product, resident, hashed, later } = house()
-    const maya = await resident('maya@example.com')
+    const { product, verifiedUser, hashed, later } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
     await maya.call('POST', '/api/auth/logout', {})
     const checksBefore = hashed.checks
     const seen: number[] = []
@@ -88,9 +88,9 @@ describe('guessing', () => {
   })
 
   test('a known browser cannot guess for ever either, and knows only the accounts that were signed in there', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
-    await resident('anna@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    await verifiedUser('anna@example.com')
     const wrong = async (email: string) => (await maya.call('POST', '/api/auth/login', { email, password: 'wrong' })).status
     for (let i = 0; i < 10; i++) expect(await wrong('maya@example.com')).toBe(401)
     expect(await wrong('maya@example.com')).toBe(429)
@@ -100,8 +100,8 @@ describe('guessing', () => {
   })
 
   test('at one place leaves tries for the owner in a new browser elsewhere', async () => {
-    const { product, resident } = house()
-    await resident('maya@example.com')
+    const { product, verifiedUser } = makeApp()
+    await verifiedUser('maya@example.com')
     const from = (address: string, secret: string) =>
       product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password: secret }, { 'x-test-address': address })
     for (let i = 0; i < 40; i++) await from('192.0.2.1', `guess ${i}`)
@@ -110,8 +110,8 @@ describe('guessing', () => {
   })
 
   test('from hundreds of places, at hundreds of accounts, only slows a new browser down', async () => {
-    const { product, resident } = house()
-    await resident('maya@example.com')
+    const { product, verifiedUser } = makeApp()
+    await verifiedUser('maya@example.com')
     const from = (address: string, email: string, secret: string) =>
       product.person().call('POST', '/api/auth/login', { email, password: secret }, { 'x-test-address': address })
     const tries = Array.from({ length: 700 }, (_, i) => from(`10.1.${i >> 8}.${i & 255}`, `person${i}@example.com`, 'a guess'))
@@ -122,7 +122,7 @@ describe('guessing', () => {
   })
 
   test('one address tries sixty times, at whatever accounts', async () => {
-    const { product } = house()
+    const { product } = makeApp()
     const statuses: number[] = []
     for (let i = 0; i < 70; i++)
       statuses.push((await product.person().call('POST', '/api/auth/login', { email: `person${i}@example.com`, password })).status)

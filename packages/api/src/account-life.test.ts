@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApps, HOUR, MINUTE, other, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('verifying an address', () => {
   test('signing in waits for it, with the right password only; the link works once', async () => {
-    const { product, signUp, tokenIn } = house()
+    const { product, signUp, tokenIn } = makeApp()
     const maya = product.person()
     const answer = await signUp('maya@example.com', maya)
     expect(answer.status).toBe(201)
@@ -25,7 +25,7 @@ describe('verifying an address', () => {
   })
 
   test('a new link voids the old one, at most three an hour are mailed, and a link lives a day', async () => {
-    const { product, signUp, tokenIn, later } = house()
+    const { product, signUp, tokenIn, later } = makeApp()
     const maya = product.person()
     await signUp('maya@example.com', maya)
     const first = tokenIn(product.mails()[0]?.text)
@@ -39,7 +39,7 @@ describe('verifying an address', () => {
   })
 
   test('of several sign-ups for one address no password counts: it is chosen behind a link, an earlier one too', async () => {
-    const { product, signUp, tokenIn } = house()
+    const { product, signUp, tokenIn } = makeApp()
     await signUp('maya@example.com', product.person(), { password: other, confirmPassword: other })
     const early = tokenIn(product.mails()[0]?.text)
     const maya = product.person()
@@ -56,14 +56,14 @@ describe('verifying an address', () => {
 
 describe('who may sign up', () => {
   test('closed: only the first', async () => {
-    const { signUp } = house({ isMailOn: false, signups: 'closed' })
+    const { signUp } = makeApp({ isMailOn: false, signups: 'closed' })
     expect((await signUp('first@example.com')).status).toBe(201)
     expect((await signUp('second@example.com')).json.message).toBe('Sign-ups are closed')
   })
 
   test('invited: with the token of an invitation, at the invited address', async () => {
-    const { resident, signUp } = house({ isMailOn: false, signups: 'invited' })
-    const owner = await resident('owner@example.com')
+    const { verifiedUser, signUp } = makeApp({ isMailOn: false, signups: 'invited' })
+    const owner = await verifiedUser('owner@example.com')
     const { acceptPath } = (await owner.call('POST', '/api/user-roles', { userId: 'anna@example.com', role: 'cpa' })).json
     const invitation = String(acceptPath).split('/').pop()
     expect((await signUp('anna@example.com')).status).toBe(403)
@@ -75,8 +75,8 @@ describe('who may sign up', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by a link that works once, for ten minutes; all sessions end and the mail tells', async () => {
-    const { product, resident, tokenIn, later } = house()
-    const maya = await resident('maya@example.com')
+    const { product, verifiedUser, tokenIn, later } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
     const ask = async () => {
       await product.person().call('POST', '/api/auth/forgot-password', { email: 'MAYA@example.com' })
       return tokenIn(product.mails()[0]?.text)
@@ -98,8 +98,8 @@ describe('a forgotten password', () => {
   })
 
   test('without a mail server says whom to ask, and makes no link', async () => {
-    const { product, resident } = house({ isMailOn: false })
-    await resident('maya@example.com')
+    const { product, verifiedUser } = makeApp({ isMailOn: false })
+    await verifiedUser('maya@example.com')
     const { json } = await product.person().call('POST', '/api/auth/forgot-password', { email: 'maya@example.com' })
     expect(json.message).toContain('administrator')
     expect(product.mails()).toEqual([])

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApps, HOUR, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('a role that is given', () => {
   test('is an invitation in one mail, the same for an address with an account and one without, and for the id of an account', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
-    const anna = await resident('anna@example.com')
-    const ines = await resident('ines@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    const anna = await verifiedUser('anna@example.com')
+    const ines = await verifiedUser('ines@example.com')
     product.mails()
     for (const userId of ['anna@example.com', 'nobody@example.com', ines.id, randomUUID()])
       expect((await maya.call('POST', '/api/user-roles', { userId, role: 'cpa' })).json).toMatchObject({
@@ -30,9 +30,9 @@ describe('a role that is given', () => {
 
 describe('a role that is changed or ends', () => {
   test('is told to its person, once, as it is when the mail is written; to nobody who was only invited', async () => {
-    const { product, resident, later } = house()
-    const maya = await resident('maya@example.com')
-    const anna = await resident('anna@example.com')
+    const { product, verifiedUser, later } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    const anna = await verifiedUser('anna@example.com')
     const { id } = (await maya.give(anna, 'anna@example.com', 'cpa')).json
     product.mails()
     const change = (role: string) => maya.call('PATCH', `/api/user-roles/${id}`, { role })

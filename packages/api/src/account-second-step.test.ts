@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { codeOf } from './testing.ts'
 import { createTestApps, MINUTE, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('two-step login', () => {
   async function withFactor() {
-    const of = house()
-    const maya = await of.resident('maya@example.com')
+    const of = makeApp()
+    const maya = await of.verifiedUser('maya@example.com')
     const code = (offset = 0) => codeOf(Math.floor(of.now() / 30_000) + offset)
     expect((await maya.call('POST', '/api/account/second-factor', { password: 'wrong' })).status).toBe(400)
     expect((await maya.call('POST', '/api/account/second-factor', { password })).json.uri).toContain('otpauth://')

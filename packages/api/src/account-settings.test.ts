@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApps, other, password } from './testing-apps.ts'
 
-const house = createTestApps()
+const makeApp = createTestApps()
 
 describe('settings of an account', () => {
   test('the name', async () => {
-    const { resident } = house()
-    const maya = await resident('maya@example.com')
+    const { verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
     expect((await maya.call('PUT', '/api/account/name', { firstName: ' Mia ', lastName: 'Lee' })).json.firstName).toBe('Mia')
     expect((await maya.call('GET', '/api/auth/user')).json.firstName).toBe('Mia')
     expect((await maya.call('PUT', '/api/account/name', { firstName: '', lastName: 'Lee' })).json).toMatchObject({ firstName: null })
@@ -14,8 +14,8 @@ describe('settings of an account', () => {
   })
 
   test('the address: confirmed by the new one, told to the old one, and taken back from there', async () => {
-    const { product, resident, tokenIn, audited } = house()
-    const maya = await resident('maya@example.com')
+    const { product, verifiedUser, tokenIn, audited } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
     const ask = (email: string, secret = password) => maya.call('PUT', '/api/account/email', { email, password: secret })
     expect((await ask('new@example.com', 'wrong')).status).toBe(400)
     expect((await ask('new@example.com')).json.pendingEmail).toBe('new@example.com')
@@ -36,17 +36,17 @@ describe('settings of an account', () => {
   })
 
   test('an address that has an account: the same answer, and nothing happens', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
-    await resident('anna@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    await verifiedUser('anna@example.com')
     const answer = await maya.call('PUT', '/api/account/email', { email: 'anna@example.com', password })
     expect(answer.status).toBe(200)
     expect(product.mails().map((m) => m.to)).toEqual(['maya@example.com'])
   })
 
   test('the password: the other sessions end, this one stays, and other browsers are strangers again', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
     const phone = product.person()
     await phone.call('POST', '/api/auth/login', { email: 'maya@example.com', password })
     const change = (currentPassword: string, fresh = other) =>
@@ -61,9 +61,9 @@ describe('settings of an account', () => {
   })
 
   test('sessions are listed in words and ended one by one; nobody ends a session of somebody else', async () => {
-    const { product, resident } = house()
-    const maya = await resident('maya@example.com')
-    const anna = await resident('anna@example.com')
+    const { product, verifiedUser } = makeApp()
+    const maya = await verifiedUser('maya@example.com')
+    const anna = await verifiedUser('anna@example.com')
     const phone = product.person()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1'
     await phone.call('POST', '/api/auth/login', { email: 'maya@example.com', password }, { 'user-agent': agent })

@@ -13,7 +13,7 @@ export function createTestApps() {
   afterEach(() => {
     for (const product of products.splice(0)) product.database.close()
   })
-  return function house({ isMailOn = true, ...ports }: { isMailOn?: boolean } & Parameters<typeof testProduct>[0] = {}) {
+  return function makeApp({ isMailOn = true, ...ports }: { isMailOn?: boolean } & Parameters<typeof testProduct>[0] = {}) {
     const hashed = { checks: 0, hashes: 0 }
     const product = testProduct({
       mail: { isOn: isMailOn, wake: () => undefined },
@@ -48,6 +48,15 @@ export function createTestApps() {
         .prepare("select action from audit_log where user_id = ? and subject = 'account' order by seq")
         .pluck()
         .all(userId)
-    return { product, hashed, signUp, resident: createVerifiedUser, tokenIn, audited, later: (ms: number) => (now += ms), now: () => now }
+    return {
+      product,
+      hashed,
+      signUp,
+      verifiedUser: createVerifiedUser,
+      tokenIn,
+      audited,
+      later: (ms: number) => (now += ms),
+      now: () => now,
+    }
   }
 }

@@ -186,25 +186,48 @@ const fieldName = (key: string): string => {
 
 function spoken(key: string, value: unknown, of: Record<string, unknown>): string | null {
   if (value === null || value === undefined || value === '') return key === 'expiresAt' && value === null ? 'Never' : null
-  if (isMoney(key) && typeof value === 'number' && Number.isInteger(value)) {
-    // A difference of nothing is none.
-    return value === 0 && key.endsWith('Cents') ? null : formatMoney(cents(value), typeof of.currency === 'string' ? of.currency : null)
-  }
-  if (key === 'aiConfidence' && typeof value === 'number') return `${value}%`
-  if ((key === 'taxRate' || key === 'rate') && typeof value === 'number') return `${value / 1000}%`
+  if (typeof value === 'number') return spokenNumber(key, value, of)
   if (key === 'isCredit') return value ? 'Credit' : 'Debit'
-  if ((key === 'fileSize' || key === 'maxBytes') && typeof value === 'number') return formatFileSize(value)
-  if (key === 'lastMonth') return formatMonth(String(value) as YearMonth)
-  // The finer label says what the person chose; the stored category is what it counts as.
-  if (key === 'category') return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(String(value))
-  if (key === 'summary' && typeof value === 'string') return inSingular(value)
-  if (key === 'expiresAt' && typeof value === 'string') return `${value.slice(0, 16).replace('T', ' ')} UTC`
-  if (typeof value === 'string')
-    return called[key]?.[value] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value as CalendarDate) : value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return String(value.length)
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value)
+  if (typeof value === 'string') return spokenText(key, value, of)
+  return Array.isArray(value) ? String(value.length) : JSON.stringify(value)
+}
+
+/** Money of the row's currency, shares, percents (thousandths) and bytes, each as the field has it. A difference of nothing is none. */
+function spokenNumber(key: string, value: number, of: Record<string, unknown>): string | null {
+  if (isMoney(key) && Number.isInteger(value))
+    return value === 0 && key.endsWith('Cents') ? null : formatMoney(cents(value), typeof of.currency === 'string' ? of.currency : null)
+  switch (key) {
+    case 'aiConfidence':
+      return `${value}%`
+    case 'taxRate':
+    case 'rate':
+      return `${value / 1000}%`
+    case 'isCredit':
+      return value ? 'Credit' : 'Debit'
+    case 'fileSize':
+    case 'maxBytes':
+      return formatFileSize(value)
+    default:
+      return String(value)
+  }
+}
+
+/** Days, months and the words of the screens; other texts as they are. */
+function spokenText(key: string, value: string, of: Record<string, unknown>): string {
+  switch (key) {
+    case 'lastMonth':
+      return formatMonth(value as YearMonth)
+    // The finer label says what the person chose; the stored category is what it counts as.
+    case 'category':
+      return leaves[of.label as keyof typeof leaves]?.label ?? categoryTitle(value)
+    case 'summary':
+      return inSingular(value)
+    case 'expiresAt':
+      return `${value.slice(0, 16).replace('T', ' ')} UTC`
+    default:
+      return called[key]?.[value] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value as CalendarDate) : value)
+  }
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

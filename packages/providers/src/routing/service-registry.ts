@@ -59,7 +59,7 @@ export interface ServiceRegistry {
   runner: Runner
 }
 
-export interface DeskOptions {
+export interface ServiceRegistryOptions {
   services: readonly Service[]
   /** The environment: only the names that a service's own settings list are looked at. */
   env: Readonly<Record<string, string | undefined>>
@@ -75,14 +75,14 @@ export interface DeskOptions {
 const AT_ONCE = 2
 
 /** The settings of services that cannot be used as they stand: one sentence each, for the operator, before anything starts. */
-export const wrongServiceSettings = (services: readonly Service[], env: DeskOptions['env']): string[] =>
+export const wrongServiceSettings = (services: readonly Service[], env: ServiceRegistryOptions['env']): string[] =>
   services.flatMap((service) => {
     const set = configured(service, env)
     return set.state === 'wrong' ? [`${set.message}.`] : []
   })
 
 /** Sets up every service that has its key. With LOCAL_ONLY those that would send anything away are not even made. */
-export function makeServiceRegistry(options: DeskOptions): ServiceRegistry {
+export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceRegistry {
   const now = options.now ?? Date.now
   const fetch = options.localOnly ? loopbackOnly(options.fetch ?? globalThis.fetch) : options.fetch
   const gates = new Map<string, Gate>()
@@ -106,7 +106,7 @@ export function makeServiceRegistry(options: DeskOptions): ServiceRegistry {
 
 function deskService(
   service: Service,
-  env: DeskOptions['env'],
+  env: ServiceRegistryOptions['env'],
   localOnly: boolean,
   fetch: typeof globalThis.fetch | undefined,
 ): RegisteredService {
@@ -153,7 +153,7 @@ function deskService(
 }
 
 /** The addresses among a service's settings. */
-const ownAddresses = (facts: readonly { name: string; default: string | null }[], env: DeskOptions['env']): string[] =>
+const ownAddresses = (facts: readonly { name: string; default: string | null }[], env: ServiceRegistryOptions['env']): string[] =>
   facts.flatMap(({ name, default: standard }) => (/_(BASE_)?URL$/.test(name) ? [env[name]?.trim() || standard || ''] : [])).filter(Boolean)
 
 function formsOf({ format, text }: Pick<ExtractionInput, 'format' | 'text'>): Input[] {

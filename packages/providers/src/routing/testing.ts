@@ -1,7 +1,7 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { type Answer, type AnsweredRow, type ClassifiedRows, type RunningService, type Service, service, type Usage } from '../service.ts'
-import { type DeskOptions, makeServiceRegistry, type ServiceRegistry } from './service-registry.ts'
+import { makeServiceRegistry, type ServiceRegistry, type ServiceRegistryOptions } from './service-registry.ts'
 
 /** Services for tests: each does what the test says, and nothing reaches a network. */
 export interface PlayedPart {
@@ -72,7 +72,7 @@ export const played = ({
 const keyOf = (id: ServiceId) => `${id.toUpperCase()}_TEST_KEY`
 
 /** A registry on which every one of these services has its key. */
-export const testRegistry = (parts: readonly PlayedPart[], changes: Partial<DeskOptions> = {}): ServiceRegistry =>
+export const testRegistry = (parts: readonly PlayedPart[], changes: Partial<ServiceRegistryOptions> = {}): ServiceRegistry =>
   makeServiceRegistry({
     services: parts.map(played),
     env: Object.fromEntries(parts.map(({ id }) => [keyOf(id), 'a-key'])),
