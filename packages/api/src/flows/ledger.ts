@@ -88,11 +88,8 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
     after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
   /** The last day that a printed balance confirmed. */
   const provenThrough = (id: string): CalendarDate | null =>
-    (printed.get(id) ?? [])
-      .filter((s) => s.closing === balanceAt(id, s.to))
-      .map((s) => s.to)
-      .sort()
-      .at(-1) ?? null
+    // Newest first: each statement that is looked at takes the sums up to its last day.
+    (printed.get(id) ?? []).toSorted((x, y) => (x.to < y.to ? 1 : -1)).find((s) => s.closing === balanceAt(id, s.to))?.to ?? null
 
   function accountJson(a: LedgerAccountRow): LedgerAccountJson {
     const anchor = anchors.get(a.id) ?? null
@@ -146,7 +143,8 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       const legs = moved(LATEST)
       const isThere = (a: LedgerAccountRow) =>
         a.isByHand || printedOrRead(a.id) || used.has(a.id) || legs.has(`account:${a.id}`) || isNeeded(a)
-      const printedOrRead = (id: string) => statementsOf(books, keys).has(id)
+      const ofStatements = statementsOf(books, keys)
+      const printedOrRead = (id: string) => ofStatements.has(id)
       const isNeeded = (a: LedgerAccountRow) => a.id === defaultAccountId(a.kind, ownerId) && books.accounts.isNeeded(a.kind)
       return accounts.filter(isThere).map(accountJson)
     },
