@@ -13,14 +13,18 @@ const pragmaOf: Record<Kind, string> = { quick: 'quick_check', full: 'integrity_
 /**
  * Checks a database file over a read-only connection of its own. 'quick' looks at every page; 'full' also holds each index against its
  * table. Null when all is well; else which tables are damaged, each with its indexes. Takes a second or more for each gigabyte and blocks
- * meanwhile: run it in a process of its own.
+ * meanwhile: run it in a process of its own. Throws when the check could not be made, because the file is locked, say: that tells nothing
+ * of damage. It waits for a lock up to `lockMs`.
  */
-export function checkIntegrity(path: string, kind: Kind): Damage | null {
+export function checkIntegrity(path: string, kind: Kind, lockMs = 30_000): Damage | null {
   let sqlite: Sqlite.Database | undefined
   try {
-    sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
+    sqlite = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: lockMs })
     sqlite.pragma('cell_size_check = ON')
     sqlite.pragma('trusted_schema = OFF')
+    // One view of the file for all that follows: a migration in between would make its search tables look damaged.
+    sqlite.exec('begin')
+    sqlite.prepare('select count(*) from sqlite_schema').get()
     const problems = problemsOf(sqlite, kind)
     if (problems.length === 0) return null
     const entries = sqlite
@@ -29,13 +33,16 @@ export function checkIntegrity(path: string, kind: Kind): Damage | null {
     return extentOf(sqlite, problems, entries)
   } catch (error) {
     // What cannot even be asked for its tables is damaged as a whole; a file that could not be opened at all is another matter.
-    const { code = '', message } = error as { code?: string; message: string }
-    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR|IOERR)/.test(code)) throw error
-    return { trees: 'all', virtualTables: [], problems: [message] }
+    if (!tellsOfDamage(error)) throw error
+    return { trees: 'all', virtualTables: [], problems: [(error as Error).message] }
   } finally {
     sqlite?.close()
   }
 }
+
+/** A file that is locked, being recovered or gone for the moment is not damaged. */
+const tellsOfDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB|ERROR$|IOERR$|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/.test((error as { code?: string }).code ?? '')
 
 /** In SQLite's own words, of one table or of everything; also what ends the check before its end. */
 function problemsOf(sqlite: Sqlite.Database, kind: Kind, table?: string): string[] {
@@ -44,6 +51,7 @@ function problemsOf(sqlite: Sqlite.Database, kind: Kind, table?: string): string
     const check = sqlite.prepare(`pragma ${pragmaOf[kind]}${table === undefined ? '' : `('${table.replaceAll("'", "''")}')`}`)
     for (const row of check.pluck().iterate() as IterableIterator<string>) problems.push(...row.split('\n'))
   } catch (error) {
+    if (!tellsOfDamage(error)) throw error
     problems.push((error as Error).message)
   }
   return problems.filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
