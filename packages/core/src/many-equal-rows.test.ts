@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { billPairs } from './bill-pairs.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { cents } from './money.ts'
-import { type Answers, billPairs, type Side, transferPairs } from './pairing.ts'
+import { type Answers, type Side, transferPairs } from './pairing.ts'
 import { prove } from './repairs.ts'
 
 const unanswered: Answers = { exact: () => null, names: () => false }

@@ -22,6 +22,11 @@ export type Treatment = (typeof treatments)[number]
 /** What one part can be: a part is not split again. */
 export type PartTreatment = Exclude<Treatment, 'split'>
 
+/** What a person can choose for a row: bills and own invoices are read, and a split is made of parts. */
+export const offeredTreatments = treatments.filter(
+  (t): t is Exclude<Treatment, 'bill' | 'receivable' | 'split'> => t !== 'bill' && t !== 'receivable' && t !== 'split',
+)
+
 /** Named places for money that is not profit. Rows of the first four are read from files. */
 export const accountKinds = [
   'bank',

@@ -1,19 +1,4 @@
-import { accountKindLabels, defaultKind, type Treatment, treatmentLabels } from '@ledgerhand/core/treatments'
-
-/** The treatments that a person can choose for a row. Bills and own invoices are read, and a split is made of parts. */
-export const offeredTreatments = [
-  'business',
-  'transfer',
-  'card_payment',
-  'owner_draw',
-  'owner_contribution',
-  'owner_tax',
-  'personal',
-  'loan',
-  'asset',
-  'deposit',
-  'sales_tax',
-] as const satisfies readonly Treatment[]
+import { accountKindLabels, defaultKind, offeredTreatments, type Treatment, treatmentLabels } from '@ledgerhand/core/treatments'
 
 const choice = (treatment: Treatment) => ({ value: treatment as string, label: treatmentLabels[treatment] })
 

@@ -1,13 +1,6 @@
+import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs } from '@ledgerhand/core/bill-pairs'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
-import {
-  BILL_DAYS_AFTER,
-  BILL_DAYS_BEFORE,
-  billPairs,
-  CARD_DAYS,
-  type Proposal,
-  transferPairs,
-  transferPairsInSteps,
-} from '@ledgerhand/core/pairing'
+import { CARD_DAYS, type Proposal, transferPairs, transferPairsInSteps } from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { runGenerator } from './yielding.ts'

@@ -13,7 +13,7 @@ import {
 } from '@ledgerhand/core/schemas/ledger'
 import type { AdjustmentJson, BooksJson } from '@ledgerhand/core/wire-ledger'
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
-import type { AccountValues } from '@ledgerhand/db/books/ledger-accounts'
+import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -23,16 +23,6 @@ const DEFAULT_PAGE = 100
 function sentOf({ openingBalance, ...input }: Partial<AccountInput>): Partial<AccountValues> {
   const values = { ...input, opening: openingBalance }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
-const blank: Omit<AccountValues, 'kind' | 'name'> = {
-  lastFour: null,
-  currency: null,
-  entityId: null,
-  isPersonal: false,
-  opening: null,
-  openingDate: null,
-  lender: null,
-  rate: null,
 }
 /** A balance without its day says nothing. */
 function assertDated({ opening, openingDate }: Pick<AccountValues, 'opening' | 'openingDate'>): void {
@@ -44,7 +34,7 @@ export const accountsRouter = router({
   list: reads.query(({ ctx }) => ledgerOf(ctx.books, ctx.scope.ownerId).list()),
   create: writes.input(accountInput).mutation(({ ctx, input }) => {
     const { kind, name, ...rest } = input
-    const values: AccountValues = { ...blank, ...sentOf(rest), kind, name }
+    const values: AccountValues = { ...blankAccount, ...sentOf(rest), kind, name }
     assertDated(values)
     const row = ctx.books.accounts.create(values, ctx.ports.now().toISOString())
     return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)

@@ -29,6 +29,17 @@ export interface AccountValues {
   /** Thousandths of a percent a year. */
   rate: number | null
 }
+/** What an account has of which only kind and name are known. */
+export const blankAccount: Omit<AccountValues, 'kind' | 'name'> = {
+  lastFour: null,
+  currency: null,
+  entityId: null,
+  isPersonal: false,
+  opening: null,
+  openingDate: null,
+  lender: null,
+  rate: null,
+}
 /** An account as a statement names it. */
 export interface NamedAccount {
   isCard: boolean

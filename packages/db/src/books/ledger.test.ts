@@ -7,6 +7,7 @@ import { cents } from '@ledgerhand/core/money'
 import { type Treatment, treatments } from '@ledgerhand/core/treatments'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enteredRow, testDatabase } from '../testing.ts'
+import { blankAccount } from './ledger-accounts.ts'
 import type { NewPart } from './parts.ts'
 import { cellColumns, keyColumns, onConflict, partCells, rowCells } from './total-cells.ts'
 
@@ -53,21 +54,7 @@ const sumOf = (leftOut: LeftOut) => Object.values(leftOut).reduce((n, { amount }
 describe('a split row', () => {
   test('counts by its parts; taking them off restores it', () => {
     const { write, read } = t.booksOf(t.addUser().id)
-    const loan = write.accounts.create(
-      {
-        kind: 'loan',
-        name: 'Van',
-        lastFour: null,
-        currency: null,
-        entityId: null,
-        isPersonal: false,
-        opening: null,
-        openingDate: null,
-        lender: null,
-        rate: null,
-      },
-      at,
-    )
+    const loan = write.accounts.create({ ...blankAccount, kind: 'loan', name: 'Van' }, at)
     const values = enteredRow('Loan payment', { amount: cents(61240), category: 'other_expenses', label: 'misc_expense' })
     const before = write.transactions.create('t1', values, at)
     const [from, to] = ['2024-01-01', '2024-01-31'] as CalendarDate[]
@@ -103,21 +90,7 @@ describe('a split row', () => {
     expect(run('delete from parts where "user_id" = ?')).toThrow('stay')
     expect(run('update transactions set amount_cents = 999 where "user_id" = ?')).toThrow('parts must add up')
     const bob = t.addUser()
-    const foreign = t.booksOf(bob.id).write.accounts.create(
-      {
-        kind: 'loan',
-        name: 'His',
-        lastFour: null,
-        currency: null,
-        entityId: null,
-        isPersonal: false,
-        opening: null,
-        openingDate: null,
-        lender: null,
-        rate: null,
-      },
-      at,
-    )
+    const foreign = t.booksOf(bob.id).write.accounts.create({ ...blankAccount, kind: 'loan', name: 'His' }, at)
     expect(() => t.database.sqlite.prepare('update transactions set account_id = ? where "user_id" = ?').run(foreign.id, ann.id)).toThrow(
       'in its books',
     )

@@ -1,9 +1,9 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, formatUsd, parseDecimal } from '@ledgerhand/core/money'
 import type { DashboardMetrics } from '@ledgerhand/core/wire-dashboard'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Panel } from '../../components/data/panel.tsx'
+import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './money.module.css'
 
@@ -22,15 +22,14 @@ export function Undecided({ undecided: { count, amount }, from, to }: UndecidedP
       ? `1 transaction, ${usd(amount)}, waits for your answer and is not in these figures yet.`
       : `${count.toLocaleString('en-US')} transactions, ${usd(amount)}, wait for your answer and are not in these figures yet.`
   return (
-    <p className={classes.undecided}>
-      <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
-      <span>
+    <WaitingNote>
+      <p>
         {words}{' '}
         <Link to="/transactions" search={{ treatment: 'undecided', from, to }}>
           {count === 1 ? 'Answer it' : 'Answer them'}
         </Link>
-      </span>
-    </p>
+      </p>
+    </WaitingNote>
   )
 }
 

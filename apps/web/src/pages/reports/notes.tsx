@@ -1,8 +1,8 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/report-notes'
 import type { ReportJson } from '@ledgerhand/core/wire'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import type { PageSearch } from '../../page-search.ts'
 import { dollars } from './dollars.ts'
 import classes from './notes.module.css'
@@ -16,27 +16,24 @@ interface NotesProps {
 export function NotSettled({ report: { startDate: from, endDate: to }, notes: { undecided, notSettled } }: NotesProps) {
   if (!undecided && !notSettled) return null
   return (
-    <aside className={classes.waiting} aria-label="Not settled">
-      <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
-      <div>
-        {undecided && (
-          <p>
-            <strong>{undecided.text}</strong>{' '}
-            <Link to="/transactions" search={{ treatment: 'undecided', from, to }} className={`${classes.answer} lh-no-print`}>
-              {undecided.count === 1 ? 'Answer it' : 'Answer them'}
-            </Link>
-          </p>
-        )}
-        {notSettled && (
-          <p>
-            {notSettled.text}{' '}
-            <Link to="/transactions" search={{ needsReview: true, from, to }} className={`${classes.answer} lh-no-print`}>
-              {notSettled.count === 1 ? 'Review it' : `Review ${notSettled.count.toLocaleString('en-US')}`}
-            </Link>
-          </p>
-        )}
-      </div>
-    </aside>
+    <WaitingNote className={classes.waiting}>
+      {undecided && (
+        <p>
+          <strong>{undecided.text}</strong>{' '}
+          <Link to="/transactions" search={{ treatment: 'undecided', from, to }} className="lh-no-print">
+            {undecided.count === 1 ? 'Answer it' : 'Answer them'}
+          </Link>
+        </p>
+      )}
+      {notSettled && (
+        <p>
+          {notSettled.text}{' '}
+          <Link to="/transactions" search={{ needsReview: true, from, to }} className="lh-no-print">
+            {notSettled.count === 1 ? 'Review it' : `Review ${notSettled.count.toLocaleString('en-US')}`}
+          </Link>
+        </p>
+      )}
+    </WaitingNote>
   )
 }
 
