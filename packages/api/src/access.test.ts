@@ -62,6 +62,7 @@ const table: Record<string, Meta['access']> = {
   'documents.closeAccount': 'write',
   'documents.reopenAccount': 'write',
   'documents.unlock': 'write',
+  'documents.chooseAccount': 'write',
   'documents.applyRepair': 'write',
   'documents.undoRepair': 'write',
   'documents.retry': 'write',

@@ -42,6 +42,7 @@ export const restTable = [
   ['POST', '/api/documents/coverage/reopen', 'documents.reopenAccount'],
   ['GET', '/api/documents/:id', 'documents.get'],
   ['POST', '/api/documents/:id/unlock', 'documents.unlock', 202],
+  ['PUT', '/api/statements/:id/account', 'documents.chooseAccount'],
   ['POST', '/api/statements/:id/repair', 'documents.applyRepair'],
   ['DELETE', '/api/statements/:id/repair', 'documents.undoRepair'],
   ['GET', '/api/documents/:id/transactions', 'documents.transactions'],

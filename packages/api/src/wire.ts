@@ -186,7 +186,12 @@ export const sealOf = (document: DocumentRow, statements: readonly StatementReco
   )
 
 /** A statement with its proof. Its rows are looked up one by one, or not at all: a large one would hold others up. `rowsOfAll`: how many its document has, where it is the only one in it. */
-export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'>, s: StatementRecord, rowsOfAll?: number): StatementJson {
+export function statementJson(
+  { statementRows, statementAccounts, accounts }: Pick<ReadBooks, 'statementRows' | 'statementAccounts' | 'accounts'>,
+  s: StatementRecord,
+  rowsOfAll?: number,
+): StatementJson {
+  const accountId = statementAccounts.lookup().accountOf(s)
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
@@ -195,6 +200,7 @@ export function statementJson({ statementRows }: Pick<ReadBooks, 'statementRows'
   const inReview = s.state === 'off' ? statementRows.inReview(s, MOST_IN_REVIEW + 1) : 0
   return {
     id: s.id,
+    account: accountId === undefined ? null : { id: accountId, name: accounts.get(accountId).name },
     accountName: s.accountName,
     accountLastFour: s.accountLastFour,
     currency: s.currency,

@@ -10,3 +10,7 @@ export function accountName(s: { isCard: boolean; lastFour: string | null; accou
   const kind = s.isCard ? 'Card' : 'Account'
   return [s.accountName ?? (s.lastFour ? kind : `${kind} without a number`), s.lastFour && `••${s.lastFour}`].filter(Boolean).join(' ')
 }
+
+/** 'First Harbor ••4821': what an account is called where it stands alone; the number's end where the name does not say it already. */
+export const accountTitle = ({ name, lastFour }: { name: string; lastFour: string | null }): string =>
+  lastFour && !name.includes(lastFour) ? `${name} ••${lastFour}` : name

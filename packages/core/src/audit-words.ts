@@ -75,6 +75,7 @@ const words: Record<string, string> = {
   'pair.join': 'Joined two transactions',
   'pair.end': 'Parted transactions that no longer belong together',
   'statement.check': 'Checked a statement again',
+  'statement.account': 'Said which account a statement is of',
   'statement.repair': 'Repaired a statement',
   'statement.undo-repair': 'Took the repair of a statement back',
   'ledger-account.create': 'Added an account',

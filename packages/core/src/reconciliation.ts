@@ -51,12 +51,15 @@ export function reconcile({ opening, closing, movements, balances = [], unread =
   return { state: 'reconciled', differenceCents, firstBreak: null, rowsChecked }
 }
 
-/** Without both balances the whole proves nothing, but a list of running balances that holds almost everywhere shows where it does not. */
+/**
+ * Without both balances the whole proves nothing, but a list of running balances that holds almost everywhere shows where it does not. One
+ * that holds everywhere proves its rows, however short it is.
+ */
 function rowByRow(steps: readonly Step[], rowsChecked: number): Reconciliation {
   const broken = steps.filter((s) => s.missing !== 0)
   const isList = isAlmostWhole(steps.length, broken.length)
   const [first] = broken
-  if (!isList || !first) return { state: 'unprinted', differenceCents: cents(0), firstBreak: null, rowsChecked: isList ? rowsChecked : 0 }
+  if (!isList || !first) return { state: 'unprinted', differenceCents: cents(0), firstBreak: null, rowsChecked: first ? 0 : rowsChecked }
   return { state: 'off', differenceCents: cents(broken.reduce((n, s) => n + s.missing, 0)), firstBreak: first.row, rowsChecked }
 }
 

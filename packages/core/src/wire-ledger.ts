@@ -27,6 +27,8 @@ export interface LedgerAccountJson {
   balance: string
   /** The last day that a printed balance confirmed. */
   provenThrough: CalendarDate | null
+  /** Of an account without a number: another that its balance goes on from, or into, to the cent. It may be the same one. */
+  goesOn: { accountId: string; date: CalendarDate; balance: string } | null
   lender: string | null
   /** Percent a year. */
   rate: string | null

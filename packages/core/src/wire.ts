@@ -187,6 +187,8 @@ export interface CoverageJson {
 }
 export interface StatementJson {
   id: string
+  /** The account that it is of; null before its rows are in the books. */
+  account: { id: string; name: string } | null
   accountName: string | null
   accountLastFour: string | null
   currency: string | null

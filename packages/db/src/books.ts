@@ -19,6 +19,7 @@ import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
+import { readStatementAccounts, writeStatementAccounts } from './books/statement-accounts.ts'
 import { readStatementRows } from './books/statement-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
@@ -35,6 +36,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     read: lazily({
       documents: () => readDocuments(database, scope),
       transactions: () => readTransactions(database, scope),
+      statementAccounts: () => readStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => readEntities(database, scope),
       rules: () => readRules(database, scope),
@@ -59,6 +61,7 @@ export function openBooks(database: Database, scope: BooksScope) {
           atomically(database, work),
       documents: () => writeDocuments(database, scope),
       transactions: () => writeTransactions(database, scope),
+      statementAccounts: () => writeStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
       entities: () => writeEntities(database, scope),
       rules: () => writeRules(database, scope),

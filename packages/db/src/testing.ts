@@ -39,6 +39,7 @@ export const ownedTables = [
   'closed_accounts',
   'accounts',
   'account_keys',
+  'statement_accounts',
   'adjustments',
   'adjustment_parts',
   'books_profile',

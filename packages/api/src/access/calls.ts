@@ -140,6 +140,13 @@ export const calls: Record<string, Call> = {
     input: (own) => ({ id: own.lockedDocumentId, password: 'secret' }),
     foreign: (_, other) => [{ id: other.lockedDocumentId, password: 'secret' }],
   },
+  'documents.chooseAccount': {
+    input: (own) => ({ id: own.repairableId, accountId: own.bankAccountId }),
+    foreign: (own, other) => [
+      { id: other.repairableId, accountId: own.bankAccountId },
+      { id: own.repairableId, accountId: other.bankAccountId },
+    ],
+  },
   'documents.applyRepair': reference('repairableId'),
   'documents.undoRepair': reference('repairedId'),
   'documents.retry': reference('failedDocumentId'),

@@ -26,6 +26,7 @@ export interface Holdings {
   /** A loan, another one that nothing names, and an adjustment. */
   accountId: string
   spareAccountId: string
+  bankAccountId: string
   adjustmentId: string
   /** A row of which something is asked. */
   askedId: string
@@ -142,9 +143,10 @@ async function fillWorld() {
     await owner.call('DELETE', `/api/transactions/${deletedTransactionId}`)
     const undoId = `undo-of-${mark}`
     await owner.call('PUT', '/api/transactions/bulk-category', { transactionIds: [first], category: 'rent', undoId })
-    const loan = async (name: string) =>
-      (await owner.call('POST', '/api/accounts', { kind: 'loan', name: `${mark} ${name}` })).json.id as string
-    const [accountId, spareAccountId] = [await loan('van'), await loan('nothing')]
+    const account = async (kind: string, name: string) =>
+      (await owner.call('POST', '/api/accounts', { kind, name: `${mark} ${name}` })).json.id as string
+    const [accountId, spareAccountId] = [await account('loan', 'van'), await account('loan', 'nothing')]
+    const bankAccountId = await account('bank', 'savings')
     const adjustment = await owner.call('POST', '/api/adjustments', {
       date: '2024-03-31',
       note: `${mark} interest`,
@@ -181,6 +183,7 @@ async function fillWorld() {
       deletedTransactionId,
       accountId,
       spareAccountId,
+      bankAccountId,
       adjustmentId: adjustment.json.id as string,
       askedId: found.find((t) => t.question !== null)?.id ?? '',
       undoId,

@@ -7,7 +7,10 @@ import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { coveredStatements } from './covered-statements.ts'
 
 /** Each account's months as they stand at `now`. */
-export const coverageOf = (books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts'>, now: Date): CoverageJson => ({
+export const coverageOf = (
+  books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts'>,
+  now: Date,
+): CoverageJson => ({
   accounts: coverage(coveredStatements(books), today(now), books.closings.list()),
 })
 

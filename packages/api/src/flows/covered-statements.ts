@@ -3,12 +3,17 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
-import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+
+type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>
 
 /** Every statement in the books that says, or whose rows say, which days it covers. */
-export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts'>): CoveredStatement[] {
-  const joined = joinedAccounts(books)
-  return books.documents.allStatements().flatMap(({ statement: s, documentName }) => {
+export function coveredStatements(books: Books): CoveredStatement[] {
+  const all = books.documents.allStatements()
+  const named = namesOf(
+    books,
+    all.map(({ statement }) => statement),
+  )
+  return all.flatMap(({ statement: s, documentName }) => {
     const isPrinted = s.periodStart !== null && s.periodEnd !== null
     const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
     if (from === null || to === null || to < from) return []
@@ -26,7 +31,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts
       {
         documentId: s.documentId,
         documentName,
-        ...named(s, joined),
+        ...named(s),
         currency: s.currency,
         from,
         to,
@@ -40,24 +45,27 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts
   })
 }
 
-/** Accounts that statements name in more than one way, by each of their keys. */
-function joinedAccounts({ accounts }: Pick<ReadBooks, 'accounts'>): Map<string, LedgerAccountRow> {
-  const keys = accounts.keys()
-  const ways = Map.groupBy(keys, ([, id]) => id)
+/**
+ * Whose statement it is: as it says itself or, where it was put on an account or a person said that two are one, that account. Accounts
+ * that statements name in one way only go by that name.
+ */
+function namesOf({ accounts, statementAccounts }: Books, statements: readonly StatementRecord[]) {
+  const { accountOf } = statementAccounts.lookup()
+  const ownKey = (s: StatementRecord) => accountKey({ isCard: s.isCard, lastFour: s.accountLastFour, accountName: s.accountName })
+  const ways = new Map<string, Set<string>>()
+  for (const s of statements) {
+    const id = accountOf(s)
+    if (id !== undefined) ways.set(id, (ways.get(id) ?? new Set()).add(ownKey(s)))
+  }
+  const keys = Map.groupBy(accounts.keys(), ([, id]) => id)
   const rows = new Map(accounts.all().map((row) => [row.id, row]))
-  return new Map(
-    [...keys].flatMap(([key, id]) => {
-      const row = rows.get(id)
-      return row && (ways.get(id)?.length ?? 0) > 1 ? [[key, row] as const] : []
-    }),
-  )
-}
-/** Whose statement it is: as it says itself or, where a person said that two are one, that one. */
-function named(
-  s: StatementRecord,
-  joined: ReadonlyMap<string, LedgerAccountRow>,
-): Pick<CoveredStatement, 'accountName' | 'lastFour' | 'isCard'> {
-  const own = { accountName: s.accountName, lastFour: s.accountLastFour, isCard: s.isCard }
-  const one = joined.get(accountKey(own))
-  return one ? { accountName: one.name.replace(/\s*••\d+$/, '') || null, lastFour: one.lastFour, isCard: s.isCard } : own
+  return (s: StatementRecord): Pick<CoveredStatement, 'accountName' | 'lastFour' | 'isCard'> => {
+    const own = { accountName: s.accountName, lastFour: s.accountLastFour, isCard: s.isCard }
+    const id = accountOf(s)
+    const row = id === undefined ? undefined : rows.get(id)
+    const isOneWay = id === undefined || ((keys.get(id)?.length ?? 0) === 1 && (ways.get(id)?.size ?? 0) <= 1)
+    const isOwnKey = id !== undefined && keys.get(id)?.some(([key]) => key === ownKey(s))
+    if (!row || (isOneWay && isOwnKey)) return own
+    return { accountName: row.name.replace(/\s*••\d+$/, '') || null, lastFour: row.lastFour, isCard: row.kind === 'card' }
+  }
 }

@@ -6,6 +6,7 @@ import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limi
 import { cents } from '@ledgerhand/core/money'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
 import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
+import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import { readAgain } from '@ledgerhand/db/books/lines'
 import type { Database } from '@ledgerhand/db/client'
@@ -18,6 +19,7 @@ import { countRows } from './count-rows.ts'
 import { newRows } from './overlaps.ts'
 import { pairNoted, proposePairs } from './propose-pairs.ts'
 import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
+import { placeStatements } from './statement-accounts.ts'
 import { keyedMutex, runInChunks, yieldToEventLoop } from './yielding.ts'
 
 /** Up to this many rows are entered in the transaction that makes a document count; the others are imported before it, in slices. */
@@ -75,7 +77,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   if (watched) leaving.counting.watch(watched)
   const asRead = { statements: seen.statements.map(statementOf), rows: own }
   const { statements, rows } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
-  standOnAccounts(books, document, rows, seen.statements, at)
+  standOnAccounts(books, document, rows, { statements: seen.statements, sightings }, at)
   const before = rows.slice(0, -AT_ONCE)
   const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim)))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
@@ -122,20 +124,26 @@ function standOnAccounts(
   books: WriteBooks,
   document: DocumentRow,
   rows: readonly ExtractedRow[],
-  statements: readonly Statement[],
+  { statements, sightings }: { statements: readonly Statement[]; sightings: readonly Sighting[] },
   at: string,
 ): void {
+  const isCards = document.documentType === 'credit_card'
+  const placed = placeStatements(books, { documentId: document.id, isCards, statements, sightings }, at)
   const named = statements.map((s) => ({
     isCard: s.isCard,
-    kind: s.isCard || document.documentType === 'credit_card' ? ('card' as const) : ('bank' as const),
+    kind: s.isCard || isCards ? ('card' as const) : ('bank' as const),
     lastFour: s.accountLastFour,
     accountName: s.accountName?.slice(0, 100) ?? null,
     currency: s.currency !== null && /^[A-Z]{3}$/.test(s.currency) ? s.currency : null,
   }))
-  const accounts = books.accounts.ofStatements(named, at)
+  const accounts = books.accounts.ofStatements(
+    named.filter((_, ordinal) => !placed.has(ordinal)),
+    at,
+  )
   for (const row of rows) {
-    const name = row.statementOrdinal === null ? undefined : named[row.statementOrdinal]
-    const account = name && accounts.get(accountKey(name))
+    const ordinal = row.statementOrdinal
+    const name = ordinal === null ? undefined : named[ordinal]
+    const account = name && ((ordinal !== null && placed.get(ordinal)) || accounts.get(accountKey(name)))
     if (!account) continue
     row.onAccountId = account.id
     if (account.isPersonal && row.treatment === 'business') Object.assign(row, { treatment: 'personal', treatmentBy: 'account' })

@@ -36,7 +36,7 @@ const madeSo = (one: How, other: How) => one.basis === other.basis && String(one
  * not stored. Null when nothing happened then: an empty column compares with nothing.
  */
 export function periodBefore(
-  books: StoredFigures & Pick<ReadBooks, 'documents' | 'closings' | 'accounts'>,
+  books: StoredFigures & Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts'>,
   report: Span & Pick<ReportJson, 'reportData'>,
   now: Date,
 ): PeriodBefore | null {

@@ -1,4 +1,3 @@
-import { accountKey } from '@ledgerhand/core/account-key'
 import {
   type Anchor,
   anchorOf,
@@ -18,6 +17,8 @@ import { addDays, type CalendarDate, LATEST } from '@ledgerhand/core/calendar-da
 import { leaves } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
+import { provenBalances } from '@ledgerhand/core/proven-balances'
+import { continuedAccount } from '@ledgerhand/core/statement-accounts'
 import { defaultAccountId, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson, ProvenByJson, RegisterRowJson, SheetJson } from '@ledgerhand/core/wire-ledger'
 import type { ReadBooks } from '@ledgerhand/db/books'
@@ -27,7 +28,17 @@ import { percentText, rowsJson } from '../wire.ts'
 
 type Books = Pick<
   ReadBooks,
-  'accounts' | 'balances' | 'statementRows' | 'documents' | 'profile' | 'adjustments' | 'register' | 'transactions' | 'pairs' | 'parts'
+  | 'accounts'
+  | 'balances'
+  | 'statementRows'
+  | 'statementAccounts'
+  | 'documents'
+  | 'profile'
+  | 'adjustments'
+  | 'register'
+  | 'transactions'
+  | 'pairs'
+  | 'parts'
 >
 
 /** The accounts of books with their anchors and printed balances, read once for each answer. */
@@ -35,9 +46,8 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const profile = books.profile.get()
   const basis = wanted ?? profile.basis
   const accounts = books.accounts.all()
-  const keys = books.accounts.keys()
-  const read = new Set(keys.values())
-  const printed = printedBalances(books, keys)
+  const { accountOf, ids: read } = books.statementAccounts.lookup()
+  const printed = printedBalances(books, accountOf)
   const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id) }
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
@@ -91,6 +101,24 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
     // Newest first: each statement that is looked at takes the sums up to its last day.
     (printed.get(id) ?? []).toSorted((x, y) => (x.to < y.to ? 1 : -1)).find((s) => s.closing === balanceAt(id, s.to))?.to ?? null
 
+  /** Another account of its kind that an account without a number goes on from, or into. */
+  function goesOn(a: LedgerAccountRow): LedgerAccountJson['goesOn'] {
+    if (a.lastFour !== null || !read.has(a.id)) return null
+    const others = accounts.filter((o) => o.id !== a.id && o.kind === a.kind && (o.currency ?? a.currency) === (a.currency ?? o.currency))
+    const known = others.flatMap((o) => (printed.get(o.id) ?? []).map((span) => ({ ...span, accountId: o.id })))
+    for (const span of printed.get(a.id) ?? []) {
+      const found = continuedAccount(span, known)
+      if (!found) continue
+      const isBefore = found.at.to <= span.from
+      return {
+        accountId: found.accountId,
+        date: isBefore ? found.at.to : span.to,
+        balance: toDecimal(isBefore ? span.opening : span.closing),
+      }
+    }
+    return null
+  }
+
   function accountJson(a: LedgerAccountRow): LedgerAccountJson {
     const anchor = anchors.get(a.id) ?? null
     const foreign = isOwn(a) ? null : (anchor?.amount ?? 0) + books.balances.movedOn(a.id)
@@ -109,6 +137,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
         : null,
       balance: toDecimal(foreign === null ? shownBalance(a.kind, balanceAt(a.id, LATEST)) : cents(foreign)),
       provenThrough: provenThrough(a.id),
+      goesOn: goesOn(a),
       lender: a.lender,
       rate: percentText(a.rate),
     }
@@ -143,7 +172,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       const legs = moved(LATEST)
       const isThere = (a: LedgerAccountRow) =>
         a.isByHand || printedOrRead(a.id) || used.has(a.id) || legs.has(`account:${a.id}`) || isNeeded(a)
-      const ofStatements = statementsOf(books, keys)
+      const ofStatements = statementsOf(books, accountOf)
       const printedOrRead = (id: string) => ofStatements.has(id)
       const isNeeded = (a: LedgerAccountRow) => a.id === defaultAccountId(a.kind, ownerId) && books.accounts.isNeeded(a.kind)
       return accounts.filter(isThere).map(accountJson)
@@ -205,38 +234,22 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   }
 }
 
-const statementsOf = (books: Books, keys: ReadonlyMap<string, string>): Set<string | undefined> =>
-  new Set(books.documents.allStatements().map(({ statement: s }) => keys.get(keyOf(s))))
-const keyOf = (s: { isCard: boolean; accountLastFour: string | null; accountName: string | null }) =>
-  accountKey({ isCard: s.isCard, lastFour: s.accountLastFour, accountName: s.accountName })
-
-/**
- * What a statement prints of its begin and end: its two balances where it is reconciled with them, else the running ones beside its rows
- * where each follows from the one before. A card prints what is owed; here it is the owner's, so it is turned round where it says so.
- */
+const statementsOf = (books: Books, accountOf: (s: StatementRecord) => string | undefined): Set<string | undefined> =>
+  new Set(books.documents.allStatements().map(({ statement }) => accountOf(statement)))
+/** What a statement prints of its begin and end; null where it proves neither. */
 function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
-  if (s.state === 'reconciled' && s.openingCents !== null && s.closingCents !== null) {
-    const sign = s.openingCents + s.creditsCents - s.debitsCents === s.closingCents ? 1 : -1
-    return { opening: cents(sign * s.openingCents), closing: cents(sign * s.closingCents) }
-  }
-  if (s.state !== 'unprinted' || s.rowsChecked === 0 || s.unread.length > 0) return null
-  const count = books.statementRows.count(s)
-  const ends = [books.statementRows.at(s, 0), books.statementRows.at(s, count - 1)]
-  const [first, last] = s.newestFirst ? ends.reverse() : ends
-  if (s.rowsChecked < count - 1 || !first || !last || first.balance === null || last.balance === null) return null
-  const moved = s.creditsCents - s.debitsCents
-  for (const sign of [1, -1] as const) {
-    const opening = sign * first.balance - (first.isCredit ? first.amount : -first.amount)
-    if (opening + moved === sign * last.balance) return { opening: cents(opening), closing: cents(sign * last.balance) }
-  }
-  return null
+  const rows = { count: () => books.statementRows.count(s), at: (i: number) => books.statementRows.at(s, i) }
+  return provenBalances({ ...s, unread: s.unread.length }, rows)
 }
 
 /** What statements print, by account. */
-function printedBalances(books: Books, keys: ReadonlyMap<string, string>): Map<string, PrintedBalance[]> {
+export function printedBalances(
+  books: Pick<Books, 'statementRows' | 'documents' | 'statementAccounts'>,
+  accountOf = books.statementAccounts.lookup().accountOf,
+): Map<string, PrintedBalance[]> {
   const found = new Map<string, PrintedBalance[]>()
   for (const { statement: s } of books.documents.allStatements()) {
-    const id = keys.get(keyOf(s))
+    const id = accountOf(s)
     const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
     const balances = id && from !== null && to !== null ? printedOf(books, s) : null
     if (!id || !balances || from === null || to === null) continue

@@ -9,6 +9,7 @@ import {
   removeDocumentInput,
   repairStatement,
   retryDocument,
+  statementAccount,
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
@@ -107,6 +108,12 @@ export const documentsRouter = router({
   /** Applies the repair that is proposed for a statement, or the one of several that was chosen, and checks it again. */
   applyRepair: writes.input(repairStatement).mutation(({ ctx, input }) => applyRepair(ctx.books, input, ctx.ports.now().toISOString())),
   undoRepair: writes.input(byId).mutation(({ ctx, input }) => undoRepair(ctx.books, input.id, ctx.ports.now().toISOString())),
+  /** A person says which account a statement is of; its rows go there. */
+  chooseAccount: writes.input(statementAccount).mutation(({ ctx, input }) => {
+    const statement = ctx.books.proof.get(input.id)
+    ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
+    return statementJson(ctx.books, statement)
+  }),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

@@ -41,3 +41,6 @@ export function cleanFileName(name: string): string {
 /** Which statement, and which of several changes that explain its difference (from 0), where there is a choice. */
 export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optional() })
 export type RepairStatement = z.infer<typeof repairStatement>
+
+/** Which account a statement is of. */
+export const statementAccount = byId.extend({ accountId: id })

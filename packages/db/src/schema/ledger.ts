@@ -88,3 +88,20 @@ export const accountKeys = sqliteTable(
     foreignKey({ columns: [t.userId, t.accountId], foreignColumns: [accounts.userId, accounts.id] }).onDelete('cascade'),
   ],
 )
+
+/** Where a statement that names no account stands, or one that a person put elsewhere than it says. By document and place in it. */
+export const statementAccounts = sqliteTable(
+  'statement_accounts',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    accountId: text('account_id').notNull(),
+    placedBy: text('placed_by').$type<'balance' | 'rows' | 'person'>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.documentId, t.ordinal] }),
+    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.userId, t.accountId], foreignColumns: [accounts.userId, accounts.id] }).onDelete('cascade'),
+  ],
+)

@@ -1,3 +1,4 @@
+import { accountTitle } from '@ledgerhand/core/account-key'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
 import { Menu } from '@mantine/core'
 import { IconArrowMerge, IconPencil, IconTrash, IconUser, IconUserOff } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { notify } from '../../browser/notify.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
-import { accountTitle, isRead } from './account-words.ts'
+import { isRead } from './account-words.ts'
 import { useAccountsChanged } from './use-changed.ts'
 
 /** What needs a dialog of its own. */

@@ -29,7 +29,3 @@ export const groups: readonly { title: string; kinds: readonly AccountKind[] }[]
 
 /** Kinds whose rows are read from statements. */
 export const isRead = (kind: AccountKind): boolean => kind === 'bank' || kind === 'card' || kind === 'cash' || kind === 'processor'
-
-/** 'First Harbor ••4821': the number's end where the name does not say it already. */
-export const accountTitle = ({ name, lastFour }: { name: string; lastFour: string | null }): string =>
-  lastFour && !name.includes(lastFour) ? `${name} ••${lastFour}` : name

@@ -1,10 +1,10 @@
+import { accountTitle } from '@ledgerhand/core/account-key'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
-import { accountTitle } from './account-words.ts'
 import classes from './dialogs.module.css'
 import { useAccountsChanged } from './use-changed.ts'
 
@@ -17,7 +17,7 @@ interface JoinDialogProps {
 /** What was read as two accounts becomes one: its transactions and statements go to the other. */
 export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
   const changed = useAccountsChanged()
-  const [into, setInto] = useState<string | null>(null)
+  const [into, setInto] = useState<string | null>(account.goesOn?.accountId ?? null)
   const others = accounts.filter(({ id, kind }) => id !== account.id && kind === account.kind)
   const chosen = others.find(({ id }) => id === into)
   const join = trpc.accounts.join.useMutation({

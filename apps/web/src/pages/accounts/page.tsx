@@ -1,3 +1,4 @@
+import { accountTitle } from '@ledgerhand/core/account-key'
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
@@ -16,10 +17,11 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountMenu, type AccountVerb } from './account-menu.tsx'
-import { accountTitle, groups, isRead, kindNames } from './account-words.ts'
+import { groups, isRead, kindNames } from './account-words.ts'
 import { AdjustmentsDialog } from './adjustments-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import classes from './page.module.css'
+import { SameAccounts } from './same-accounts.tsx'
 
 type Open = 'add' | 'adjustments' | { verb: AccountVerb; account: LedgerAccountJson } | null
 
@@ -54,6 +56,7 @@ export function AccountsPage() {
         </>
       }
     >
+      <SameAccounts accounts={accounts} onJoin={mayWrite ? (account) => setOpen({ verb: 'join', account }) : null} />
       {accounts.length > 0 && <Sums accounts={accounts} />}
       <Panel title="All Accounts">
         {list.isPending ? (

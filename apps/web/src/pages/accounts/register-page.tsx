@@ -1,3 +1,4 @@
+import { accountTitle } from '@ledgerhand/core/account-key'
 import { type CalendarDate, formatDate, parseCalendarDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
@@ -19,7 +20,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
-import { accountTitle, kindNames } from './account-words.ts'
+import { kindNames } from './account-words.ts'
 import classes from './page.module.css'
 
 const PAGE_SIZE = 100

@@ -8,6 +8,7 @@ import { ReconciliationBadge } from '../../components/data/seal.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
 import { RepairOffer } from './repair.tsx'
+import { StatementAccount } from './statement-account.tsx'
 
 interface StatementsProps {
   document: DocumentDetail
@@ -38,6 +39,7 @@ export function Statements({ document, rows, onChoose, mayWrite }: StatementsPro
         {statement.state === 'off' && statement.firstBreakTransactionId && (
           <Break id={statement.firstBreakTransactionId} rows={rows} onChoose={onChoose} />
         )}
+        <StatementAccount statement={statement} mayWrite={mayWrite} />
         <p className={classes.currency}>
           <Link to="/coverage" className="lh-link">
             Statement coverage of this account

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testProduct } from '../testing.ts'
+
+const product = testProduct()
+afterAll(() => product.close())
+product.setClock('2026-04-10T12:00:00.000Z')
+
+interface Account {
+  id: string
+  name: string
+  balance: string
+  goesOn: { accountId: string; date: string; balance: string } | null
+}
+async function owner() {
+  const person = product.person()
+  await person.signUp()
+  const get = async (path: string) => (await person.call('GET', path)).json
+  const upload = async (name: string, lines: string[]): Promise<string> => {
+    const { json } = await person.upload(name, lines.join('\n'))
+    await product.work()
+    return json.document.id
+  }
+  const accounts = async () => Object.fromEntries(((await get('/api/accounts')) as Account[]).map((a) => [a.name, a]))
+  const balances = async () => Object.fromEntries(Object.values(await accounts()).map((a) => [a.name, a.balance]))
+  return { person, get, upload, accounts, balances }
+}
+const head = 'Date,Description,Amount,Balance'
+const january = ['Account Number,****4821', head, '2026-01-02,COFFEE SHOP,-10.00,90.00', '2026-01-30,OFFICE DEPOT,-20.00,70.00']
+const february = [head, '2026-02-02,COFFEE SHOP,-5.00,65.00', '2026-02-26,OFFICE DEPOT,-15.00,50.00']
+
+describe('a statement that prints no number', () => {
+  test('is of the account whose balance goes on in it', async () => {
+    const { get, upload, balances } = await owner()
+    await upload('january.csv', january)
+    await upload('february.csv', february)
+    await upload('march.csv', [head, '2026-03-02,COFFEE SHOP,-7.00,43.00'])
+    expect(await balances()).toEqual({ 'Account ••4821': '43.00' })
+    const { accounts } = await get('/api/documents/coverage')
+    expect(accounts.map((a: { months: { state: string }[] }) => a.months.map(({ state }) => state))).toEqual([['there', 'there', 'part']])
+    expect((await get('/api/reports/balance-sheet?asOf=2026-03-31')).difference).toBe('0.00')
+  })
+
+  test('is of the account that its transactions stand on already', async () => {
+    const { upload, balances } = await owner()
+    await upload('january.csv', january)
+    await upload('some.csv', ['Date,Description,Amount', '2026-01-02,COFFEE SHOP,-10.00', '2026-01-30,OFFICE DEPOT,-20.00'])
+    expect(await balances()).toEqual({ 'Account ••4821': '70.00' })
+  })
+
+  test('is of another account where both prove what they held on the same day', async () => {
+    const { upload, balances } = await owner()
+    await upload('checking.csv', february)
+    await upload('savings.csv', [head, '2026-02-02,INTEREST,1.00,901.00', '2026-02-26,INTEREST,1.00,902.00'])
+    expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '902.00' })
+    await upload('savings-2.csv', [head, '2026-03-02,INTEREST,1.00,903.00'])
+    expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '903.00' })
+  })
+
+  test('that came before the one it leads to is offered as the same account', async () => {
+    const { person, upload, accounts, balances } = await owner()
+    await upload('february.csv', february)
+    await upload('january.csv', january)
+    const { 'Account ••4821': named, 'Account without a number': unnamed } = await accounts()
+    expect(unnamed?.goesOn).toEqual({ accountId: named?.id, date: '2026-01-30', balance: '70.00' })
+    expect((await person.call('POST', `/api/accounts/${unnamed?.id}/join`, { into: named?.id })).status).toBe(200)
+    expect(await balances()).toEqual({ 'Account ••4821': '50.00' })
+  })
+})
+
+describe('a person says which account a statement is of', () => {
+  test('its rows and its balances go there, and stay when it is read again', async () => {
+    const { person, get, upload, balances, accounts } = await owner()
+    await upload('january.csv', january)
+    const id = await upload('may.csv', ['Date,Description,Amount', '2026-03-02,COFFEE SHOP,-5.00', '2026-03-26,OFFICE DEPOT,-15.00'])
+    expect(Object.keys(await balances()).sort()).toEqual(['Account without a number', 'Account ••4821'])
+    const [statement] = (await get(`/api/documents/${id}`)).statements
+    expect(statement.account.name).toBe('Account without a number')
+    const into = (await accounts())['Account ••4821']?.id
+    const chosen = await person.call('PUT', `/api/statements/${statement.id}/account`, { accountId: into })
+    expect([chosen.status, chosen.json.account.name]).toEqual([200, 'Account ••4821'])
+    expect(await balances()).toEqual({ 'Account ••4821': '50.00' })
+    expect((await person.call('POST', `/api/documents/${id}/retry`, { documentType: 'bank_statement' })).status).toBe(202)
+    await product.work()
+    expect(await balances()).toEqual({ 'Account ••4821': '50.00' })
+    expect((await get('/api/reports/trial-balance')).difference).toBe('0.00')
+  })
+
+  test('not an account that its money went to, and none that is not read', async () => {
+    const { person, get, upload, accounts } = await owner()
+    const id = await upload('february.csv', february)
+    const [statement] = (await get(`/api/documents/${id}`)).statements
+    const savings = (await person.call('POST', '/api/accounts', { kind: 'bank', name: 'Savings' })).json
+    const van = (await person.call('POST', '/api/accounts', { kind: 'asset', name: 'Van' })).json
+    const [row] = await get('/api/transactions?search=COFFEE')
+    await person.call('PUT', `/api/transactions/${row.id}`, { treatment: 'transfer', accountId: savings.id })
+    const choose = (accountId: string) => person.call('PUT', `/api/statements/${statement.id}/account`, { accountId })
+    expect((await choose(savings.id)).status).toBe(409)
+    expect((await choose(van.id)).status).toBe(400)
+    expect((await choose('elsewhere')).status).toBe(404)
+    expect((await accounts())['Account without a number']?.balance).toBe('50.00')
+  })
+})

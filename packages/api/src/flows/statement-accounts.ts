@@ -1,0 +1,114 @@
+import { accountKey, accountName } from '@ledgerhand/core/account-key'
+import { spanOf } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
+import { provenBalances } from '@ledgerhand/core/proven-balances'
+import { accountOfSharedRows, type BalanceSpan, continuedAccount, contradicts, type KnownSpan } from '@ledgerhand/core/statement-accounts'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { Sighting } from '@ledgerhand/db/books/document-shapes'
+import { blankAccount, type LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import type { PlacedStatement } from '@ledgerhand/db/books/statement-accounts'
+import type { Statement } from '@ledgerhand/extract/result/reading'
+import { printedBalances } from './ledger.ts'
+
+/** Rows of a statement whose account is looked up: a few hundred say it as well as all. */
+const ROWS_ASKED = 300
+
+interface Reading {
+  documentId: string
+  /** A document that was said to be a card's holds cards. */
+  isCards: boolean
+  statements: readonly Statement[]
+  sightings: readonly Sighting[]
+}
+
+/**
+ * Puts each statement of a reading that prints no number on the account that its rows stand on already, or whose balance goes on in it;
+ * where its balances contradict those of the account it would fall to, on a new one. What a person said stays. One that gives no such
+ * evidence is left to its name. Gives the account of each statement that was put somewhere, by its place in the document.
+ */
+export function placeStatements(books: WriteBooks, reading: Reading, at: string): Map<number, LedgerAccountRow> {
+  const { documentId, statements } = reading
+  const placed = new Map(books.statementAccounts.placed(documentId).map((p) => [p.ordinal, p]))
+  const unnamed = statements.map((s, ordinal) => ({ s, ordinal })).filter(({ s }) => s.accountLastFour === null)
+  if (unnamed.length > 0) {
+    const around = surroundings(books, documentId)
+    for (const { s, ordinal } of unnamed) {
+      if (placed.get(ordinal)?.placedBy === 'person') continue
+      const found = placeOf(books, reading, s, ordinal, around, at)
+      if (!found) continue
+      books.statementAccounts.put(documentId, found)
+      placed.set(ordinal, found)
+    }
+  }
+  return new Map([...placed.values()].map(({ ordinal, accountId }) => [ordinal, books.accounts.get(accountId)]))
+}
+
+type Around = ReturnType<typeof surroundings>
+/** The accounts of the books, and what statements of other documents print of them. */
+function surroundings(books: WriteBooks, documentId: string) {
+  const accounts = new Map(books.accounts.all().map((a) => [a.id, a]))
+  const known = [...printedBalances(books)].flatMap(([accountId, spans]) =>
+    spans.filter((span) => span.documentId !== documentId).map((span): KnownSpan => ({ ...span, accountId })),
+  )
+  return { accounts, known, keys: books.accounts.keys() }
+}
+
+function placeOf(
+  books: WriteBooks,
+  { isCards, sightings }: Omit<Reading, 'documentId'>,
+  s: Statement,
+  ordinal: number,
+  { accounts, known, keys }: Around,
+  at: string,
+): PlacedStatement | null {
+  const kind = s.isCard || isCards ? 'card' : 'bank'
+  const own = keys.get(accountKey({ isCard: s.isCard, lastFour: null, accountName: s.accountName }))
+  // A name that the books know says whose it is.
+  if (s.accountName !== null && own !== undefined) return null
+  const shared = sightings.filter((row) => row.statementOrdinal === ordinal).slice(0, ROWS_ASKED)
+  const standing =
+    shared.length === 0 ? null : accountOfSharedRows(books.statementAccounts.standing(shared.map((row) => row.transactionId)))
+  if (standing !== null && accounts.get(standing)?.kind === kind) return { ordinal, accountId: standing, placedBy: 'rows' }
+  const span = spanOfStatement(s)
+  if (!span) return null
+  const isSame = (k: KnownSpan) => {
+    const account = accounts.get(k.accountId)
+    return account?.kind === kind && (account.currency ?? s.currency) === (s.currency ?? account.currency)
+  }
+  const alike = known.filter(isSame)
+  const goesOn = continuedAccount(span, alike)
+  if (goesOn) return { ordinal, accountId: goesOn.accountId, placedBy: 'balance' }
+  if (own === undefined || !alike.some((k) => k.accountId === own && contradicts(span, k))) return null
+  const named = accountName({ isCard: kind === 'card', lastFour: null, accountName: null })
+  const others = [...accounts.values()].filter((a) => a.name.startsWith(named)).length
+  const made = books.accounts.create({ ...blankAccount, kind, name: `${named} (${others + 1})`, currency: s.currency }, at)
+  accounts.set(made.id, made)
+  known.push({ ...span, accountId: made.id })
+  return { ordinal, accountId: made.id, placedBy: 'balance' }
+}
+
+/** What a statement that was just read says of its account's balances; null where it says nothing that can be trusted. */
+function spanOfStatement(s: Statement): BalanceSpan | null {
+  const days = spanOf(s.transactions.map((t) => t.date))
+  const isPrinted = s.periodStart !== null && s.periodEnd !== null
+  const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [days?.from, days?.to]
+  if (!from || !to) return null
+  const sums = { in: 0, out: 0 }
+  for (const t of s.transactions) sums[t.isCredit ? 'in' : 'out'] += t.amountCents
+  const proven = provenBalances(
+    { ...s, ...s.seal, creditsCents: cents(sums.in), debitsCents: cents(sums.out), unread: s.unread.length },
+    {
+      count: () => s.transactions.length,
+      at: (position) => {
+        const row = s.transactions[position]
+        return row && { amount: row.amountCents, isCredit: row.isCredit, balance: row.balanceCents }
+      },
+    },
+  )
+  if (proven) return { from, to, ...proven }
+  // One row proves nothing by itself; that its balance goes on from another statement's is the proof.
+  const [only] = s.transactions
+  if (!only || only.balanceCents === null || s.transactions.length > 1 || s.unread.length > 0) return null
+  const moved = cents(only.isCredit ? only.amountCents : -only.amountCents)
+  return { from, to, opening: cents(only.balanceCents - moved), closing: only.balanceCents }
+}

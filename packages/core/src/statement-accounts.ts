@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import type { Cents } from './money.ts'
+
+/** A statement or an export that proves what its account held: its days, and what was there before the first and after the last. */
+export interface BalanceSpan {
+  from: CalendarDate
+  to: CalendarDate
+  /** The owner's: what is owed on a card is negative. */
+  opening: Cents
+  closing: Cents
+}
+/** The same of an account in the books. */
+export interface KnownSpan extends BalanceSpan {
+  accountId: string
+}
+
+/** An account goes on within this many days: the longest month, and a few days in which nothing moved. */
+const LONGEST_GAP_DAYS = 35
+
+/** The one begins where the other ended: the same balance to the cent, and no gap in which another account could have come to it. */
+function follows(earlier: BalanceSpan, later: BalanceSpan): boolean {
+  if (earlier.closing !== later.opening || later.opening === 0) return false
+  return earlier.to <= later.from && later.from <= addDays(earlier.to, LONGEST_GAP_DAYS)
+}
+
+/** The account whose balance goes on in this statement; null where none or several do. Zero proves nothing: many accounts are empty. */
+export function continuedAccount(span: BalanceSpan, known: readonly KnownSpan[]): { accountId: string; at: KnownSpan } | null {
+  const found = known.filter((k) => follows(k, span) || follows(span, k))
+  const [at] = found
+  return at && found.every(({ accountId }) => accountId === at.accountId) ? { accountId: at.accountId, at } : null
+}
+
+/** Two accounts for certain: both prove what they held on the same day in the middle, and it is not the same. */
+export const contradicts = (a: BalanceSpan, b: BalanceSpan): boolean =>
+  (a.from === b.from && a.opening !== b.opening) || (a.to === b.to && a.closing !== b.closing)
+
+/** Rows that the books have already tell the account when this share of them stands on one. */
+const SHARE_OF_ROWS = 0.8
+
+/** The account that the rows of a statement stand on already, in another document: `counts` is how many stand on each. */
+export function accountOfSharedRows(counts: ReadonlyMap<string, number>): string | null {
+  const total = [...counts.values()].reduce((n, count) => n + count, 0)
+  const [most] = [...counts].sort((a, b) => b[1] - a[1])
+  return most && total >= 2 && most[1] >= SHARE_OF_ROWS * total ? most[0] : null
+}
