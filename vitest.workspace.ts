@@ -4,16 +4,10 @@ import { defineConfig } from 'vitest/config'
 /** Time for what is waited for: a machine may be busy with other things, and a test that gives up too early tells nothing. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-const readers = 'packages/extract/src/**/*.test.ts'
+/** Each document has a process of its own, whose recognition engines share a cap of memory and never give any back: so has each of these files. */
+const recognition = 'packages/extract/src/{vision,scans,documents}/**/*.test.ts'
 /** Puts itself between the process and its network: what the process loaded before would keep the old way out. */
 const intercepting = 'apps/server/src/storage/uploadthing.test.ts'
-/** They fill disks and stop programs of their own, and must meet no state that another test left in its process. */
-const programs = [
-  'apps/server/src/full-disk.test.ts',
-  'apps/server/src/stopping.test.ts',
-  'apps/server/src/stopping-services.test.ts',
-  'apps/server/src/services-crash.test.ts',
-]
 
 /** Vitest 4 and later keep the arrangement of a workspace in `test.projects`; run with `vitest --config vitest.workspace.ts`. */
 export default defineConfig({
@@ -27,7 +21,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [readers],
+          exclude: [recognition],
           // Nothing here holds a state that outlives a test, so a worker loads the modules once.
           isolate: false,
           ...patience,
@@ -37,8 +31,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           environment: 'node',
-          include: [readers, intercepting, ...programs],
-          // A process of its own for each: as each document has one, whose engines share a cap of memory and never give any back.
+          include: [recognition, intercepting],
           ...patience,
         },
       },
@@ -49,7 +42,7 @@ export default defineConfig({
           // Nothing here holds a state that outlives a test: a worker loads the server once, which takes longer than most of its tests.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [intercepting, ...programs],
+          exclude: [intercepting],
           ...patience,
         },
       },

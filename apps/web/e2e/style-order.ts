@@ -55,9 +55,12 @@ function rivals(): string[] {
     }
   }
   for (const sheet of document.styleSheets) gather(sheet.cssRules, sheet)
+  // Asked by selector, which browsers answer from their indexes: element by element it takes many times as long.
+  const metBy = new Map<Element, Weighed[]>()
+  for (const rule of rules)
+    for (const element of document.body.querySelectorAll(rule.selector)) metBy.set(element, [...(metBy.get(element) ?? []), rule])
   const found = new Set<string>()
-  for (const element of document.body.querySelectorAll('*')) {
-    const met = rules.filter(({ selector }) => element.matches(selector))
+  for (const met of metBy.values()) {
     const says = ({ style }: Weighed, property: string) => style.getPropertyValue(property) + style.getPropertyPriority(property)
     const sets = ({ style }: Weighed, property: string) => Array.prototype.includes.call(style, property)
     for (const [i, one] of met.entries())

@@ -33,6 +33,8 @@ export interface PageSearch {
   basis?: string
   /** Behind a mailed link: its secret. */
   token?: string
+  /** A password that is chosen: it is an account's first. */
+  first?: boolean
   /** Signing in: where to go afterwards. */
   next?: string
 }

@@ -75,7 +75,7 @@ async function ask(world: World, procedure: string): Promise<{ status: number; t
 
 let audited = 0
 test.each(mutations)('%s writes nothing to the books without a line in the same transaction', async (procedure) => {
-  const world = await makeWorld()
+  const world = await makeWorld({ isLogged: true })
   try {
     const answer = await ask(world, procedure)
     const { log } = world.product

@@ -86,11 +86,12 @@ let first: ReturnType<typeof fillWorld> | null = null
 /**
  * Two owners whose books hold one of everything, and the people around the first: made anew for each call that changes something,
  * so that no cell of the table stands on what another one did. Filled once; every further one begins with a copy of it.
+ * `isLogged` keeps every statement in the product's log.
  */
-export async function makeWorld() {
+export async function makeWorld({ isLogged = false } = {}) {
   first ??= fillWorld()
   const { snapshot, ...people } = await first
-  const product = testProduct({}, snapshot)
+  const product = testProduct({}, { ...snapshot, isLogged })
   return { product, ...people, close: () => product.database.close() }
 }
 

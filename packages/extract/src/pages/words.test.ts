@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { withPdf } from './pdfium.ts'
 import { readPageWords } from './words.ts'
 
+/** A picture of one pixel. */
+const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
 const wordsOf = async (bytes: Uint8Array) => (await withPdf(bytes, readPageWords)).flatMap((p) => p.words)
 
 describe('words of a page', () => {
@@ -56,5 +59,21 @@ describe('words of a page', () => {
       doc.text('Total', 100.3, 100, { lineBreak: false })
     })
     expect((await wordsOf(bytes)).map((w) => w.text)).toEqual(['Total'])
+  })
+
+  test.each<[string, boolean, Parameters<typeof drawn>[0]]>([
+    ['nothing else', true, () => undefined],
+    ['a second line', true, (doc) => doc.text('Café 5', 100, 140, { lineBreak: false })],
+    ['a line drawn under it', false, (doc) => doc.moveTo(100, 120).lineTo(300, 120).stroke()],
+    ['a picture', false, (doc) => doc.image(DOT, 100, 200, { width: 100 })],
+    ['text up the margin', false, (doc) => doc.rotate(-90, { origin: [20, 400] }).text('Margin', 20, 400, { lineBreak: false })],
+    ['a note', false, (doc) => doc.note(100, 300, 50, 50, 'paid')],
+    ['text beside the page', false, (doc) => doc.text('Beside', 2000, 100, { lineBreak: false })],
+  ])('a page of few words and %s: text alone is %s', async (_, isAlone, draw) => {
+    const bytes = await drawn((doc) => {
+      doc.text('Total 12.50', 100, 100, { lineBreak: false })
+      draw(doc)
+    })
+    expect((await withPdf(bytes, readPageWords)).map((page) => page.isTextAlone ?? false)).toEqual([isAlone])
   })
 })

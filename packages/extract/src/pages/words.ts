@@ -1,5 +1,6 @@
 import { Unreadable } from '../result/reading.ts'
 import { type OpenPdf, type Pdfium, utf16, withBuffer } from './pdfium.ts'
+import { isTextAlone } from './text-alone.ts'
 
 /** A word with its box, in points from the page's top left corner as the page is shown (rotation and crop applied). */
 export interface Word {
@@ -20,7 +21,12 @@ export interface WordPage {
   width: number
   height: number
   words: Word[]
+  /** Set for a page of few words that shows nothing else: there is nothing to look at. */
+  isTextAlone?: boolean
 }
+
+/** Fewer words than this: a page is likely a picture. Decided page by page, because files mix both. */
+export const FEW_WORDS = 20
 
 /** All pages of an open PDF with their words, including what is typed into form fields. Throws Unreadable for more than paper can hold. */
 export function readPageWords(pdf: OpenPdf): WordPage[] {
@@ -43,7 +49,8 @@ export function readPageWords(pdf: OpenPdf): WordPage[] {
         all += words.length
         if (all > MAX_WORDS) throw new Unreadable(OVERLONG)
         const shown = words.filter((w) => w.x1 > -5 && w.x0 < width + 5 && w.bottom > -5 && w.top < height + 5)
-        pages.push({ number: index + 1, width, height, words: withoutDoubles(shown) })
+        const isAlone = words.length < FEW_WORDS && shown.length === words.length && isTextAlone(pdfium, page, words)
+        pages.push({ number: index + 1, width, height, words: withoutDoubles(shown), ...(isAlone && { isTextAlone: true }) })
       } finally {
         pdfium._FPDF_ClosePage(page)
       }

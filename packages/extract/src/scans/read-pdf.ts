@@ -3,7 +3,7 @@ import { embeddedBill } from '../bills/e-invoice.ts'
 import { isStatementType, readWordPages, typeOfPages } from '../documents/read-pages.ts'
 import { DRAWING, drawPage } from '../pages/draw-page.ts'
 import { creationYear, TOO_COMPLEX, withPdf } from '../pages/pdfium.ts'
-import { readPageWords, type WordPage } from '../pages/words.ts'
+import { FEW_WORDS, readPageWords, type WordPage } from '../pages/words.ts'
 import { TooLong } from '../printed/processor-time.ts'
 import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
 import { deskewed, type OcrPage, type PageToRecognise, type Placement, straightPage } from '../vision/recognise-page.ts'
@@ -11,8 +11,6 @@ import { agreedReading, refineBill } from './refine-bill.ts'
 import { type FirstPass, refineWithSecondEngine } from './second-engine.ts'
 import { NOT_RECOGNISED, reasonOf, TOOK_TOO_LONG, type UnreadPage, withUnreadPages } from './unread-pages.ts'
 
-/** Fewer words than this: the page is likely a picture. Decided page by page, because files mix both. */
-const FEW_WORDS = 20
 /** Fewer words than this on all pages together: nothing is there to be read. */
 const NO_WORDS = 8
 /** Each takes seconds: more than these are split by a person better than waited for. */
@@ -51,7 +49,7 @@ export const readPdf: Reader = async ({
   ).catch((error) => {
     throw error instanceof TooLong ? new Unreadable(TOO_COMPLEX) : error
   })
-  const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0)
+  const pictures = pages.filter((p) => p.words.length < FEW_WORDS && p.width > 0 && !p.isTextAlone)
   if (pictures.length > MAX_SEEN_PAGES)
     throw new Unreadable(`This PDF has ${pictures.length} scanned pages. Split it into files of at most ${MAX_SEEN_PAGES} pages.`)
   const looks: FirstPass[] = []

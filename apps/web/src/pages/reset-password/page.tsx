@@ -10,9 +10,26 @@ import { NewPasswordFields } from '../../components/account/new-password-fields.
 import { errorWords, trpc } from '../../net/api.ts'
 import { startSession } from '../../session/session.tsx'
 
-/** Behind the link of a reset: choose a new password. */
+/** What is true of a password that replaces the one an account had, and of an account's first one. */
+const WORDS = {
+  again: {
+    title: 'Choose a New Password',
+    subtitle: 'All your sessions end, on every device.',
+    act: 'Change Password',
+    done: 'Password changed',
+  },
+  first: {
+    title: 'Choose a Password',
+    subtitle: 'More than one sign-up used this address. Only the password you choose here will open the account.',
+    act: 'Save Password',
+    done: 'Password saved',
+  },
+} as const
+
+/** Behind the link of a reset: choose a new password. With `first` in the address, it is the first one of a new account. */
 export function ResetPasswordPage() {
-  const { token } = useSearch({ strict: false })
+  const { token, first } = useSearch({ strict: false })
+  const words = WORDS[first === true ? 'first' : 'again']
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const form = useForm({
@@ -21,7 +38,7 @@ export function ResetPasswordPage() {
   })
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: async ({ message }) => {
-      notify.success('Password changed', message)
+      notify.success(words.done, words === WORDS.again ? message : 'Please sign in.')
       // All sessions have ended, one of this browser too.
       startSession(queryClient, null)
       await navigate({ to: '/login', search: {} })
@@ -33,11 +50,11 @@ export function ResetPasswordPage() {
   })
   if (!form.values.token || isDead(reset.error)) return <DeadLink />
   return (
-    <AccountCard title="Choose a New Password" subtitle="All your sessions end, on every device.">
+    <AccountCard title={words.title} subtitle={words.subtitle}>
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirstWrong)}>
         <NewPasswordFields form={form} labels={['New Password', 'Confirm Password']} size="md" />
         <Button type="submit" size="md" fullWidth loading={reset.isPending}>
-          Change Password
+          {words.act}
         </Button>
       </form>
     </AccountCard>

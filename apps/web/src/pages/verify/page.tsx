@@ -20,7 +20,7 @@ export function VerifyPage() {
   const verify = trpc.auth.verifyEmail.useMutation({
     onSuccess: (answer) => {
       const { did } = answer
-      if (did === 'choose') return navigate({ to: '/reset-password', search: { token: answer.token }, replace: true })
+      if (did === 'choose') return navigate({ to: '/reset-password', search: { token: answer.token, first: true }, replace: true })
       if (did === 'reverted') startSession(queryClient, null)
       // The address of whoever is signed in here may be another one now.
       else void queryClient.invalidateQueries()
