@@ -46,6 +46,7 @@ const OWNERLESS_FLOWS = [
   'service-scores',
   'share-books',
   'shared-upload',
+  'system-state',
   'throttle',
 ].join('|')
 module.exports = {

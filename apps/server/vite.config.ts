@@ -27,7 +27,7 @@ function packWeb(folder: string): Plugin {
 }
 
 /**
- * The server, the reader that it starts, and the commands of the host: a reset link, the end of a quarantine. Everything is bundled (a start in a third of the time and half the memory)
+ * The server, the reader that it starts, and the commands of the host: backup, restore, a reset link, the end of a quarantine. Everything is bundled (a start in a third of the time and half the memory)
  * except what brings files of its own: native code, WebAssembly, fonts.
  */
 export default defineConfig({
@@ -61,6 +61,8 @@ export default defineConfig({
         'reader-child': join(import.meta.dirname, 'src/reader-child.ts'),
         'reset-password': join(import.meta.dirname, 'src/start-reset-password.ts'),
         'check-database': join(import.meta.dirname, 'src/check-database.ts'),
+        backup: join(import.meta.dirname, 'src/backup.ts'),
+        restore: join(import.meta.dirname, 'src/restore.ts'),
         'delete-quarantine': join(import.meta.dirname, 'src/delete-quarantine.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -28,7 +28,7 @@ export function inDataFolder<T>(path: string, work: () => T): T {
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Step by step: Node's own recursive way never returns where a parent is there and takes no folder (/proc). */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))
   try {
@@ -75,7 +75,13 @@ function holderOf(lock: string): Holder | null {
   }
 }
 
-function takeLock(path: string, mine: string, lock: string): void {
+/**
+ * Takes a lock for this process: `lock` names who holds it. One left by a process that is gone is taken over; `busy` is thrown where its
+ * holder lives.
+ */
+export function takeLock(lock: string, bootId: string, busy: (pid: number) => Error): void {
+  const mine = `${lock}.${bootId}`
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, bootId, started: startOf(process.pid) }), { mode: 0o600 })
   try {
     // A link appears whole or not at all, so that nobody reads half a lock.
     for (let tries = 0; ; tries++) {
@@ -85,11 +91,7 @@ function takeLock(path: string, mine: string, lock: string): void {
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 2) throw cause
         const holder = holderOf(lock)
-        if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
-          throw new CannotStart(
-            `Another Ledgerhand (process ${holder.pid}) is already using ${path}. Stop it first, or give this one its own DATA_DIR.`,
-          )
-        }
+        if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) throw busy(holder.pid)
         rmSync(lock, { force: true })
       }
     }
@@ -106,18 +108,20 @@ export function openDataFolder(dir: string): DataFolder {
   const path = resolve(dir)
   const bootId = randomUUID()
   const lock = join(path, 'server.lock')
-  const mine = join(path, `server.lock.${bootId}`)
   inDataFolder(path, () => {
     makeFolder(path)
     chmodSync(path, 0o700)
-    writeFileSync(mine, JSON.stringify({ pid: process.pid, bootId, started: startOf(process.pid) }), { mode: 0o600 })
-    takeLock(path, mine, lock)
+    takeLock(
+      lock,
+      bootId,
+      (pid) =>
+        new CannotStart(`Another Ledgerhand (process ${pid}) is already using ${path}. Stop it first, or give this one its own DATA_DIR.`),
+    )
   })
-  return {
-    path,
-    bootId,
-    release: () => {
-      if (holderOf(lock)?.bootId === bootId) rmSync(lock, { force: true })
-    },
-  }
+  return { path, bootId, release: () => releaseLock(lock, bootId) }
+}
+
+/** Gives back a lock that this process took. */
+export function releaseLock(lock: string, bootId: string): void {
+  if (holderOf(lock)?.bootId === bootId) rmSync(lock, { force: true })
 }

@@ -35,13 +35,29 @@ export const settings = {
       .transform((v) => v ?? '127.0.0.1'),
   }),
   DATA_DIR: setting({
-    about: 'The folder that holds everything: database, encrypted files, generated keys. Back it up whole.',
+    about:
+      'The folder that holds everything: database, encrypted files, generated keys. Never copy it while Ledgerhand runs: that is what backups are for.',
     standard: './data',
     rule: 'a path to a folder',
     read: z
       .string()
       .optional()
       .transform((v) => v ?? './data'),
+  }),
+  BACKUP_DIR: setting({
+    about:
+      'Where the daily backups go; best a folder on another disk or machine. Without it: the folder backups in DATA_DIR, on the same disk.',
+    standard: null,
+    rule: 'a path to a folder',
+    read: z.string().optional(),
+  }),
+  BACKUP_PASSPHRASE: setting({
+    about:
+      'Encrypts backups with this passphrase, and opens them again. Without it whoever has a backup can open it; with it nobody can who has lost it.',
+    standard: null,
+    rule: 'a passphrase of at least 12 characters',
+    secret: true,
+    read: z.string().min(12).max(1000).optional(),
   }),
   START_WITHOUT_FILES: setting({
     about:

@@ -1,6 +1,8 @@
 /** Whether what lies in the data folder belongs together. Looked at before anything there is opened for writing. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writtenByNewer } from '@ledgerhand/db/migrate'
+import { newestSchema } from '@ledgerhand/db/system/snapshot'
 import { type DatabaseSurvey, surveyDatabase } from '@ledgerhand/db/system/stored-files'
 import { CannotStart } from './data-folder.ts'
 import { filesCheck, hasFiles, storedNames } from './storage/file-store.ts'
@@ -42,6 +44,7 @@ export function surveyInstallation(folder: string, { withoutFiles }: { withoutFi
   const survey = surveyed(database, stored)
   if (survey.isForeign)
     throw new CannotStart(`${database} is the database of another program: put the right file back from your backup. Nothing was changed.`)
+  if (survey.schema > newestSchema) throw new CannotStart(writtenByNewer(survey.schema))
   const isStrange = stored.length > 0 && !survey.knowsFiles
   if (isStrange && survey.accounts === 0)
     throw new CannotStart(

@@ -59,6 +59,17 @@ export function loadKeys(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KE
   }
 }
 
+/** The keys of an installation as text, for its backup. CannotStart in words where they are not to be had. */
+export function keysAsText(folder: string, env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>): { fileKeys: string; secretKey: string } {
+  const path = join(folder, 'keys.json')
+  const own = env.FILE_KEYS && env.SECRET_KEY ? null : readKept(path)
+  const files = env.FILE_KEYS ?? own?.files ?? []
+  return {
+    fileKeys: files.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+    secretKey: (env.SECRET_KEY ?? own?.secret ?? Buffer.alloc(0)).toString('base64'),
+  }
+}
+
 function readKept(path: string): { files: FileKey[]; secret: Buffer } {
   try {
     const { fileKeys, secretKey } = kept.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CannotStart } from './data-folder.ts'
 import { processEnv, WrongSetting } from './env.ts'
 import { log } from './log.ts'
-import { startServer } from './server.ts'
+import { type Running, startServer } from './server.ts'
 import { version } from './version.ts'
 
 process.umask(0o077)
@@ -18,12 +18,27 @@ const readable = (
     : ['./', '../../../node_modules/', '../node_modules/', '../package.json']
 ).map((path) => fileURLToPath(here(path)))
 
-async function run(): Promise<void> {
+/** Starts; and where a backup was restored, stops and starts again on what was restored. */
+async function start(took: (running: Running) => void): Promise<Running> {
   const running = await startServer(processEnv(), {
     version,
     reader: { program: here(isSource ? './reader-child.ts' : './reader-child.mjs'), readable },
     webFolder: fileURLToPath(here('../../web/dist')),
     log,
+    restart: () =>
+      void running
+        .stop()
+        .then(() => start(took))
+        .catch(failed),
+  })
+  took(running)
+  return running
+}
+
+async function run(): Promise<void> {
+  let current: Running | undefined
+  const running = await start((newest) => {
+    current = newest
   })
   console.log(`Ledgerhand is ready: ${running.address}`)
   if (running.newKeys)
@@ -36,7 +51,7 @@ async function run(): Promise<void> {
     console.log(`Stopping (${signal}) ...`)
     // What was acknowledged is on the disk: whatever still hangs then is not waited for.
     setTimeout(() => process.exit(0), LONGEST_STOP_MS)
-    await running.stop().catch((error: unknown) => log('stopping failed', { error: String(error) }))
+    await current?.stop().catch((error: unknown) => log('stopping failed', { error: String(error) }))
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -49,8 +64,10 @@ process.on('uncaughtException', (error) => {
 })
 process.on('unhandledRejection', (reason) => log('unhandled rejection', { error: reason instanceof Error ? reason.stack : String(reason) }))
 
-run().catch((error: unknown) => {
+function failed(error: unknown): void {
   if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
   else console.error(error)
   process.exit(1)
-})
+}
+
+run().catch(failed)

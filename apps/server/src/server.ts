@@ -1,5 +1,4 @@
 /** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -21,6 +20,10 @@ import { makeApp } from './app.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
+import { lookAfterBackups } from './backup/daily-backups.ts'
+import { BackupError, BEFORE_UPGRADE } from './backup/snapshot-form.ts'
+import { finishSwap } from './backup/swap.ts'
+import { backUp } from './backup.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { watchDatabase } from './database-health.ts'
@@ -45,6 +48,8 @@ export interface Program {
   reader: { program: URL; readable: readonly string[] }
   webFolder: string
   log: Log
+  /** A restored installation waits to be opened: stop this one and start again. */
+  restart?(): void
 }
 export interface Running {
   address: string
@@ -61,7 +66,10 @@ const LONGEST_CHECK_MS = 600_000
 const WAITING_FOR_SERVICES = 4
 
 /** Starts the server. Throws CannotStart (or WrongSetting before it) in words for the operator; nothing stays locked or open then. */
-export async function startServer(env: Env, { version, reader: readerProgram, webFolder, log }: Program): Promise<Running> {
+export async function startServer(
+  env: Env,
+  { version, reader: readerProgram, webFolder, log, restart = () => {} }: Program,
+): Promise<Running> {
   freeForStart(resolve(env.DATA_DIR))
   const folder = openDataFolder(env.DATA_DIR)
   const closers: (() => unknown)[] = [folder.release]
@@ -76,15 +84,16 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
   }
   try {
     const filesFolder = filesOf(folder.path)
-    const backupFolder = join(folder.path, 'backups')
+    const restored = inDataFolder(folder.path, () => finishSwap(folder.path))
+    if (restored !== null) log(`a backup was restored; what was there before is kept in ${join(folder.path, restored)}`)
     const { survey, database } = inDataFolder(folder.path, () => {
       const survey = surveyInstallation(folder.path, { withoutFiles: env.START_WITHOUT_FILES })
-      mkdirSync(backupFolder, { recursive: true, mode: 0o700 })
       return { survey, database: openDatabase(databaseFileOf(folder.path)) }
     })
     closers.push(() => {
       // Whoever still reads the file is not waited for.
       database.sqlite.pragma('busy_timeout = 200')
+      database.sqlite.pragma('query_only = OFF')
       if (database.faults.damage === null)
         withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
       database.close()
@@ -105,7 +114,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       throw new CannotStart(
         `The database ${databaseFileOf(folder.path)} is damaged, and was not brought up to date: put it back from your backup. Nothing was changed.`,
       )
-    if (!isDamaged) inDataFolder(folder.path, () => migrated(database, backupFolder))
+    if (!isDamaged && !isUpToDate(database) && (survey?.accounts ?? 0) > 0) await backUpBefore(env, log)
+    if (!isDamaged) inDataFolder(folder.path, () => migrated(database))
     // After the database: whatever a first start leaves that is cut off, there are no files without one.
     const { keys, store } = inDataFolder(folder.path, () => {
       const keys = loadKeys(folder.path, env, hasFiles(filesFolder) || (survey?.accounts ?? 0) > 0)
@@ -138,6 +148,8 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
     const readers = makeGate(env.READERS)
     const postman = env.SMTP_URL || env.SMTP_HOST ? makeSmtp(smtpOf(env)) : null
     let sender: Sender | undefined
+    const backups = lookAfterBackups({ database, env, log, now, ports: () => ports, restart })
+    closers.push(backups.stop)
     const ports: Ports = {
       passwords: makePasswords(),
       storage,
@@ -153,6 +165,7 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
       }),
       mail: { isOn: postman !== null, wake: () => sender?.wake() },
       oneTimeCodes,
+      installation: backups.port,
       signups: env.SIGNUPS,
       limits,
       publicUrl: env.PUBLIC_URL,
@@ -205,10 +218,21 @@ export async function startServer(env: Env, { version, reader: readerProgram, we
   }
 }
 
-/** Up to date, or a sentence why not: what stops a migration is written for the operator. */
-function migrated(database: Database, backupFolder: string): void {
+/** A verified backup before an older database is changed, or a sentence why there is none and nothing was changed. */
+async function backUpBefore(env: Env, log: Log): Promise<void> {
   try {
-    migrate(database, { backupFolder })
+    const path = (await backUp(env, { ending: BEFORE_UPGRADE })).at(-1)
+    log(`the data of an earlier version was backed up to ${path} before it is brought up to date`)
+  } catch (cause) {
+    if (!(cause instanceof BackupError || cause instanceof CannotStart)) throw cause
+    throw new CannotStart(`The data was not brought up to date, because no backup could be made before. ${cause.message}`, { cause })
+  }
+}
+
+/** Up to date, or a sentence why not: what stops a migration is written for the operator. */
+function migrated(database: Database): void {
+  try {
+    migrate(database)
   } catch (cause) {
     if (!(cause instanceof Error) || 'code' in cause) throw cause
     throw new CannotStart(cause.message, { cause })

@@ -11,8 +11,8 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'server-'))
 
-/** Starts on a free port. `said` are the lines of its log. */
-export async function startOn(dataDir: string, settings: Record<string, string> = {}) {
+/** Starts on a free port. `said` are the lines of its log; `restart` is called when a restored installation is to be opened. */
+export async function startOn(dataDir: string, settings: Record<string, string> = {}, restart: () => void = () => {}) {
   const said: string[] = []
   const running = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
     version: '9.9.9',
@@ -21,6 +21,7 @@ export async function startOn(dataDir: string, settings: Record<string, string> 
       readable: [root('packages/'), root('node_modules/'), root('apps/server/'), root('package.json')],
     },
     webFolder: builtPages(),
+    restart,
     log: (message, facts) => void said.push(`${message} ${JSON.stringify(facts ?? {})}`),
   })
   return { ...running, said }

@@ -4,6 +4,7 @@ import type { AiChoice } from '@ledgerhand/core/providers'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { UploadSlot } from '@ledgerhand/core/wire'
+import type { BackupsJson, SetupJson } from '@ledgerhand/core/wire-system'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import type { ServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 
@@ -18,6 +19,7 @@ export interface Ports {
   registry: ServiceRegistry
   mail: Mailing
   oneTimeCodes: OneTimeCodes
+  installation: Installation
   /** Who may open an account. The first account is always allowed. */
   signups: 'open' | 'invited' | 'closed'
   /** How much one set of books may take in. */
@@ -125,6 +127,20 @@ export interface Mailing {
   isOn: boolean
   /** Tells the sender that a mail waits. */
   wake(): void
+}
+
+/** The installation as a whole: its disk, its backups, and its beginning from one. */
+export interface Installation {
+  /** In bytes; `free` is what this program may still use. */
+  disk(): Promise<{ free: number; total: number }>
+  databaseBytes(): number
+  backups(): Omit<BackupsJson, 'isOperator' | 'location'> & { location: string }
+  /** Begins a backup, or answers false where one is being made. What becomes of it is told by `backups`. */
+  backUp(): boolean
+  /** Backups that an empty installation could begin from. */
+  setup(): Omit<SetupJson, 'isEmpty'>
+  /** Begins to restore one of them; AppError in words where it cannot. The installation starts anew when it is done. */
+  restore(backup: string, passphrase: string | undefined): Promise<void>
 }
 
 /** Codes of six digits that change every half minute (RFC 6238). */

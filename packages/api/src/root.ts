@@ -14,6 +14,7 @@ import { servicesRouter } from './routers/services.ts'
 import { sharedUploadRouter } from './routers/shared-upload.ts'
 import { sharingRouter } from './routers/sharing.ts'
 import { storageRouter } from './routers/storage.ts'
+import { setupRouter, systemRouter } from './routers/system.ts'
 import { transactionsRouter } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
@@ -32,9 +33,11 @@ export const appRouter = router({
   rules: rulesRouter,
   samples: samplesRouter,
   services: servicesRouter,
+  setup: setupRouter,
   sharedUpload: sharedUploadRouter,
   sharing: sharingRouter,
   storage: storageRouter,
+  system: systemRouter,
   transactions: transactionsRouter,
 })
 export type AppRouter = typeof appRouter

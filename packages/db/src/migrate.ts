@@ -1,5 +1,3 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Database } from './client.ts'
 import { migrations as allMigrations, type Migration } from './migrations/all.ts'
 
@@ -21,49 +19,33 @@ function countAndSum({ sqlite }: Database): Sums {
   return sums
 }
 
-function syncPath(path: string): void {
-  const fd = openSync(path, 'r')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-}
-
-/** A copy of the whole database beside it, on disk before this returns. */
-function copyFirst({ sqlite }: Database, folder: string, version: number): string {
-  const path = join(folder, `before-migration-${version}.db`)
-  rmSync(path, { force: true })
-  sqlite.prepare('VACUUM INTO ?').run(path)
-  syncPath(path)
-  syncPath(folder)
-  return path
-}
-
 export interface MigrateOptions {
-  /** Where the copy made before a migration is kept; without it (in memory) no copy is made. */
-  backupFolder?: string
   migrations?: readonly Migration[]
 }
+
+/** The name of the newest migration that the database has run; null for an empty one. */
+export const lastMigration = ({ sqlite }: Database): string | null =>
+  allMigrations[Number(sqlite.pragma('user_version', { simple: true })) - 1]?.name ?? null
+
+/** The sentence for the database of a newer program. */
+export const writtenByNewer = (schema: number, known: number = allMigrations.length): string =>
+  `This data was written by a newer Ledgerhand (data version ${schema}, this program knows ${known}). Install the newer version; nothing was changed.`
 
 /** Whether no migration is left to run; also true of the database of a newer program, which `migrate` refuses. */
 export const isUpToDate = ({ sqlite }: Database): boolean => Number(sqlite.pragma('user_version', { simple: true })) >= allMigrations.length
 
 /**
- * Brings the database up to date. Before the first change to a database with data it is copied; each migration runs in its own
+ * Brings the database up to date; who has data in it makes a backup before. Each migration runs in its own
  * transaction with foreign keys off (a table rebuild would otherwise cascade silently), then foreign keys are checked and the
  * counts and sums of cents compared. Anything that differs rolls back and stops with words. A newer database is refused untouched.
  */
-export function migrate(database: Database, { backupFolder, migrations = allMigrations }: MigrateOptions = {}): void {
+export function migrate(database: Database, { migrations = allMigrations }: MigrateOptions = {}): void {
   const { sqlite } = database
   const at = Number(sqlite.pragma('user_version', { simple: true }))
   if (at > migrations.length) {
-    throw new Error(
-      `This data was written by a newer Ledgerhand (data version ${at}, this program knows ${migrations.length}). Install the newer version; nothing was changed.`,
-    )
+    throw new Error(writtenByNewer(at, migrations.length))
   }
   if (at === migrations.length) return
-  if (at > 0 && backupFolder && existsSync(dirname(backupFolder))) copyFirst(database, backupFolder, at)
   sqlite.pragma('foreign_keys = OFF')
   // SQLite's own lower() knows the plain letters only.
   sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 
 /** The pages of the web app; any other address gets the same page with the status 404. */
 const pages = [
-  /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage)?$/,
+  /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage|system)?$/,
   /^\/(documents|upload|invite)\/[^/]+$/,
 ]
 const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))

@@ -33,6 +33,14 @@ export interface FileStore {
 export const randomName = () => randomBytes(24).toString('hex')
 /** Ours, or ours and behind a dot the name that an upload service gave. */
 const isName = (name: string) => /^[0-9a-f]{48}(\.[\w=-]{1,150})?$/.test(name)
+/** The name of the stored file that lies at this path of a data folder ('files/ab/ab…', with '/'); null for any other path. */
+export function storedPath(path: string): string | null {
+  const [, place, name] = /^files\/([0-9a-f]{2})\/([^/]+)$/.exec(path) ?? []
+  return name !== undefined && isName(name) && name.slice(0, 2) === place ? name : null
+}
+/** Its path in a data folder, with '/'. */
+export const pathInData = (name: string): string => `files/${name.slice(0, 2)}/${name}`
+
 /** Two characters of the name make 256 folders, so that none grows too long to list. */
 const isPlace = (name: string) => /^[0-9a-f]{2}$/.test(name)
 

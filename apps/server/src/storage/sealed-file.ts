@@ -10,11 +10,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { FileKey } from '../setting-values.ts'
 
-const MAGIC = Buffer.from([0x4c, 0x48, 0x46, 0x01])
+export const MAGIC = Buffer.from([0x4c, 0x48, 0x46, 0x01])
 const SALT_BYTES = 16
-const HEADER_BYTES = MAGIC.length + 4 + SALT_BYTES
-const CHUNK_BYTES = 1_048_576
-const TAG_BYTES = 16
+export const HEADER_BYTES = MAGIC.length + 4 + SALT_BYTES
+export const CHUNK_BYTES = 1_048_576
+export const TAG_BYTES = 16
 
 /** The bytes are not what was stored, or belong to another name. */
 export class Damaged extends Error {
@@ -25,14 +25,14 @@ export class KeyMissing extends Error {
   override name = 'KeyMissing'
 }
 
-const keyOf = ({ key }: FileKey, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'ledgerhand file', 32))
+export const keyOf = ({ key }: FileKey, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'ledgerhand file', 32))
 
-function nonce(index: number): Buffer {
+export function nonce(index: number): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt32BE(index, 8)
   return bytes
 }
-function bound(header: Buffer, name: string, index: number, isLast: boolean): Buffer {
+export function bound(header: Buffer, name: string, index: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(5)
   place.writeUInt32BE(index)
   place.writeUInt8(isLast ? 1 : 0, 4)

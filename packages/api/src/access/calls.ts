@@ -190,6 +190,9 @@ export const calls: Record<string, Call> = {
     foreign: (_, other) => [{ id: other.ruleId, category: 'travel' }],
   },
   'rules.remove': reference('ruleId'),
+  'setup.state': {},
+  // There are accounts already.
+  'setup.restore': { input: () => ({ backup: '2024-01-01T000000Z' }), answers: () => 403 },
   'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.deposit': {
@@ -237,6 +240,10 @@ export const calls: Record<string, Call> = {
   'sharing.deposits': reference('linkId'),
   'sharing.removeLink': reference('linkId'),
   'storage.uploadUrl': {},
+  'system.health': {},
+  'system.backups': {},
+  // Only the holder of the oldest account.
+  'system.backUp': { input: () => ({}), answers: (caller) => (caller === 'owner' ? 200 : 403) },
   'transactions.list': {},
   'transactions.totals': {},
   'transactions.get': { input: (own) => ({ id: own.transactionIds[0] }), foreign: (_, other) => [{ id: other.transactionIds[0] }] },

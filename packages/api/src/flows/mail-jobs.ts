@@ -32,6 +32,7 @@ export type MailJob =
   | { kind: 'email-requested'; to: string; email: string }
   | { kind: 'email-changed'; userId: string; to: string; email: string }
   | { kind: 'notice'; to: string; notice: Notice }
+  | { kind: 'backup-failed'; to: string; reason: string }
   | { kind: 'invitation'; to: string; business: string; path: string }
   | { kind: 'role-changed'; userId: string; ownerId: string }
   /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
@@ -39,10 +40,17 @@ export type MailJob =
 
 /** Queues a mail job. Does nothing without a mail server. */
 export function enqueueMail(ctx: Context, order: MailJob): void {
-  const { mail, sealer, now } = ctx.ports
-  if (!mail.isOn) return
-  queueMail(databaseOf(ctx), sealer.seal(JSON.stringify(order)), now(), MAIL_LIFE_MS)
-  mail.wake()
+  queueNotice({ database: databaseOf(ctx), ports: ctx.ports }, order)
+}
+
+/** Queues a mail job of the product itself, which no request asked for. */
+export function queueNotice(
+  { database, ports }: { database: Database; ports: Pick<Ports, 'mail' | 'sealer' | 'now'> },
+  order: MailJob,
+): void {
+  if (!ports.mail.isOn) return
+  queueMail(database, ports.sealer.seal(JSON.stringify(order)), ports.now(), MAIL_LIFE_MS)
+  ports.mail.wake()
 }
 
 /** Mails that one address gets in an hour, all kinds and all senders together. */
@@ -112,6 +120,8 @@ function draftOf(order: MailJob, { database, ports }: { database: Database; port
     }
     case 'notice':
       return { to: order.to, write: () => mailOf.notice(order.to, order.notice, `${ports.publicUrl}/forgot-password`) }
+    case 'backup-failed':
+      return { to: order.to, write: () => mailOf.backupFailed(order.to, order.reason, `${ports.publicUrl}/system`) }
     case 'invitation': {
       // Named by the id of an account: only now its address is looked up.
       const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email

@@ -128,6 +128,12 @@ export const mailOf = {
       lines: [notices[notice].line],
       ...(notice === 'removed' ? {} : { foot: [NOT_YOU, forgot] }),
     }),
+  backupFailed: (to: string, reason: string, url: string) =>
+    letter(to, {
+      subject: 'The backup of your books failed',
+      lines: ['Ledgerhand could not make, or could not verify, the backup of this day. It goes on trying.', reason],
+      button: { label: 'Open the System Page', url },
+    }),
   invitation: (to: string, business: string, url: string) =>
     letter(to, {
       subject: `${inSubject(business)} invites you to their books`,

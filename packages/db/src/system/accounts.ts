@@ -1,6 +1,6 @@
 import { AppError } from '@ledgerhand/core/errors'
 import type { BooksChoice } from '@ledgerhand/core/wire'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -25,6 +25,10 @@ export const findUserByEmail = ({ db }: Database, email: string): User | undefin
   db.select().from(users).where(sql`${users.email} = ${email} collate nocase`).get()
 export const findUser = ({ db }: Database, id: string): User | undefined => db.select().from(users).where(eq(users.id, id)).get()
 export const anyAccount = ({ db }: Database): boolean => db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+
+/** Who runs the installation: the oldest account that there is. */
+export const operatorOf = ({ db }: Database): User | undefined =>
+  db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).limit(1).get()
 
 /** Makes an account. AppError 'conflict' when the address has one, in whatever case it is written. */
 export function createUser(database: Database, { at, ...user }: NewUser): User {

@@ -53,3 +53,17 @@ export const nextTry = ({ db }: Database): string | null =>
     .from(documents)
     .where(and(waiting, isNull(documents.claimedBy)))
     .get()?.at ?? null
+
+/** Of all books: how many documents wait to be read, since when the oldest does, and how many could not be read. */
+export function queueState({ db }: Database): { waiting: number; oldest: string | null; failed: number } {
+  const row = db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${waiting})`,
+      oldest: sql<string | null>`min(${documents.createdAt}) filter (where ${waiting})`,
+      failed: sql<number>`count(*) filter (where ${documents.isFailed} = 1)`,
+    })
+    .from(documents)
+    .where(eq(documents.isLeaving, false))
+    .get()
+  return row ?? { waiting: 0, oldest: null, failed: 0 }
+}

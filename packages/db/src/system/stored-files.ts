@@ -45,6 +45,8 @@ export function bindToFiles(database: Database, check: string): void {
 export interface DatabaseSurvey {
   /** It holds tables, and none of them is of this program. */
   isForeign: boolean
+  /** How many migrations it has run. */
+  schema: number
   accounts: number
   /** Documents that have a stored file. */
   documents: number
@@ -79,6 +81,7 @@ export function surveyDatabase(path: string, storedFiles: Iterable<string>): Dat
     }
     return {
       isForeign: tables.size > 0 && !tables.has('users'),
+      schema: Number(sqlite.pragma('user_version', { simple: true })),
       accounts: count('users', 'select count(*) from users'),
       documents: count('documents', "select count(*) from documents where filename not like 'leaving:%'"),
       filesCheck: tables.has('installation')

@@ -1,0 +1,201 @@
+/** The server's part in backups: one a day by itself, one on demand, one read through each week; and the restore of an empty installation. */
+import { spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { queueNotice } from '@ledgerhand/api/flows/mail-jobs'
+import type { Installation, Ports } from '@ledgerhand/api/ports'
+import { AppError } from '@ledgerhand/core/errors'
+import type { Database } from '@ledgerhand/db/client'
+import { anyAccount, operatorOf } from '@ledgerhand/db/system/accounts'
+import type { Env } from '../env.ts'
+import { databaseFileOf } from '../installation.ts'
+import type { Log } from '../log.ts'
+import { isSealed } from './backup-keys.ts'
+import { noteStatus, readStatus } from './backup-status.ts'
+import { standardBackupDir } from './make-backup.ts'
+import { dayOf, instantOf, isSnapshotName, snapshotName, snapshotsIn } from './snapshot-form.ts'
+import { orderSwap } from './swap.ts'
+
+const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 86_400_000
+/** The first look after a start, and how often it is looked again whether the backup of the day is there. */
+const FIRST_MS = 3 * MINUTE_MS
+const LOOK_MS = 10 * MINUTE_MS
+/** After one that failed the next is tried by itself this much later. */
+const RETRY_MS = 60 * MINUTE_MS
+/** A mail about backups that fail goes out once in this time. */
+const MAIL_EVERY_MS = 24 * 60 * MINUTE_MS
+
+const isSource = import.meta.url.endsWith('.ts')
+/** As source this file lies a folder below the commands; built they lie side by side. */
+const program = (name: 'backup' | 'restore') => fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.mjs`, import.meta.url))
+
+/** The settings that the commands need, as text: a process of its own reads them again. */
+const settingsFor = (env: Env): Record<string, string> => ({
+  DATA_DIR: resolve(env.DATA_DIR),
+  BACKUP_DIR: env.BACKUP_DIR ?? '',
+  BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE ?? '',
+  FILE_KEYS: env.FILE_KEYS?.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',') ?? '',
+  SECRET_KEY: env.SECRET_KEY?.toString('base64') ?? '',
+})
+
+export interface DailyBackups {
+  port: Installation
+  stop(): Promise<void>
+}
+
+/** Begins to look after the backups. `restart` is called when a restored installation is to be opened. */
+export function lookAfterBackups(house: {
+  database: Database
+  env: Env
+  log: Log
+  now(): Date
+  ports(): Pick<Ports, 'sealer' | 'mail' | 'now' | 'publicUrl'>
+  restart(): void
+}): DailyBackups {
+  const { database, env, log, now } = house
+  const dataDir = resolve(env.DATA_DIR)
+  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(dataDir))
+  let stopChild: (() => void) | undefined
+  let running: Promise<void> | null = null
+  let restoring: { failure: string | null; isRunning: boolean } = { failure: null, isRunning: false }
+  let notBefore = 0
+  let mailedAt = 0
+  let isStopped = false
+
+  /** Runs one of the commands to its end. Answers the last line that it printed; throws with what it said of its failure. */
+  function command(name: 'backup' | 'restore', args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
+    return new Promise((done, fail) => {
+      const child = spawn(process.execPath, [program(name), ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...settingsFor(env), ...settings },
+      })
+      stopChild = () => void child.kill('SIGKILL')
+      let said = ''
+      let wrong = ''
+      child.stdout.on('data', (text) => (said = `${said}${text}`.slice(-4000)))
+      child.stderr.on('data', (text) => (wrong = `${wrong}${text}`.slice(-4000)))
+      child.once('error', fail)
+      child.once('close', (code) => {
+        stopChild = undefined
+        if (code === 0) done(said.trim().split('\n').at(-1) ?? '')
+        else fail(new Error(wrong.trim().split('\n')[0] || `${name} ended with ${code}`))
+      })
+    })
+  }
+  function run(args: readonly string[]): Promise<void> {
+    running ??= command('backup', args)
+      .then((path) => log(args.length > 0 ? 'a backup was read through and is good' : 'a backup was made and verified', { path }))
+      .catch((error: Error) => {
+        if (!isStopped) failed(error)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  function failed(error: Error): void {
+    log('the backup failed', { error: error.message })
+    notBefore = now().getTime() + RETRY_MS
+    try {
+      noteStatus(dataDir, { failure: { at: now().toISOString(), message: error.message } })
+    } catch {
+      // On a full disk the log has told it.
+    }
+    if (now().getTime() - mailedAt < MAIL_EVERY_MS) return
+    mailedAt = now().getTime()
+    const operator = operatorOf(database)
+    if (operator) queueNotice({ database, ports: house.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
+  }
+
+  async function look(): Promise<void> {
+    if (running || isStopped || database.faults.damage || now().getTime() < notBefore) return
+    try {
+      if (!anyAccount(database)) return
+      const newest = snapshotsIn(backupDir).at(-1)
+      if (newest === undefined || dayOf(newest) !== dayOf(snapshotName(now()))) await run([])
+      else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const first = setTimeout(look, FIRST_MS).unref()
+  const again = setInterval(look, LOOK_MS).unref()
+
+  async function restore(backup: string, passphrase: string | undefined): Promise<void> {
+    if (restoring.isRunning) throw new AppError('conflict', 'A backup is being restored already')
+    // Only what the list offers: nothing that a caller writes becomes a path.
+    if (!isSnapshotName(backup) || !snapshotsIn(backupDir).includes(backup)) throw new AppError('not_found', 'Backup not found')
+    restoring = { failure: null, isRunning: true }
+    command('restore', ['--prepare', join(backupDir, backup)], passphrase ? { BACKUP_PASSPHRASE: passphrase } : {})
+      .then((folder) => {
+        // In one go: who signed up meanwhile keeps their account, and from here on nobody can.
+        if (anyAccount(database)) throw new Error('Somebody has opened an account meanwhile: nothing was restored.')
+        database.sqlite.pragma('query_only = ON')
+        orderSwap(dataDir, folder, now())
+        log('a backup was restored and verified; opening it', { backup })
+        house.restart()
+      })
+      .catch((error: Error) => {
+        log('the restore failed', { error: error.message })
+        restoring = { failure: error.message, isRunning: false }
+      })
+  }
+
+  const deviceOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.dev ?? null
+  return {
+    port: {
+      async disk() {
+        const { bavail, blocks, bsize } = await statfs(dataDir)
+        return { free: bavail * bsize, total: blocks * bsize }
+      },
+      databaseBytes: () =>
+        ['', '-wal'].reduce((sum, ending) => sum + (statSync(databaseFileOf(dataDir) + ending, { throwIfNoEntry: false })?.size ?? 0), 0),
+      backups() {
+        const { last, verifiedAt, failure, warnings } = readStatus(dataDir)
+        const names = listed(backupDir)
+        return {
+          last: last?.at ?? null,
+          verified: verifiedAt,
+          isRunning: running !== null,
+          isSameDisk: (deviceOf(backupDir) ?? deviceOf(dataDir)) === deviceOf(dataDir),
+          hasPassphrase: env.BACKUP_PASSPHRASE !== undefined,
+          failure,
+          warnings,
+          location: backupDir,
+          kept: names.map((name) => ({ name, at: instantOf(name) })),
+        }
+      },
+      backUp() {
+        if (running) return false
+        void run([])
+        return true
+      },
+      setup: () => ({
+        backups: listed(backupDir).map((name) => ({ name, at: instantOf(name), needsPassphrase: isSealed(join(backupDir, name)) })),
+        isRestoring: restoring.isRunning,
+        failure: restoring.failure,
+      }),
+      restore,
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(first)
+      clearInterval(again)
+      stopChild?.()
+      await running
+    },
+  }
+}
+
+/** Newest first; none where the folder cannot be read just now. */
+function listed(backupDir: string): string[] {
+  try {
+    readdirSync(backupDir)
+    return snapshotsIn(backupDir).reverse()
+  } catch {
+    return []
+  }
+}

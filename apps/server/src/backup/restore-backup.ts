@@ -1,0 +1,106 @@
+/** Restores a backup into a new folder within the data folder, and proves there that it is whole. What is in use is not touched. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { bringUpToDate, newestSchema, summaryOf } from '@ledgerhand/db/system/snapshot'
+import type { Env } from '../env.ts'
+import { openFileStore } from '../storage/file-store.ts'
+import { syncFolderSoon, writeSynced } from '../storage/synced.ts'
+import { eachOf, putFile } from './file-archive.ts'
+import { BackupError, DATABASE, type Manifest, snapshotsIn, storeOf } from './snapshot-form.ts'
+import { databaseEntry, extractDatabase, keptBytes, openBackup, proveDatabase } from './verify-backup.ts'
+
+export interface Prepared {
+  /** The name of the folder, within the data folder. */
+  folder: string
+  manifest: Manifest
+}
+
+/** The backup that a path means: its folder, or the newest one of a folder of backups. Throws BackupError. */
+export function snapshotAt(path: string): string {
+  const snapshot = resolve(path)
+  if (!existsSync(snapshot)) throw new BackupError(`There is no backup at ${snapshot}.`)
+  if (!statSync(snapshot).isDirectory()) throw new BackupError(`${snapshot} is a file: a backup is a folder with a manifest.json in it.`)
+  if (existsSync(join(snapshot, 'manifest.json'))) return snapshot
+  const newest = snapshotsIn(snapshot).at(-1)
+  if (newest === undefined) throw new BackupError(`${snapshot} is no backup of Ledgerhand: it holds no manifest.json.`)
+  return join(snapshot, newest)
+}
+
+/**
+ * Throws BackupError in words: a wrong passphrase, anything damaged or missing, a newer version, too little space. Nothing stays then. A
+ * database of an older version is brought up to date, and must hold the same afterwards.
+ */
+export async function prepareRestore(
+  snapshot: string,
+  {
+    dataDir,
+    passphrase,
+    store = storeOf(snapshot),
+    env,
+  }: { dataDir: string; passphrase: string | undefined; store?: string; env: Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'> },
+): Promise<Prepared> {
+  const name = basename(snapshot)
+  const opened = await openBackup(snapshot, passphrase)
+  const { manifest, keys, fileKeys } = opened
+  refuseWithoutRoom(dataDir, manifest)
+  const folder = `.restored-${randomBytes(6).toString('hex')}`
+  const target = join(dataDir, folder)
+  mkdirSync(target, { mode: 0o700 })
+  try {
+    const database = join(target, DATABASE)
+    await extractDatabase(snapshot, opened, database)
+    proveDatabase(database, name, manifest)
+    const files = join(target, 'files')
+    mkdirSync(files, { mode: 0o700 })
+    const folders = new Set<string>()
+    await eachOf(
+      manifest.files.filter((file) => file.name !== DATABASE),
+      async (entry) => {
+        // The names were held against the only forms that there are when the manifest was read.
+        const path = join(target, ...entry.name.split('/'))
+        await putFile(path, await keptBytes(store, entry, name))
+        folders.add(dirname(path))
+      },
+    )
+    for (const path of [...folders, files]) await syncFolderSoon(path)
+    writeSynced(join(target, 'keys.json'), `${JSON.stringify({ fileKeys: keys.fileKeys, secretKey: keys.secretKey }, null, 2)}\n`)
+    // Also with the keys that this machine has set: they would be the ones that open the files.
+    openFileStore(files, env.FILE_KEYS ?? fileKeys)
+    migrateRestored(database, name, manifest)
+    await syncFolderSoon(target)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function migrateRestored(database: string, name: string, { schema, books, auditHead }: Manifest): void {
+  const broken = bringUpToDate(database)
+  if (broken !== null)
+    throw new BackupError(`The backup ${name} holds an audit log that was changed (line ${broken}); it was not restored.`)
+  const after = summaryOf(database)
+  if (after.schema !== newestSchema || JSON.stringify([after.books, after.auditHead]) !== JSON.stringify([books, auditHead]))
+    throw new BackupError(`The backup ${name} could not be brought from version ${schema} to ${newestSchema} with the same books.`)
+}
+
+function refuseWithoutRoom(dataDir: string, manifest: Manifest): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) + (databaseEntry(manifest)?.bytes ?? 0)
+  if (bavail * bsize < needed)
+    throw new BackupError(`The disk of ${dataDir} is too full to restore this backup: ${Math.ceil(needed / 1_048_576)} MB are needed.`)
+}
+
+/** What a backup holds, in words. */
+export function heldBy({ books, madeAt, version }: Manifest): string {
+  const sum = (of: 'rows' | 'documents') => books.reduce((n, one) => n + one[of], 0)
+  const several = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+  const held = [
+    several(books.length, 'set of books', 'sets of books'),
+    several(sum('rows'), 'transaction', 'transactions'),
+    several(sum('documents'), 'document', 'documents'),
+  ]
+  return `${held.join(', ')} of ${madeAt} (Ledgerhand ${version})`
+}

@@ -1,0 +1,70 @@
+/** For whoever runs the installation: puts a backup in the place of what is in the data folder, which is kept beside. */
+import { join, resolve } from 'node:path'
+import { standardBackupDir } from './backup/make-backup.ts'
+import { heldBy, prepareRestore, snapshotAt } from './backup/restore-backup.ts'
+import { BackupError, snapshotsIn } from './backup/snapshot-form.ts'
+import { finishSwap, orderSwap, removePrepared } from './backup/swap.ts'
+import { CannotStart, openDataFolder } from './data-folder.ts'
+import { type Env, processEnv, WrongSetting } from './env.ts'
+
+type RestoreEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_PASSPHRASE' | 'FILE_KEYS' | 'SECRET_KEY'>
+
+/** Restores while no server runs on the data folder. Answers what to print; throws in words, with nothing changed. */
+export async function restore(path: string, env: RestoreEnv): Promise<string[]> {
+  const snapshot = snapshotAt(path)
+  const folder = openDataFolder(env.DATA_DIR)
+  try {
+    // One that was cut off while it was put in place is ended first: what it kept is what this one replaces.
+    finishSwap(folder.path)
+    removePrepared(folder.path)
+    const prepared = await prepareRestore(snapshot, { dataDir: folder.path, passphrase: env.BACKUP_PASSPHRASE, env })
+    orderSwap(folder.path, prepared.folder, new Date())
+    const kept = finishSwap(folder.path)
+    return [
+      `Restored into ${folder.path}: ${heldBy(prepared.manifest)}.`,
+      ...(kept === null
+        ? []
+        : [`What was there before is kept in ${join(folder.path, kept)}. Delete that folder when you are sure that you do not need it.`]),
+    ]
+  } finally {
+    folder.release()
+  }
+}
+
+/** For the server of an empty installation, which holds the data folder itself: prepares the folder that it puts in place. Answers its name. */
+async function prepare(path: string, env: RestoreEnv): Promise<string> {
+  const dataDir = resolve(env.DATA_DIR)
+  removePrepared(dataDir)
+  return (await prepareRestore(snapshotAt(path), { dataDir, passphrase: env.BACKUP_PASSPHRASE, env })).folder
+}
+
+/** The folders that could be restored, for who named none. */
+function choices(env: RestoreEnv): string {
+  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(env.DATA_DIR))
+  const names = snapshotsIn(backupDir)
+  if (names.length === 0)
+    return `Which backup? There is none in ${backupDir}. For example: npm run restore -- /mnt/backups/2026-01-31T020000Z`
+  return `Which backup? For example the newest one: npm run restore -- "${join(backupDir, names.at(-1) ?? '')}"\nThere are:\n${names.join('\n')}`
+}
+
+async function run(): Promise<number> {
+  const given = process.argv.slice(2)
+  const isPrepared = given[0] === '--prepare'
+  const [path, ...others] = isPrepared ? given.slice(1) : given
+  process.umask(0o077)
+  try {
+    const env = processEnv()
+    if (!path || others.length > 0) {
+      console.error(choices(env))
+      return 2
+    }
+    console.log(isPrepared ? await prepare(path, env) : (await restore(path, env)).join('\n'))
+    return 0
+  } catch (error) {
+    const isTold = error instanceof BackupError || error instanceof WrongSetting || error instanceof CannotStart
+    console.error(isTold ? (error as Error).message : error)
+    return 1
+  }
+}
+
+if (process.argv[1] && /[\\/]restore\.(ts|mjs)$/.test(process.argv[1])) process.exitCode = await run()
