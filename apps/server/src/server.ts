@@ -32,6 +32,7 @@ import { type Env, ownAddress } from './env.ts'
 import { databaseFileOf, filesOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
 import type { Log } from './log.ts'
+import { scheduleReminders } from './mail/reminders.ts'
 import { type Sender, startSender } from './mail/sender.ts'
 import { makeSmtp } from './mail/smtp.ts'
 import { makeChildReader } from './reader/child-reader.ts'
@@ -198,7 +199,7 @@ export async function startServer(
     closers.push(scheduleCleanup({ database, ports, store, sessions, log }))
     if (postman) {
       sender = startSender({ database, ports, postman, log })
-      closers.push(sender.stop)
+      closers.push(sender.stop, scheduleReminders({ database, ports, log }))
     }
     takeBackInterrupted(database, ports, interrupted)
       .then(() => finishEnding(database, ports, ending))

@@ -32,6 +32,8 @@ const TrialBalancePage = lazyWithPreload(() => import('./pages/reports/sheet-pag
 const AccountsPage = lazyWithPreload(() => import('./pages/accounts/page.tsx').then((m) => m.AccountsPage))
 const RegisterPage = lazyWithPreload(() => import('./pages/accounts/register-page.tsx').then((m) => m.RegisterPage))
 const BusinessPage = lazyWithPreload(() => import('./pages/business/page.tsx').then((m) => m.BusinessPage))
+const RequestsPage = lazyWithPreload(() => import('./pages/requests/page.tsx').then((m) => m.RequestsPage))
+const RemindersPage = lazyWithPreload(() => import('./pages/reminders/page.tsx').then((m) => m.RemindersPage))
 const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
@@ -124,6 +126,7 @@ const routeTree = root.addChildren([
     page('/accounts', LoginPage, AccountsPage),
     page('/accounts/$id', LoginPage, RegisterPage),
     page('/business', LoginPage, BusinessPage),
+    page('/requests', LoginPage, RequestsPage),
     page('/sharing', LoginPage, SharingPage),
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),
@@ -132,6 +135,7 @@ const routeTree = root.addChildren([
     page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),
+  open('/upload/$token/reminders', RemindersPage),
   open('/invite/$token', InvitePage),
   open('/verify', VerifyPage),
   open('/forgot-password', ForgotPasswordPage),

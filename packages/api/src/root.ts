@@ -8,6 +8,7 @@ import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
 import { reportsRouter } from './routers/reports.ts'
+import { requestsRouter } from './routers/requests.ts'
 import { rulesRouter } from './routers/rules.ts'
 import { samplesRouter } from './routers/samples.ts'
 import { servicesRouter } from './routers/services.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   documents: documentsRouter,
   entities: entitiesRouter,
   reports: reportsRouter,
+  requests: requestsRouter,
   rules: rulesRouter,
   samples: samplesRouter,
   services: servicesRouter,

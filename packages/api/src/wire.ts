@@ -28,6 +28,10 @@ import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
 
+/** How a person is called: the full name, else the address. */
+export const personName = (who: { firstName: string | null; lastName: string | null; email: string }): string =>
+  [who.firstName, who.lastName].filter(Boolean).join(' ') || who.email
+
 const hundredths = (n: number | null) => (n === null ? null : `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`)
 
 /** A row's other side, as the row shows it. */

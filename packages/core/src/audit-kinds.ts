@@ -18,7 +18,7 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditKindTitle: Record<AuditKind, string> = {
   account: 'Account and sign-ins',
   access: 'People and roles',
-  links: 'Upload links',
+  links: 'Upload links and requests',
   documents: 'Documents',
   ledger: 'Accounts and business profile',
   transactions: 'Transactions',
@@ -34,10 +34,10 @@ export const auditKindTitle: Record<AuditKind, string> = {
 export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, readonly string[]> = {
   account: ['account', 'session'],
   access: ['role'],
-  links: ['link'],
+  links: ['link', 'request'],
   documents: ['document', 'statement', 'coverage'],
   ledger: ['ledger-account', 'books', 'adjustment'],
-  transactions: ['transaction', 'undo', 'rule'],
+  transactions: ['transaction', 'undo', 'rule', 'question'],
   entities: ['entity'],
   reports: ['report'],
   rules: ['rule'],

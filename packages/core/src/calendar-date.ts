@@ -47,6 +47,12 @@ export const today = (now: Date = new Date()): CalendarDate =>
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 /** '2024-01' → 'Jan 2024' */
 export const formatMonth = (month: YearMonth): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+const LONG_MONTHS = 'January February March April May June July August September October November December'.split(' ')
+/** '2024-01' → 'January 2024', where there is room for it. */
+export const formatLongMonth = (month: YearMonth): string => `${LONG_MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+/** '2024-01-31' → 'January 31, 2024' */
+export const formatLongDate = (date: CalendarDate): string =>
+  `${LONG_MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
 /** '2024-01-31' → '1/31/2024', the en-US short date. */
 export const formatDate = (date: CalendarDate): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
 /** '2024-01-31' → 'Jan 31' in the current year, else '1/31/2023'. */

@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts'
+import type { RequestedFiles } from './wire-requests.ts'
 
 /** What leaves the server about who else works with a set of books, as JSON. */
 
@@ -64,7 +65,8 @@ export interface UserRoleJson {
   /** Whether the link was mailed too. */
   isMailed?: boolean
 }
-export interface SharedUploadJson {
+/** Of a request's link also what is asked for. */
+export interface SharedUploadJson extends Partial<RequestedFiles> {
   description: string
   businessName: string
   expiresAt: string | null

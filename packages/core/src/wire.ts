@@ -183,7 +183,8 @@ export interface RepairJson {
 }
 /** Which months of each account are in the books. */
 export interface CoverageJson {
-  accounts: CoverageAccount[]
+  /** Each with the id of its account of the books; null where it has none. */
+  accounts: (CoverageAccount & { accountId: string | null })[]
 }
 export interface StatementJson {
   id: string

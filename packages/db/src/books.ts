@@ -15,6 +15,7 @@ import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
 import { readRegister } from './books/register.ts'
 import { readReports, writeReports } from './books/reports.ts'
+import { readRequests, writeRequests } from './books/requests.ts'
 import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSeries } from './books/series.ts'
@@ -42,6 +43,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       rules: () => readRules(database, scope),
       undos: () => readUndos(database, scope),
       reports: () => readReports(database, scope),
+      requests: () => readRequests(database, scope),
       pairs: () => readPairs(database, scope),
       samples: () => readSamples(database, scope),
       closings: () => readClosings(database, scope),
@@ -66,6 +68,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       entities: () => writeEntities(database, scope),
       rules: () => writeRules(database, scope),
       reports: () => writeReports(database, scope),
+      requests: () => writeRequests(database, scope),
       pairs: () => writePairs(database, scope),
       proof: () => writeProof(database, scope),
       samples: () => writeSamples(database, scope),

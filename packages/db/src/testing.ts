@@ -22,6 +22,8 @@ export const ownedTables = [
   'reports',
   'shareable_links',
   'link_deposits',
+  'document_requests',
+  'request_items',
   'merchant_memory',
   'trash',
   'monthly_totals',

@@ -23,8 +23,9 @@ const types: Record<string, string> = {
 
 /** The pages of the web app; any other address gets the same page with the status 404. */
 const pages = [
-  /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage|system)?$/,
-  /^\/(documents|upload|invite)\/[^/]+$/,
+  /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage|requests|questions|for-you|system)?$/,
+  /^\/(documents|upload|invite|answer)\/[^/]+$/,
+  /^\/upload\/[^/]+\/reminders$/,
 ]
 const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))
 

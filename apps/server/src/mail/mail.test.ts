@@ -1,12 +1,12 @@
-import type { AddressInfo } from 'node:net'
 import { makeContext } from '@ledgerhand/api/context'
 import { enqueueMail } from '@ledgerhand/api/flows/mail-jobs'
 import type { RequestSession } from '@ledgerhand/api/ports'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '../testing.ts'
 import { startSender } from './sender.ts'
 import { makeSmtp } from './smtp.ts'
+import { testMailServer } from './testing-mail-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -14,28 +14,9 @@ afterEach(async () => {
 })
 
 async function mailServer(options: SMTPServerOptions = {}) {
-  const mails: { from: string; to: string[]; message: string; user: string | null }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _, done) =>
-      username === 'books' && password === 'secret word' ? done(null, { user: username }) : done(new Error('no')),
-    onData(stream, { envelope, user }, done) {
-      let message = ''
-      stream.on('data', (chunk: Buffer) => {
-        message += chunk.toString('utf8')
-      })
-      stream.on('end', () => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        mails.push({ from, to: envelope.rcptTo.map((r) => r.address), message, user: user ? String(user) : null })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { mails, port: (server.server.address() as AddressInfo).port }
+  const server = await testMailServer(options)
+  closers.push(server.stop)
+  return server
 }
 
 const from = 'Books <books@example.com>'

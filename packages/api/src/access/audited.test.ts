@@ -20,6 +20,7 @@ const beside =
 
 /** Who calls, where it is not the owner. */
 const callerOf: Record<string, CallerName> = {
+  'sharedUpload.stopReminders': 'link holder',
   'sharedUpload.uploadUrl': 'link holder',
   'sharedUpload.deposit': 'link holder',
   'sharing.leave': 'viewer',

@@ -40,6 +40,7 @@ const batch = (rest: Record<string, unknown>): Call => ({
     { transactionIds: [other.transactionIds[0], ...own.transactionIds], ...rest },
   ],
 })
+const requestOf = (items: object[]) => ({ items, addressee: { name: 'Sam Supplier' }, dueOn: '2099-01-31' })
 const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', documentType: 'bank_statement' })
 
 /** One row for each procedure. A procedure without one fails the run. */
@@ -161,6 +162,41 @@ export const calls: Record<string, Call> = {
     foreign: (_, other) => [{ id: other.entityId, name: 'Renamed', entityType: 'business' }],
   },
   'entities.remove': reference('entityId'),
+  'requests.list': {},
+  'requests.get': reference('requestId'),
+  'requests.create': {
+    input: (own) =>
+      requestOf([
+        { kind: 'statement', account: own.accountId, month: '2024-06' },
+        { kind: 'receipt', transactionId: own.transactionIds[0] },
+      ]),
+    foreign: (own, other) => [
+      requestOf([{ kind: 'statement', account: other.accountId, month: '2024-06' }]),
+      requestOf([
+        { kind: 'receipt', transactionId: own.transactionIds[0] },
+        { kind: 'receipt', transactionId: other.transactionIds[0] },
+      ]),
+    ],
+  },
+  'requests.change': {
+    input: (own) => ({ id: own.requestId, dueOn: '2099-02-01', remind: false }),
+    foreign: (_, other) => [{ id: other.requestId, message: 'x' }],
+  },
+  'requests.remove': reference('requestId'),
+  'requests.excuse': {
+    input: (own) => ({ id: own.requestId, itemId: own.requestItemId, reason: 'Lost' }),
+    foreign: (own, other) => [
+      { id: other.requestId, itemId: other.requestItemId, reason: 'Lost' },
+      { id: own.requestId, itemId: other.requestItemId, reason: 'Lost' },
+    ],
+  },
+  'requests.setItem': {
+    input: (own) => ({ id: own.requestId, itemId: own.requestItemId, state: 'done' }),
+    foreign: (own, other) => [
+      { id: other.requestId, itemId: other.requestItemId, state: 'done' },
+      { id: own.requestId, itemId: other.requestItemId, state: 'done' },
+    ],
+  },
   'reports.list': {},
   'reports.get': reference('reportId'),
   'reports.before': reference('reportId'),
@@ -194,6 +230,8 @@ export const calls: Record<string, Call> = {
   // There are accounts already.
   'setup.restore': { input: () => ({ backup: '2024-01-01T000000Z' }), answers: () => 403 },
   'sharedUpload.link': { input: (own) => ({ token: own.linkToken }) },
+  'sharedUpload.reminders': { input: (own) => ({ token: own.requestToken }) },
+  'sharedUpload.stopReminders': { input: (own) => ({ token: own.requestToken }) },
   'sharedUpload.uploadUrl': { input: (own) => ({ token: own.linkToken }) },
   'sharedUpload.deposit': {
     input: (own) => ({ token: own.linkToken, filename: own.deposited, originalName: 'x.csv' }),

@@ -36,6 +36,10 @@ export interface Holdings {
   reportId: string
   linkId: string
   linkToken: string
+  /** A request with one free item. */
+  requestId: string
+  requestItemId: string
+  requestToken: string
   /** The grant of the viewer. */
   roleId: string
   inviteToken: string
@@ -160,6 +164,13 @@ async function fillWorld() {
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
+    const request = (
+      await owner.call('POST', '/api/requests', {
+        items: [{ kind: 'other', text: `${mark} lease` }],
+        addressee: { name: `${mark} landlord` },
+        dueOn: '2099-01-31',
+      })
+    ).json
     const pending = (await owner.call('POST', '/api/user-roles', { userId: `${mark}.invited@example.com`, role: 'viewer' })).json
     const arrived: Holdings['arrived'] = {}
     for (const [name, person] of Object.entries(senders)) {
@@ -192,6 +203,9 @@ async function fillWorld() {
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       linkId: link.id as string,
       linkToken: link.token as string,
+      requestId: request.id as string,
+      requestItemId: request.items[0].id as string,
+      requestToken: String(request.path).split('/').pop() ?? '',
       pendingRoleId: pending.id as string,
       inviteToken: String(pending.acceptPath).split('/').pop() ?? '',
       arrived,

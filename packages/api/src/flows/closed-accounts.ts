@@ -7,12 +7,11 @@ import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import { coveredStatements } from './covered-statements.ts'
 
 /** Each account's months as they stand at `now`. */
-export const coverageOf = (
-  books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts'>,
-  now: Date,
-): CoverageJson => ({
-  accounts: coverage(coveredStatements(books), today(now), books.closings.list()),
-})
+export function coverageOf(books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts'>, now: Date): CoverageJson {
+  const ids = books.accounts.keys()
+  const accounts = coverage(coveredStatements(books), today(now), books.closings.list())
+  return { accounts: accounts.map((account) => ({ ...account, accountId: ids.get(account.key) ?? null })) }
+}
 
 function accountIn({ accounts }: CoverageJson, key: string): CoverageAccount {
   const account = accounts.find((a) => a.key === key)

@@ -6,7 +6,8 @@ import { queueMail } from '@ledgerhand/db/system/outbox'
 import { countTry, takeTryBack } from '@ledgerhand/db/system/tries'
 import { type Context, databaseOf } from '../context.ts'
 import type { Ports } from '../ports.ts'
-import { type Mail, mailOf, type Notice } from './mail-words.ts'
+import { type DigestLine, type Mail, mailOf, type Notice } from './mail-words.ts'
+import { openRequest } from './open-request.ts'
 import { throttleKey } from './throttle.ts'
 
 const MINUTE = 60_000
@@ -34,6 +35,9 @@ export type MailJob =
   | { kind: 'notice'; to: string; notice: Notice }
   | { kind: 'backup-failed'; to: string; reason: string }
   | { kind: 'invitation'; to: string; business: string; path: string }
+  /** What is still open is looked up when the mail is written: none goes out once everything is there. */
+  | { kind: 'request'; ownerId: string; requestId: string; isReminder: boolean }
+  | { kind: 'digest'; userId: string; lines: DigestLine[] }
   | { kind: 'role-changed'; userId: string; ownerId: string }
   /** `ownerId` is null where the books are no more: then nothing of their owner stays here but the name. */
   | { kind: 'role-ended'; userId: string; ownerId: string | null; business: string }
@@ -42,15 +46,18 @@ export type MailJob =
 export function enqueueMail(ctx: Context, order: MailJob): void {
   queueNotice({ database: databaseOf(ctx), ports: ctx.ports }, order)
 }
-
-/** Queues a mail job of the product itself, which no request asked for. */
+/** Queues a mail job of the product itself, which no request asked for. Does nothing without a mail server. */
 export function queueNotice(
   { database, ports }: { database: Database; ports: Pick<Ports, 'mail' | 'sealer' | 'now'> },
   order: MailJob,
 ): void {
   if (!ports.mail.isOn) return
-  queueMail(database, ports.sealer.seal(JSON.stringify(order)), ports.now(), MAIL_LIFE_MS)
+  queueJob({ database, ports }, order)
   ports.mail.wake()
+}
+/** Queues a mail job without a caller; the sender is not told. */
+export function queueJob({ database, ports }: { database: Database; ports: Pick<Ports, 'sealer' | 'now'> }, order: MailJob): void {
+  queueMail(database, ports.sealer.seal(JSON.stringify(order)), ports.now(), MAIL_LIFE_MS)
 }
 
 /** Mails that one address gets in an hour, all kinds and all senders together. */
@@ -58,8 +65,8 @@ const MAILS = { limit: 3, windowSeconds: 3600 }
 const countKey = (to: string) => `mail:${throttleKey(to)}`
 /** Mails that anybody can cause to somebody else's address: dropped above the limit. */
 const DROPPED: ReadonlySet<MailJob['kind']> = new Set(['verify', 'resend', 'forgot', 'taken', 'new-email', 'invitation'])
-/** Mails about what an owner did to a member: delayed above the limit. All other mails warn of a change to one's own account and are never delayed. */
-const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-ended'])
+/** Mails about requests and about what an owner did to a member: delayed above the limit. All other mails warn of a change to one's own account and are never delayed. */
+const WAITING: ReadonlySet<MailJob['kind']> = new Set(['role-changed', 'role-ended', 'request', 'digest'])
 
 /** The outcome of a job: a mail to send now (counted), a time to wait, or null when there is nobody to write to. */
 export type Written = { mail: Mail } | { waitMs: number } | null
@@ -126,6 +133,16 @@ function draftOf(order: MailJob, { database, ports }: { database: Database; port
       // Named by the id of an account: only now its address is looked up.
       const to = order.to.includes('@') ? order.to : findUser(database, order.to)?.email
       return to === undefined ? null : { to, write: () => mailOf.invitation(to, order.business, `${ports.publicUrl}${order.path}`) }
+    }
+    case 'request': {
+      const request = openRequest({ database, ports }, order)
+      if (!request) return null
+      const { email, ...letter } = request
+      return { to: email, write: () => mailOf.request(email, letter, { stop: `${letter.url}/reminders`, isReminder: order.isReminder }) }
+    }
+    case 'digest': {
+      const to = findUser(database, order.userId)?.email
+      return to === undefined ? null : { to, write: () => mailOf.digest(to, order.lines, ports.publicUrl) }
     }
     case 'role-changed': {
       const { user, books } = memberOf(database, order)

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatLongDate } from '@ledgerhand/core/calendar-date'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 
 /** Changes to an account that its person is told of, in case somebody else made them. */
@@ -77,6 +78,47 @@ const given: Record<GrantableRole, string> = {
 export type RoleEnd = 'revoked' | 'deleted'
 const inSubject = (name: string) => name.replace(/[\r\n]/g, ' ')
 
+/** What a request says, by mail or to be copied. */
+export interface RequestLetter {
+  business: string
+  /** Who is asked. */
+  name: string
+  message: string | null
+  dueOn: CalendarDate
+  /** What is still open. */
+  items: readonly string[]
+  url: string
+}
+/** So many items stand in a mail; the page has them all. */
+const LISTED = 20
+const listOf = (items: readonly string[]): string[] => {
+  const more = items.length - LISTED
+  return [...items.slice(0, LISTED).map((text) => `- ${text}`), ...(more > 0 ? [`- and ${more} more`] : [])]
+}
+const requestLines = ({ business, name, message, dueOn, items }: RequestLetter): string[] => [
+  `Hello ${name},`,
+  `${business} needs ${items.length === 1 ? 'this' : 'these'} by ${formatLongDate(dueOn)}:`,
+  ...listOf(items),
+  ...(message ? [message] : []),
+]
+/** The words to copy where no mail goes out. */
+export const requestWords = (letter: RequestLetter): string => {
+  const [hello = '', needs = '', ...rest] = requestLines(letter)
+  const items = rest.filter((line) => line.startsWith('- '))
+  return [
+    hello,
+    [needs, ...items].join('\n'),
+    ...(letter.message ? [letter.message] : []),
+    `Send them here, no account is needed:\n${letter.url}`,
+  ].join('\n\n')
+}
+
+/** One line of a digest: what it is about, and what happened. */
+export interface DigestLine {
+  business: string
+  text: string
+}
+
 /** Every mail the product sends. */
 export const mailOf = {
   verify: (to: string, url: string) =>
@@ -140,6 +182,21 @@ export const mailOf = {
       lines: [`${business} gives you access to their books in Ledgerhand.`],
       button: { label: 'Open the Invitation', url },
       foot: ['The invitation is for this address only.'],
+    }),
+  /** On asking, and as a reminder: `url` lists what is open, `stop` ends the reminders. */
+  request: (to: string, request: RequestLetter, { stop, isReminder }: { stop: string; isReminder: boolean }) =>
+    letter(to, {
+      subject: inSubject(isReminder ? `Reminder: ${request.business} still needs documents` : `${request.business} asks you for documents`),
+      lines: requestLines(request),
+      button: { label: 'Send the Documents', url: request.url },
+      foot: ['No account is needed. The link is for you alone.', `No more reminders? Stop them here: ${stop}`],
+    }),
+  /** What happened to what somebody asked for, and what waits for them; at most once a day. */
+  digest: (to: string, lines: readonly DigestLine[], url: string) =>
+    letter(to, {
+      subject: `${lines.length} ${lines.length === 1 ? 'thing has' : 'things have'} happened in your requests and questions`,
+      lines: lines.slice(0, 50).map(({ business, text }) => `${business}: ${text}`),
+      button: { label: 'Open Ledgerhand', url },
     }),
   roleChanged: (to: string, business: string, role: GrantableRole, url: string) =>
     letter(to, {

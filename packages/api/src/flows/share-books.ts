@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import type { InvitationJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
@@ -15,6 +14,7 @@ import { limitGuessing } from './guess-limit.ts'
 import { enqueueMail } from './mail-jobs.ts'
 import { recentlyConfirmed } from './passwords.ts'
 import { HOUR, throttle } from './throttle.ts'
+import { newToken } from './tokens.ts'
 
 type SharingContext = Context & { scope: BooksScope; sharing: Books['manage']['sharing'] }
 
@@ -22,8 +22,6 @@ const INVITE_DAYS = 7
 const ACCOUNT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A token for a link, 192 random bits. */
-export const newToken = () => randomBytes(24).toString('base64url')
 function newInvite(now: Date) {
   const token = newToken()
   const inviteExpiresAt = new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString()

@@ -1,13 +1,16 @@
 import { registerDocument } from '@ledgerhand/core/schemas/documents'
 import { byToken } from '@ledgerhand/core/schemas/sharing'
 import { z } from 'zod'
-import { depositThroughLink, liveLink, readSharedLink } from '../flows/shared-upload.ts'
+import { depositThroughLink, liveLink, readReminders, readSharedLink, stopReminders } from '../flows/shared-upload.ts'
 import { deposits, router } from '../procedures.ts'
 
 const token = byToken.shape.token
 
 export const sharedUploadRouter = router({
   link: deposits.input(byToken).query(({ ctx, input }) => readSharedLink(ctx, input.token)),
+  /** The reminders of a request: GET changes nothing, one POST stops them. */
+  reminders: deposits.input(byToken).query(({ ctx, input }) => readReminders(ctx, input.token)),
+  stopReminders: deposits.input(byToken).mutation(({ ctx, input }) => stopReminders(ctx, input.token)),
   uploadUrl: deposits
     .input(
       z.strictObject({

@@ -11,16 +11,8 @@ import {
 } from '@ledgerhand/core/schemas/sharing'
 import { newId } from '@ledgerhand/db/ids'
 import { tokenHash } from '@ledgerhand/db/token-hash'
-import {
-  acceptInvitation,
-  changeRole,
-  grantRole,
-  leaveBooks,
-  newToken,
-  readInvitation,
-  renewInvitation,
-  revokeRole,
-} from '../flows/share-books.ts'
+import { acceptInvitation, changeRole, grantRole, leaveBooks, readInvitation, renewInvitation, revokeRole } from '../flows/share-books.ts'
+import { newToken } from '../flows/tokens.ts'
 import { manages, open, reads, router, signedIn } from '../procedures.ts'
 import { depositJson, linkJson, roleJson } from '../wire.ts'
 

@@ -24,6 +24,7 @@ const MOVES = [
   'update transactions set account_id = @into, updated_at = @at, version = version + 1 where "user_id" = @owner and account_id = @from',
   'update adjustment_parts set account_id = @into where "user_id" = @owner and account_id = @from',
   'update merchant_memory set account_id = @into where "user_id" = @owner and account_id = @from',
+  'update request_items set account_id = @into where "user_id" = @owner and account_id = @from',
   'update account_keys set account_id = @into where "user_id" = @owner and account_id = @from',
   'update statement_accounts set account_id = @into where "user_id" = @owner and account_id = @from',
   `update undo_rows set account_id = iif(account_id = @from, @into, account_id), parts = replace(parts, @quoted, @instead), edited = replace(edited, @quoted, @instead)

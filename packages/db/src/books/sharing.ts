@@ -38,7 +38,7 @@ export function readSharing({ db }: Database, scope: BooksScope) {
       db
         .select()
         .from(shareableLinks)
-        .where(and(eq(shareableLinks.userId, scope.ownerId), isNull(shareableLinks.removedAt)))
+        .where(and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.purpose, 'files'), isNull(shareableLinks.removedAt)))
         .orderBy(desc(shareableLinks.createdAt), desc(shareableLinks.id))
         .all(),
   }
@@ -49,7 +49,13 @@ export function writeSharing(database: Database, scope: BooksScope) {
   const read = readSharing(database, scope)
   const record = recorder(database, scope)
   const ownRole = (id: string) => and(eq(userRoles.businessOwnerId, scope.ownerId), eq(userRoles.id, id))
-  const ownLink = (id: string) => and(eq(shareableLinks.userId, scope.ownerId), eq(shareableLinks.id, id), isNull(shareableLinks.removedAt))
+  const ownLink = (id: string) =>
+    and(
+      eq(shareableLinks.userId, scope.ownerId),
+      eq(shareableLinks.id, id),
+      eq(shareableLinks.purpose, 'files'),
+      isNull(shareableLinks.removedAt),
+    )
   const readRole = (id: string) => {
     const row = read.roles().find((r) => r.role.id === id)
     if (!row) throw new AppError('not_found', 'Access not found')

@@ -8,6 +8,8 @@ export const shareableLinks = sqliteTable('shareable_links', {
   tokenHash: text('token_hash').notNull(),
   tokenSealed: text('token_sealed').notNull(),
   description: text('description').notNull(),
+  /** files: a general link; the others belong to a request or a question and are managed with it. */
+  purpose: text('purpose').$type<'files' | 'request' | 'question'>().notNull().default('files'),
   isActive: flag('is_active').notNull().default(true),
   expiresAt: instant('expires_at'),
   createdBy: text('created_by'),

@@ -4,6 +4,9 @@ import { users } from '../schema/accounts.ts'
 import { shareableLinks } from '../schema/sharing.ts'
 import { tokenHash } from '../token-hash.ts'
 
+export type LiveLink = typeof shareableLinks.$inferSelect
+export type LinkPurpose = LiveLink['purpose']
+
 /** The live link behind a token and its owner, or undefined: unknown, inactive, expired and used up are all the same. */
 export function findLiveLink({ db }: Database, token: string, now: string) {
   const found = db

@@ -12,6 +12,7 @@ import {
   IconMenu2,
   IconReportMoney,
   IconSearch,
+  IconSend,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -45,6 +46,7 @@ const links = [
 const quietLinks = [
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
+  { to: '/requests', label: 'Requests', icon: IconSend },
 ] as const
 
 interface NavigationProps {

@@ -1,6 +1,8 @@
-import { formatMonth } from '@ledgerhand/core/calendar-date'
+import { formatMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type CoverageAccount, type CoverageYear, coverageYears } from '@ledgerhand/core/coverage'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { CoverageJson } from '@ledgerhand/core/wire'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
@@ -12,9 +14,16 @@ import classes from './page.module.css'
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** One account: what is to be uploaded next, what does not follow, and its months, the newest year first. */
-export function AccountPanel({ account }: { account: CoverageAccount }) {
+export function AccountPanel({
+  account,
+  onAsk,
+}: {
+  account: CoverageJson['accounts'][number]
+  onAsk: (months: readonly YearMonth[]) => void
+}) {
   const mayWrite = useMay('write')
   const { reopenedBy } = account
+  const ask = mayWrite && account.accountId !== null ? onAsk : undefined
   return (
     <Panel title={account.name} note={noteOf(account)} menu={mayWrite && <AccountMenu account={account} />}>
       {reopenedBy && (
@@ -31,7 +40,8 @@ export function AccountPanel({ account }: { account: CoverageAccount }) {
         {coverageYears(account.months).map((year) => (
           <section key={year.year} className={classes.year} data-only={year.only ?? undefined} aria-label={`${account.name}, ${year.year}`}>
             <h3>{year.year}</h3>
-            {year.only ? <OneWord year={year} /> : <Months of={year.months} />}
+            {year.only ? <OneWord year={year} /> : <Months of={year.months} onAsk={ask} />}
+            {ask && <AskForYear year={year} name={account.name} onAsk={ask} />}
           </section>
         ))}
       </div>
@@ -39,14 +49,45 @@ export function AccountPanel({ account }: { account: CoverageAccount }) {
   )
 }
 
-function Months({ of }: { of: CoverageYear['months'] }) {
+type Ask = (months: readonly YearMonth[]) => void
+
+function Months({ of, onAsk }: { of: CoverageYear['months']; onAsk: Ask | undefined }) {
   return (
     <ul>
       {monthNames.map((name, i) => {
         const month = of.find((m) => Number(m.month.slice(5)) === i + 1)
-        return <li key={name}>{month ? <MonthCell name={name} month={month} /> : <span className={classes.none}>{name}</span>}</li>
+        return (
+          <li key={name}>
+            {month ? (
+              <MonthCell name={name} month={month} onAsk={onAsk && (() => onAsk([month.month]))} />
+            ) : (
+              <span className={classes.none}>{name}</span>
+            )}
+          </li>
+        )
       })}
     </ul>
+  )
+}
+
+/** A request has no more items than this (core/schemas/requests). */
+const MOST_MONTHS = 60
+
+/** All that is missing of a year, asked for at once. */
+function AskForYear({ year, name, onAsk }: { year: CoverageYear; name: string; onAsk: Ask }) {
+  const missing = year.months.filter(({ state }) => state === 'missing').map(({ month }) => month)
+  if (missing.length < 2) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.ask}
+      leftSection={<IconSend size={14} aria-hidden="true" />}
+      aria-label={`Ask for all ${missing.length} missing of ${name}, ${year.year}`}
+      onClick={() => onAsk(missing.slice(-MOST_MONTHS))}
+    >
+      Ask for all {missing.length} missing
+    </Button>
   )
 }
 

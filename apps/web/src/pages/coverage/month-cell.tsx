@@ -1,5 +1,6 @@
 import type { CoverageMonth, CoverageState } from '@ledgerhand/core/coverage'
 import { Menu, UnstyledButton } from '@mantine/core'
+import { IconSend, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './page.module.css'
 
@@ -13,8 +14,8 @@ const words: Record<CoverageState, string> = {
   closed: 'Closed',
 }
 
-/** One month: leads to its document, or to the choice among several. */
-export function MonthCell({ name, month }: { name: string; month: CoverageMonth }) {
+/** One month: leads to its document, or to the choice among several; a missing one is asked for. */
+export function MonthCell({ name, month, onAsk }: { name: string; month: CoverageMonth; onAsk: (() => void) | undefined }) {
   const { state, documents } = month
   const face = (
     <>
@@ -26,6 +27,29 @@ export function MonthCell({ name, month }: { name: string; month: CoverageMonth 
     </>
   )
   const [only] = documents
+  if (!only && state === 'missing' && onAsk) {
+    return (
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <UnstyledButton className={classes.cell} data-state={state} title={month.words}>
+            {face}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{month.words}</Menu.Label>
+          <Menu.Item leftSection={<IconSend size={16} aria-hidden="true" />} onClick={onAsk}>
+            Ask for it
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/documents" search={{ add: true }} {...props} />}
+          >
+            Upload
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    )
+  }
   if (!only) {
     return (
       <span className={classes.cell} data-state={state} title={month.words}>

@@ -1,7 +1,12 @@
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageState } from '@ledgerhand/core/coverage'
+import { statementText } from '@ledgerhand/core/requests'
+import type { CoverageJson } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AskDialog, type Wanted } from '../../asking/ask-dialog.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -17,6 +22,7 @@ export function CoveragePage() {
   const mayWrite = useMay('write')
   const query = trpc.documents.coverage.useQuery(undefined, { staleTime: 0 })
   const accounts = query.data?.accounts ?? []
+  const [wanted, setWanted] = useState<readonly Wanted[] | null>(null)
   return (
     <Page
       title="Statement Coverage"
@@ -51,13 +57,20 @@ export function CoveragePage() {
         <>
           <Legend />
           {accounts.map((account) => (
-            <AccountPanel key={account.key} account={account} />
+            <AccountPanel key={account.key} account={account} onAsk={(months) => setWanted(wantedOf(account, months))} />
           ))}
         </>
       )}
+      {wanted && <AskDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Page>
   )
 }
+
+const wantedOf = ({ accountId, name }: CoverageJson['accounts'][number], months: readonly YearMonth[]): Wanted[] =>
+  months.map((month) => ({
+    item: { kind: 'statement', account: accountId ?? '', month },
+    label: statementText(name, month),
+  }))
 
 const legend: readonly [CoverageState, string][] = [
   ['reconciled', 'Reconciled'],

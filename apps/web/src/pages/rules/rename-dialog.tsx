@@ -1,9 +1,9 @@
+import { nameOfRule } from '@ledgerhand/core/merchant-name'
 import { MAX_MERCHANT_NAME } from '@ledgerhand/core/schemas/rules'
 import type { RuleJson } from '@ledgerhand/core/wire'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import { nameOfRule } from '../../editing/merchant-name.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 
 /** Asks what a merchant shall be called. Its transactions keep the bank's line. */

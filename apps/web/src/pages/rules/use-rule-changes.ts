@@ -1,6 +1,6 @@
+import { nameOfRule } from '@ledgerhand/core/merchant-name'
 import type { RuleJson } from '@ledgerhand/core/wire'
 import { notify } from '../../browser/notify.ts'
-import { nameOfRule } from '../../editing/merchant-name.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { trpc } from '../../net/api.ts'

@@ -192,3 +192,32 @@ describe('the page behind an upload link', () => {
     },
   )
 })
+
+describe('the page behind the link of a request', () => {
+  it('lists what is needed, says at once that a month was the wrong one, and thanks when all is there', async () => {
+    const { product, owner } = await link()
+    product.setClock('2026-04-10T12:00:00.000Z')
+    const statement = (month: string) =>
+      csv(`${month}.csv`, `Account Number,****4821\nDate,Description,Amount\n2026-${month}-02,A ONE,-1.00\n2026-${month}-27,B TWO,-2.00\n`)
+    await owner.upload('01.csv', await statement('01').text())
+    await product.work()
+    const [account] = (await owner.call('GET', '/api/accounts')).json as { id: string }[]
+    const items = [{ kind: 'statement', account: account?.id, month: '2026-03' }]
+    const made = await owner.call('POST', '/api/requests', { items, addressee: { name: 'Sam' }, dueOn: '2026-04-20' })
+    const { user } = renderApp(made.json.path, { product })
+    expect(await screen.findByText('Account ending in 4821: statement of March 2026')).toBeVisible()
+    expect(screen.getByText('0 of 1 received')).toBeVisible()
+    const send = async (month: string) => {
+      await user.upload(screen.getByLabelText('Choose files'), [statement(month)])
+      await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+      await screen.findByText(/^\d files? sent to/)
+      await product.work()
+    }
+    await send('02')
+    expect(await screen.findByText('This is February 2026. March 2026 is still missing.', {}, { timeout: 8000 })).toBeVisible()
+    await send('03')
+    expect(await screen.findByText('Everything has arrived. Thank you.', {}, { timeout: 8000 })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Received' })).toBeVisible()
+    expect(screen.queryByLabelText('Choose files')).toBeNull()
+  })
+})

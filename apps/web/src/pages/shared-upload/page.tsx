@@ -14,13 +14,17 @@ import { LogoMark } from '../../components/shell/logo.tsx'
 import { useDocumentTitle } from '../../components/shell/page.tsx'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useDatabaseDamaged } from '../../net/database-state.ts'
+import { AskedItems } from './asked-items.tsx'
 import classes from './page.module.css'
 import { type Received, useDeposit } from './use-deposit.ts'
 
 /** Behind an upload link: whoever holds it may send files, and sees nothing of the books. */
 export function SharedUploadPage() {
   const { token = '' } = useParams({ strict: false })
-  const { data, isPending, error, refetch } = trpc.sharedUpload.link.useQuery({ token })
+  const { data, isPending, error, refetch } = trpc.sharedUpload.link.useQuery(
+    { token },
+    { refetchInterval: ({ state }) => lookAgain(state.data) },
+  )
   const isDamaged = useDatabaseDamaged()
   useDocumentTitle(data ? `Upload to ${data.businessName}` : undefined)
   if (isPending) return <FullLoading />
@@ -42,6 +46,11 @@ export function SharedUploadPage() {
     </Sheet>
   )
 }
+
+/** While a file is being read its sender waits to hear what it was. */
+const READING_MS = 2000
+const lookAgain = (link: SharedUploadJson | undefined): number | false =>
+  link?.received?.some(({ says }) => says === 'Being read') ? READING_MS : false
 
 function Sheet({ gone = false, children }: { gone?: boolean; children: ReactNode }) {
   return (
@@ -67,12 +76,20 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
   const { chosen, choose, stateOf, cancel, busy, waiting, failed, received, isOver, send } = useDeposit(token, link.limits)
   // Nothing arrived: the page is the same as if the link had been dead from the start.
   if (isOver && !busy && received.length === 0) return <NotAvailable />
+  const { items, dueOn, received: told } = link
+  const isComplete = items?.every(({ state }) => state !== 'open') ?? false
   return (
     <>
-      <p className={classes.to}>Upload documents to</p>
+      <p className={classes.to}>{items ? 'Documents for' : 'Upload documents to'}</p>
       <h1>{link.businessName}</h1>
       <p className={classes.what}>{link.description}</p>
-      {!isOver && (
+      {items && dueOn && <AskedItems items={items} dueOn={dueOn} received={told ?? []} />}
+      {isComplete && (
+        <p className={classes.complete} role="status">
+          Everything has arrived. Thank you.
+        </p>
+      )}
+      {!isOver && (!isComplete || busy) && (
         <>
           <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} />
           <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>

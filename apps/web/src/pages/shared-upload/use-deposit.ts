@@ -36,7 +36,7 @@ interface DepositState {
 
 /** Sends files through an upload link, each as an owner's file is sent. One that fails stays, to be tried again. */
 export function useDeposit(token: string, limits: SharedUploadJson['limits']): DepositState {
-  const { client } = trpc.useUtils()
+  const { client, sharedUpload } = trpc.useUtils()
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [states, setStates] = useState<ReadonlyMap<File, UploadFileState>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -101,6 +101,8 @@ export function useDeposit(token: string, limits: SharedUploadJson['limits']): D
     arrived.current.clear()
     setReceived((before) => [...before, ...taken.values()])
     setChosen((now) => now.filter((file) => !taken.has(file)))
+    // What a request still asks for, and what is said of these.
+    if (taken.size > 0) void sharedUpload.link.invalidate({ token })
     const refused = files.flatMap((file, i) => {
       const failure = failures[i]
       return failure ? [{ file: file.name, failure }] : []

@@ -1,5 +1,5 @@
-import { merchantKey } from '@ledgerhand/core/merchant'
 import { expect, test } from 'vitest'
+import { merchantKey } from './merchant.ts'
 import { merchantName, merchantNameIn } from './merchant-name.ts'
 
 test.each([

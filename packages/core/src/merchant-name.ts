@@ -1,4 +1,4 @@
-import type { Rule } from '@ledgerhand/core/merchant'
+import type { Rule } from './merchant.ts'
 
 /** Names that are not written like other words, as their owners write them. By the word of the key. */
 const KNOWN: Readonly<Record<string, string>> = {

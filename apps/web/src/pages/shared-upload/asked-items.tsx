@@ -1,0 +1,50 @@
+import { formatLongDate } from '@ledgerhand/core/calendar-date'
+import type { RequestedFiles } from '@ledgerhand/core/wire-requests'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import classes from './page.module.css'
+
+const markWords = { open: 'Still needed', done: 'Received', excused: 'Not needed any more' } as const
+
+/** What a request asks for, each item ticked as it arrives; and what is said of the files that were none of it. */
+export function AskedItems({ items, dueOn, received }: RequestedFiles) {
+  const done = items.filter(({ state }) => state !== 'open').length
+  const said = new Set(items.flatMap(({ says }) => says ?? []))
+  const others = received.filter(({ says, isWrong }) => isWrong && !said.has(says))
+  const reading = received.filter(({ says }) => says === 'Being read')
+  return (
+    <>
+      <p className={classes.due}>
+        Please send {items.length === 1 ? 'this' : 'these'} by <b>{formatLongDate(dueOn)}</b>.
+      </p>
+      <p className={classes.progress} role="status">
+        {done} of {items.length} received
+        {reading.length > 0 && `, reading ${reading.map(({ name }) => name).join(', ')}`}
+      </p>
+      <ul className={classes.asked} aria-label="What is needed">
+        {items.map(({ text, state, says }, i) => (
+          <li key={i} data-state={state}>
+            <span className={classes.tick} role="img" aria-label={markWords[state]}>
+              {state === 'done' && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+            </span>
+            <span>
+              {text}
+              {says && <Wrong>{says}</Wrong>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others.map(({ name, says }, i) => (
+        <Wrong key={i}>
+          {name}: {says}
+        </Wrong>
+      ))}
+    </>
+  )
+}
+
+const Wrong = ({ children }: { children: React.ReactNode }) => (
+  <span className={classes.wrong}>
+    <IconAlertTriangle size={16} aria-hidden="true" />
+    <span>{children}</span>
+  </span>
+)
