@@ -9,6 +9,7 @@ import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
+import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-of-books.ts'
 
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
@@ -16,7 +17,7 @@ export const REMEMBERED = 0.95
 export interface Judged extends Omit<Classified, 'id'> {
   isRecurring: boolean
 }
-interface ToJudge {
+export interface ToJudge {
   description: string
   merchant: string
   isCredit: boolean
@@ -32,8 +33,14 @@ export interface Memory {
   experience?: Experience
   /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own. */
   ownNames?: readonly string[]
+  /** What was asked once for all, or needs no asking: ids of questions that begin with 'books:'. Grows while rows are judged. */
+  settled: Set<string>
+  /** Whether the sales that stand in these books include sales tax; null: nobody said, and no export printed any. */
+  includesSalesTax: boolean | null
 }
-export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
+export const memoryOf = (books: Pick<WriteBooks, 'transactions' | 'profile' | 'accounts'>): Memory => ({
+  settled: settledQuestions(books),
+  includesSalesTax: includesSalesTax(books),
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
   hasCards: books.transactions.hasCards(),
 })
@@ -44,6 +51,10 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
  */
 export function judge(row: ToJudge, memory: Memory): Judged {
   const judged = categorised(row, memory)
+  if (judged.by !== 'memory' && judged.treatment === 'business') {
+    const ofBooks = judgedForBooks(row, judged, memory)
+    if (ofBooks) return ofBooks
+  }
   if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
   const question = questionFor({ ...row, leaf: judged.label })
   // A transfer between own accounts gets no question, except the owner's retirement contribution, which looks like one.

@@ -36,9 +36,11 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const basis = wanted ?? profile.basis
   const accounts = books.accounts.all()
   const keys = books.accounts.keys()
-  const read = new Set(keys.values())
+  // Where a processor's export does not list what it paid out, the bank's deposits do.
+  const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
+  const read = new Set([...keys.values()].filter((id) => !silent.has(id)))
   const printed = printedBalances(books, keys)
-  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id) }
+  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id), holds: (id) => byId.get(id)?.kind === 'processor' }
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
 
