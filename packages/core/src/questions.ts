@@ -102,8 +102,8 @@ const kinds = {
     text: 'What became of these {amount} in cash?',
     options: [DRAW, as('Put into the cash box', 'transfer'), business('Spent on the business', 'misc_expense'), PERSONAL],
   },
-  fine: { text: 'What was this fine of {amount} for?', options: [business('The business', 'misc_expense'), PERSONAL] },
-  donation: { text: 'Who gave this {amount}?', options: [business('The business', 'misc_expense'), PERSONAL] },
+  fine: { text: 'What was this fine of {amount} for?', options: [business('The business', 'fines'), PERSONAL] },
+  donation: { text: 'Who gave this {amount}?', options: [business('The business', 'donations'), PERSONAL] },
   person_paid: {
     text: 'What was this {amount} to a person for?',
     options: [business('Contractor', 'contract_labor'), DRAW, business('Something bought', 'misc_expense'), PERSONAL],

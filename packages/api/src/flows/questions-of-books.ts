@@ -3,7 +3,7 @@ import { processorOf, processorOfAccount } from '@ledgerhand/core/processors'
 import { paysSalesTax } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
-import type { Judged, Memory, ToJudge } from './classify.ts'
+import type { Judged, Memory, ToJudge } from './judged.ts'
 
 const SALES_TAX = 'books:sales_tax'
 
