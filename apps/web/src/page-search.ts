@@ -1,8 +1,11 @@
+import type { Leaf } from '@ledgerhand/core/categories'
 /** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
 export interface PageSearch {
   /** Transactions: the filter. */
   search?: string
   category?: string
+  /** One leaf alone. */
+  leaf?: Leaf
   entityId?: string
   documentId?: string
   from?: string

@@ -1,6 +1,6 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { questionOf } from '@ledgerhand/core/questions'
+import { isAsked, questionOf } from '@ledgerhand/core/questions'
 import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
@@ -117,7 +117,7 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     treatment: row.treatment,
     accountId: row.treatment === 'split' ? null : accountFor(row),
     onAccountId: row.onAccountId,
-    question: row.countedAs === 'undecided' ? questionOf(row.question, row.amount, row.currency) : null,
+    question: isAsked(row) ? questionOf(row.question, row.amount, row.currency) : null,
     note: row.note,
     payee: row.payee,
     dueDate: row.dueDate,

@@ -23,10 +23,12 @@ export interface LegsOptions {
   ownerId: string
   /** Whether an account's own statements are read: then both ends of a transfer stand in the books. */
   isRead: (accountId: string) => boolean
+  /** Whether money can be kept back on an account, as payment processors do. */
+  holds?: (accountId: string) => boolean
 }
 
 /** The two legs of every row and part: one where it stands, one on what it was for. Zero in sum by construction. */
-export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead }: LegsOptions): Legs {
+export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead, holds = () => false }: LegsOptions): Legs {
   const legs: Legs = new Map()
   const add = (on: LegOf, amount: number) => legs.set(on, cents((legs.get(on) ?? 0) + amount))
   const account = (kind: AccountKind, id: string | null): LegOf => `account:${id ?? defaultAccountId(kind, ownerId)}`
@@ -47,7 +49,12 @@ export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead }:
       if (settled !== 0) add(account(isCredit ? 'receivable' : 'payable', null), -settled)
     } else if (countedAs === 'undecided') add('undecided', -signed)
     else if (countedAs === 'transfer' || countedAs === 'card_payment')
-      add(cell.accountId === null || isRead(cell.accountId) ? 'transit' : `account:${cell.accountId}`, -signed)
+      add(
+        (staysOn(cell) && holds(cell.accountId ?? '')) || !(cell.accountId === null || isRead(cell.accountId))
+          ? `account:${cell.accountId}`
+          : 'transit',
+        -signed,
+      )
     else {
       const kind = defaultKind(countedAs)
       add(kind === null ? 'transit' : account(kind, cell.accountId), -signed)
@@ -55,6 +62,10 @@ export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead }:
   }
   return legs
 }
+
+/** Held on the account that it stands on, such as a disputed payment: the account's balance keeps it. */
+const staysOn = ({ accountId, onAccountId }: Pick<LedgerCell, 'accountId' | 'onAccountId'>) =>
+  accountId !== null && accountId === onAccountId
 
 export const sumLegs = (legs: Legs): Cents => cents([...legs.values()].reduce<number>((n, amount) => n + amount, 0))
 

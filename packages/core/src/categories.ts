@@ -98,6 +98,8 @@ export const leaves = {
   misc_income: leaf('Other Income', 'other_income', '6'),
   interest_dividends: leaf('Interest & Dividends', 'other_income', 'none'),
   misc_expense: leaf('Other Expense', 'other_expenses', 'other'),
+  fines: leaf('Fines & Penalties', 'other_expenses', 'none'),
+  donations: leaf('Donations', 'other_expenses', 'none'),
   groceries: leaf('Groceries', 'other_expenses', 'none'),
   healthcare: leaf('Healthcare', 'other_expenses', 'none'),
   entertainment: leaf('Entertainment', 'other_expenses', 'none'),

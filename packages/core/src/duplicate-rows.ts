@@ -133,10 +133,16 @@ function* rowsByDayOfEach(rows: readonly Incoming[]): Generator<number, Readonly
   return found
 }
 
-/** The account's number is the same, or the balance beside the row is. */
+/** An id that no other account gives: long, and of letters and digits, as payment processors make them. */
+const isSameId = (a: Incoming, b: Known): boolean =>
+  a.bankId !== null && a.bankId === b.bankId && a.bankId.length >= 12 && /[a-z]/i.test(a.bankId) && /\d/.test(a.bankId)
+
+/** The account's number is the same, the bank's id is one that no other account gives, or the balance beside the row is. */
 const provesAccount = (row: Incoming | undefined, k: Known): boolean =>
   row !== undefined &&
-  ((row.lastFour !== null && row.lastFour === k.lastFour) || (row.balanceCents !== null && row.balanceCents === k.balanceCents))
+  ((row.lastFour !== null && row.lastFour === k.lastFour) ||
+    isSameId(row, k) ||
+    (row.balanceCents !== null && row.balanceCents === k.balanceCents))
 
 const agreesBroadly = (ours: RowsByDay, theirs: RowsByDay, pairs: readonly Pair[]): boolean =>
   pairs.length >= 2 && coversBoth(ours, theirs, pairs.length)

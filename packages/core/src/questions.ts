@@ -1,6 +1,7 @@
 import type { Leaf } from './categories.ts'
 import { type Cents, formatMoney } from './money.ts'
-import type { PartTreatment } from './treatments.ts'
+import { type Processor, processorNames } from './processors.ts'
+import type { PartTreatment, Treatment } from './treatments.ts'
 
 /**
  * What a row is asked about where silence would cost tax. Until a person answers it counts neither as an expense nor as income. The words
@@ -27,6 +28,12 @@ const as = (label: string, treatment: PartTreatment): QuestionOption => ({ label
 const PERSONAL = as('Personal', 'personal')
 const DRAW = as("Owner's draw", 'owner_draw')
 const CONTRIBUTION = as("Owner's contribution", 'owner_contribution')
+
+/** With the bank alone nobody can tell what was sold: once per processor and books. Whatever the answer, the deposit is sales. */
+const payouts = (processor: Processor): Kind => ({
+  text: `Is this {amount} what ${processorNames[processor]} paid you after its fees, or before them?`,
+  options: [business('After its fees', 'sales'), business('Before its fees', 'sales')],
+})
 
 const kinds = {
   owner_tax: {
@@ -95,8 +102,8 @@ const kinds = {
     text: 'What became of these {amount} in cash?',
     options: [DRAW, as('Put into the cash box', 'transfer'), business('Spent on the business', 'misc_expense'), PERSONAL],
   },
-  fine: { text: 'What was this fine of {amount} for?', options: [business('The business', 'misc_expense'), PERSONAL] },
-  donation: { text: 'Who gave this {amount}?', options: [business('The business', 'misc_expense'), PERSONAL] },
+  fine: { text: 'What was this fine of {amount} for?', options: [business('The business', 'fines'), PERSONAL] },
+  donation: { text: 'Who gave this {amount}?', options: [business('The business', 'donations'), PERSONAL] },
   person_paid: {
     text: 'What was this {amount} to a person for?',
     options: [business('Contractor', 'contract_labor'), DRAW, business('Something bought', 'misc_expense'), PERSONAL],
@@ -105,8 +112,27 @@ const kinds = {
     text: 'What was this {amount} from a person for?',
     options: [business('Sales', 'sales'), CONTRIBUTION, PERSONAL],
   },
+  dispute: {
+    text: 'A customer disputes {amount}. Did you lose it?',
+    options: [business('Lost: the customer got it back', 'returns'), as('Won, or not decided yet', 'transfer')],
+  },
+  'books:stripe': payouts('stripe'),
+  'books:paypal': payouts('paypal'),
+  'books:square': payouts('square'),
+  'books:shopify': payouts('shopify'),
+  'books:amazon': payouts('amazon'),
+  'books:sales_tax': {
+    text: 'This {amount} pays sales tax. Do your deposits include sales tax?',
+    options: [business('Yes, deposits include it', 'taxes_licenses'), as('No, it is kept apart from sales', 'sales_tax')],
+  },
 } as const satisfies Record<string, Kind>
 export type QuestionId = keyof typeof kinds
+
+/** Asked once per books, on one of the rows that it is about: that row counts meanwhile. */
+export const isOfBooks = (id: string | null): boolean => id?.startsWith('books:') ?? false
+/** Whether a row's question is open. Of a dispute, which stays on its account meanwhile; of others, where nothing else was said. */
+export const isAsked = ({ question, treatment }: { question: string | null; treatment: Treatment }): boolean =>
+  question !== null && treatment === (question === 'dispute' ? 'transfer' : 'business')
 
 /** From this amount on a purchase may have to be written off over years: the de minimis safe harbor of Treas. Reg. 1.263(a)-1(f). */
 export const CAPITAL_FROM = 250_000
@@ -249,6 +275,14 @@ const plain = (text: string): string =>
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+const SALES_TAX = /\b(sales (and use )?tax|sls tax|sales use|use tax|cdtfa|boe tax|tax fee admin\w*|st ?100|webfile tax)\b/
+const NO_SALES_TAX = /\b(income|payroll|property|franchise|excise|refund|1040|license)\b/
+/** Whether money out pays sales tax to a state, by its words. */
+export const paysSalesTax = (row: { description: string; isCredit: boolean }): boolean => {
+  const text = plain(row.description)
+  return !row.isCredit && SALES_TAX.test(text) && !NO_SALES_TAX.test(text)
+}
 
 /** What a row that counts as business is to be asked, if anything; the first that fits. `leaf` is what it is taken for. */
 export function questionFor(row: { description: string; isCredit: boolean; amountCents: Cents; leaf: Leaf }): QuestionId | null {

@@ -56,6 +56,8 @@ export interface BooksJson {
   fiscalYearStart: string
   currency: string
   depositsIncludeSalesTax: boolean | null
+  /** By processor ('stripe'): whether its deposits are after or before its fees; only where a person said so. */
+  payouts: Record<string, 'after' | 'before'>
 }
 export interface AdjustmentJson {
   id: string

@@ -10,9 +10,11 @@ import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
-import { readParts } from './books/parts.ts'
+import { readParts, writeParts } from './books/parts.ts'
+import { writePayouts } from './books/payouts.ts'
 import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
+import { writeQuestionsOfBooks } from './books/questions-of-books.ts'
 import { readRegister } from './books/register.ts'
 import { readReports, writeReports } from './books/reports.ts'
 import { readRequests, writeRequests } from './books/requests.ts'
@@ -70,6 +72,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       reports: () => writeReports(database, scope),
       requests: () => writeRequests(database, scope),
       pairs: () => writePairs(database, scope),
+      payouts: () => writePayouts(database, scope),
+      questions: () => writeQuestionsOfBooks(database, scope),
       proof: () => writeProof(database, scope),
       samples: () => writeSamples(database, scope),
       closings: () => writeClosings(database, scope),
@@ -77,7 +81,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       adjustments: () => writeAdjustments(database, scope),
       balances: () => readBalances(database, scope),
       register: () => readRegister(database, scope),
-      parts: () => readParts(database, scope),
+      parts: () => writeParts(database, scope),
       profile: () => writeProfile(database, scope),
       ai: () => writeAi(database, scope),
       answers: () => readAnswers(database, scope),

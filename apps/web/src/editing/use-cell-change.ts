@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../browser/notify.ts'
 import { trpc } from '../net/api.ts'
 import { notifyFailure } from './notify-failure.ts'
-import { sendAnswer } from './send-answer.ts'
+import { askedOfBooks, sendAnswer } from './send-answer.ts'
 import { shortName } from './short-name.ts'
 import { patchRows } from './transaction-pages.ts'
 import { newUndoId } from './undo-id.ts'
@@ -91,7 +91,12 @@ export function useAnswerRow(): (transaction: TransactionJson, answer: QuestionO
     void change(
       transaction,
       (row) => ({ ...row, treatment: answer.treatment ?? 'business', needsReview: false, question: null }),
-      (undoId) => sendAnswer(client, { transactionIds: [transaction.id] }, answer, { undoId, remember: !isOneTime(transaction) }),
+      (undoId) =>
+        sendAnswer(client, { transactionIds: [transaction.id] }, answer, {
+          undoId,
+          remember: !isOneTime(transaction),
+          ofBooks: askedOfBooks(transaction),
+        }),
       'Answered',
       `${shortName(transaction.description)}: ${answer.label}`,
     )

@@ -1,6 +1,7 @@
 import { categorySide, type Leaf, leafIds, leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import { toDecimal } from '@ledgerhand/core/money'
 import { providerFacts } from '@ledgerhand/core/providers'
+import { isOfBooks } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified as Answered, BatchOptions } from '@ledgerhand/db/books/transaction-batches'
@@ -53,7 +54,12 @@ export async function classifyWithServices(
   const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
   // A paired row has the category that its pair gives it.
   const pairs = books.pairs.of(ids)
-  const rows = books.transactions.many(ids).filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired')
+  // What a processor's export says of its rows is no guess, and a question of the books is no row's.
+  const exported = new Set(books.accounts.all().flatMap((a) => (a.kind === 'processor' ? [a.id] : [])))
+  const isSaid = ({ onAccountId, question }: TransactionRow) => isOfBooks(question) || (onAccountId !== null && exported.has(onAccountId))
+  const rows = books.transactions
+    .many(ids)
+    .filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired' && !isSaid(row))
   const judged: Open[] = rows.map((row) => {
     const { isRecurring: _, ...answer } = judge({ ...row, amountCents: row.amount }, memory)
     return { row, answer: { id: row.id, ...answer } }

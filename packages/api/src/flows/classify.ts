@@ -1,39 +1,23 @@
 import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
-import type { Experience } from '@ledgerhand/categorise/experience'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
-import type { SourceType } from '@ledgerhand/core/documents'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import type { Cents } from '@ledgerhand/core/money'
 import { questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Classified } from '@ledgerhand/db/books/transaction-batches'
+import type { Judged, Memory, ToJudge } from './judged.ts'
+import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-of-books.ts'
 
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
-export interface Judged extends Omit<Classified, 'id'> {
-  isRecurring: boolean
-}
-interface ToJudge {
-  description: string
-  merchant: string
-  isCredit: boolean
-  amountCents: Cents
-  sourceType: SourceType | null
-}
+export type { Judged, Memory } from './judged.ts'
 
-/** What these books know already: answers by direction and merchant, and whether any card's statements are in them. */
-export interface Memory {
-  answers: ReadonlyMap<string, Pick<Classified, 'label' | 'treatment' | 'accountId'>>
-  hasCards: boolean
-  /** The model of the owner's answers (flows/experience.ts). */
-  experience?: Experience
-  /** What the business, its entities and its owner are called: an invoice of one of these is the owner's own. */
-  ownNames?: readonly string[]
-}
-export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
+/** What the books know before a row is judged. */
+export const memoryOf = (books: Pick<WriteBooks, 'transactions' | 'profile' | 'accounts'>): Memory => ({
+  settled: settledQuestions(books),
+  includesSalesTax: includesSalesTax(books),
   answers: new Map(books.transactions.memory().map((m) => [`${Number(m.isCredit)}${m.merchant}`, m])),
   hasCards: books.transactions.hasCards(),
 })
@@ -44,6 +28,10 @@ export const memoryOf = (books: Pick<WriteBooks, 'transactions'>): Memory => ({
  */
 export function judge(row: ToJudge, memory: Memory): Judged {
   const judged = categorised(row, memory)
+  if (judged.by !== 'memory' && judged.treatment === 'business') {
+    const ofBooks = judgedForBooks(row, judged, memory)
+    if (ofBooks) return ofBooks
+  }
   if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
   const question = questionFor({ ...row, leaf: judged.label })
   // A transfer between own accounts gets no question, except the owner's retirement contribution, which looks like one.

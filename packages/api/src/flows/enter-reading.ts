@@ -5,7 +5,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { BYTES_PER_ROW, type Limits, limitMessages } from '@ledgerhand/core/limits'
 import { cents } from '@ledgerhand/core/money'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
-import type { ExtractedRow } from '@ledgerhand/db/books/chunked-import'
+import type { ExtractedRow, PointsAt } from '@ledgerhand/db/books/chunked-import'
 import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import type { DocumentRow, NewStatement } from '@ledgerhand/db/books/documents'
 import { readAgain } from '@ledgerhand/db/books/lines'
@@ -104,6 +104,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
       const isSame = () => watched !== null && leaving.counting.isUnchanged(watched) && (!isAgain || settledLines().length === 0)
       const isChecked = isAsRead || isSame()
       leaving.counting.unwatch()
+      books.parts.splitRead(rows)
       settle(books, document.id, rows, isChecked, repairs, at)
     },
   })
@@ -131,7 +132,8 @@ function standOnAccounts(
   const placed = placeStatements(books, { documentId: document.id, isCards, statements, sightings }, at)
   const named = statements.map((s) => ({
     isCard: s.isCard,
-    kind: s.isCard || isCards ? ('card' as const) : ('bank' as const),
+    kind: s.processor ? ('processor' as const) : s.isCard || isCards ? ('card' as const) : ('bank' as const),
+    listsPayouts: s.processor?.listsPayouts ?? true,
     lastFour: s.accountLastFour,
     accountName: s.accountName?.slice(0, 100) ?? null,
     currency: s.currency !== null && /^[A-Z]{3}$/.test(s.currency) ? s.currency : null,
@@ -146,8 +148,17 @@ function standOnAccounts(
     const account = name && ((ordinal !== null && placed.get(ordinal)) || accounts.get(accountKey(name)))
     if (!account) continue
     row.onAccountId = account.id
+    pointAtAccounts(books, row, account.id, at)
     if (account.isPersonal && row.treatment === 'business') Object.assign(row, { treatment: 'personal', treatmentBy: 'account' })
   }
+}
+
+/** What a row and its parts point at, where that is known only by the account that it stands on. */
+function pointAtAccounts(books: WriteBooks, row: ExtractedRow, own: string, at: string): void {
+  const accountOf = ({ pointsAt, accountId }: { pointsAt?: PointsAt; accountId: string | null }) =>
+    pointsAt === 'own' ? own : pointsAt === 'sales_tax' ? books.accounts.byNeed('sales_tax', at) : accountId
+  row.accountId = accountOf(row)
+  if (row.parts) row.parts = row.parts.map((part) => ({ ...part, accountId: accountOf(part) }))
 }
 
 /** The rows of a repeated reading, without the lines that a person has settled: those rows stay as they are. */

@@ -46,9 +46,12 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const profile = books.profile.get()
   const basis = wanted ?? profile.basis
   const accounts = books.accounts.all()
-  const { accountOf, ids: read } = books.statementAccounts.lookup()
+  const { accountOf, ids } = books.statementAccounts.lookup()
   const printed = printedBalances(books, accountOf)
-  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id) }
+  // Where a processor's export does not list what it paid out, the bank's deposits do.
+  const silent = new Set(accounts.filter((a) => !a.listsPayouts).map((a) => a.id))
+  const read = new Set([...ids].filter((id) => !silent.has(id)))
+  const options: LegsOptions = { basis, ownerId, isRead: (id) => read.has(id), holds: (id) => byId.get(id)?.kind === 'processor' }
   const byId = new Map(accounts.map((a) => [a.id, a]))
   const kept = new Map<CalendarDate, Legs>()
 

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { CARD_DAYS, type Proposal, transferPairs, transferPairsInSteps } from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import { explainPayouts } from './explain-payouts.ts'
 import { runGenerator } from './yielding.ts'
 
 /** So many amounts are looked at in one step, and so many pairs are made in one. */
@@ -15,7 +16,7 @@ const PAIRS_AT_ONCE = 50
  * have nothing to do with each other.
  */
 export function* proposePairsInSteps(
-  books: Pick<WriteBooks, 'pairs'>,
+  books: Pick<WriteBooks, 'pairs' | 'payouts'>,
   from: CalendarDate,
   to: CalendarDate,
   at: string,
@@ -37,10 +38,11 @@ export function* proposePairsInSteps(
     const { bills, payments } = pairs.billSides(oldest, newest, BILL_DAYS_BEFORE, BILL_DAYS_AFTER, amounts)
     if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
   }
+  explainPayouts(books, at)
 }
 
 /** The same at a stretch: within the database transaction of a change of few rows. */
-export function proposePairs(books: Pick<WriteBooks, 'pairs'>, from: CalendarDate, to: CalendarDate, at: string): void {
+export function proposePairs(books: Pick<WriteBooks, 'pairs' | 'payouts'>, from: CalendarDate, to: CalendarDate, at: string): void {
   for (const _ of proposePairsInSteps(books, from, to, at));
 }
 

@@ -13,6 +13,7 @@ import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import { idsInOrder } from '@ledgerhand/db/ids'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
 import { judge, type Memory } from './classify.ts'
+import { asProcessorRow } from './processor-row.ts'
 import { makeYielder } from './yielding.ts'
 
 interface Source {
@@ -36,14 +37,15 @@ export async function rowsOf(
   const nextId = idsInOrder()
   for (const [ordinal, s] of reading.statements.entries()) {
     const source: Source = {
-      sourceType: s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
+      sourceType: s.processor ? 'online_payment' : s.isCard || document.documentType === 'credit_card' ? 'credit_card' : 'bank_account',
       sourceName: s.accountName?.slice(0, 100) ?? null,
       sourceLastFour: s.accountLastFour,
       currency: codeOf(s.currency),
     }
     const offBy = doubtOf(s) ?? otherCurrency(s, currency)
     for (const t of s.transactions) {
-      rows.push(rowOf(t, { ...source, document, memory, statementOrdinal: ordinal, position: rows.length, offBy, id: nextId() }))
+      const row = rowOf(t, { ...source, document, memory, statementOrdinal: ordinal, position: rows.length, offBy, id: nextId() })
+      rows.push(s.processor ? asProcessorRow(row, t, s.processor.name) : row)
       await giveWay()
     }
   }

@@ -29,7 +29,7 @@ interface Reading {
 export function placeStatements(books: WriteBooks, reading: Reading, at: string): Map<number, LedgerAccountRow> {
   const { documentId, statements } = reading
   const placed = new Map(books.statementAccounts.placed(documentId).map((p) => [p.ordinal, p]))
-  const unnamed = statements.map((s, ordinal) => ({ s, ordinal })).filter(({ s }) => s.accountLastFour === null)
+  const unnamed = statements.map((s, ordinal) => ({ s, ordinal })).filter(({ s }) => s.accountLastFour === null && !s.processor)
   if (unnamed.length > 0) {
     const around = surroundings(books, documentId)
     for (const { s, ordinal } of unnamed) {

@@ -1,7 +1,7 @@
 import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { assertPartsAddUp } from '@ledgerhand/core/parts'
-import { questionOf } from '@ledgerhand/core/questions'
+import { isAsked, questionOf } from '@ledgerhand/core/questions'
 import type { PartInput } from '@ledgerhand/core/schemas/ledger'
 import type { TransactionInput, TransactionUpdate } from '@ledgerhand/core/schemas/transactions'
 import {
@@ -211,7 +211,7 @@ export const saysWhat = (said: Said & Pick<TransactionUpdate, 'category'>): bool
 
 /** The change that a chosen answer makes to a row. AppError 'conflict' when the row has no question, 'invalid' for an unknown answer. */
 export function answerOf(row: TransactionRow, option: number | string): Pick<TransactionUpdate, 'treatment' | 'category'> {
-  const question = row.countedAs === 'undecided' ? questionOf(row.question, row.amount, row.currency) : null
+  const question = isAsked(row) ? questionOf(row.question, row.amount, row.currency) : null
   if (!question) throw new AppError('conflict', 'Nothing is asked about this transaction')
   const chosen = question.options.find((o, i) => (typeof option === 'number' ? i === option : o.label === option))
   if (!chosen) throw new AppError('invalid', 'Choose one of the answers')

@@ -14,6 +14,7 @@ import {
 import type { AdjustmentJson, BooksJson } from '@ledgerhand/core/wire-ledger'
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
 import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'
+import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { reads, router, writes } from '../procedures.ts'
 
@@ -67,7 +68,16 @@ export const accountsRouter = router({
 /** The business profile. */
 export const booksRouter = router({
   get: reads.query(({ ctx }): BooksJson => ctx.books.profile.get()),
-  update: writes.input(booksInput).mutation(({ ctx, input }): BooksJson => ctx.books.profile.update(input, ctx.ports.now().toISOString())),
+  /** Payments of sales tax follow what is said of the deposits. */
+  update: writes.input(booksInput).mutation(
+    ({ ctx, input }): BooksJson =>
+      ctx.books.atomically(() => {
+        const at = ctx.ports.now().toISOString()
+        const profile = ctx.books.profile.update(input, at)
+        if (input.depositsIncludeSalesTax !== undefined) followSalesTax(ctx.books, at)
+        return profile
+      }),
+  ),
 })
 
 const adjustmentJson = ({ id, date, note, documentId, parts, createdAt }: Adjustment): AdjustmentJson => ({

@@ -26,6 +26,7 @@ import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import { newId } from '@ledgerhand/db/ids'
 import { z } from 'zod'
+import { answerOfProcessor, answerOfSalesTax, askedProcessor } from '../flows/answers-of-books.ts'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
 import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
@@ -130,6 +131,7 @@ export const transactionsRouter = router({
       const { values, parts } = changedValues(ctx.books, before, input, at)
       const isUnsplit = input.parts?.length === 0
       ctx.books.transactions.update(id, values, at, { version, undoId, parts, remember, settles: saysWhat(input), isUnsplit })
+      if (saysWhat(input)) answerOfSalesTax(ctx.books, before, values, at)
       const reach = affectedBy(ctx.books, [before])
       const isMoved = before.amount !== values.amount || before.isCredit !== values.isCredit
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
@@ -140,9 +142,14 @@ export const transactionsRouter = router({
     const at = ctx.ports.now().toISOString()
     return ctx.books.atomically(() => {
       const before = ctx.books.transactions.get(id)
+      if (askedProcessor(before)) {
+        answerOfProcessor(ctx.books, before, { option, undoId }, at)
+        return one(ctx.books, id)
+      }
       const said = answerOf(before, option)
       const { values } = changedValues(ctx.books, before, said, at)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
+      answerOfSalesTax(ctx.books, before, values, at)
       return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
     })
   }),

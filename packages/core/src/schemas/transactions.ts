@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leafIds } from '../categories.ts'
 import { sourceTypes } from '../documents.ts'
 import { questionIds } from '../questions.ts'
 import { transactionOrders } from '../transaction-order.ts'
@@ -47,6 +48,8 @@ export const pageInput = {
 const transactionFilter = {
   search: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
+  /** One leaf alone, whole or in a part: 'meals' without the rest of Travel & Meals. */
+  leaf: z.enum(leafIds, { error: 'Unknown category' }).optional(),
   entityId: z.string().max(200).optional(),
   documentId: z.string().max(200).optional(),
   from: date('Date is not valid').optional(),

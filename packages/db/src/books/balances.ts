@@ -4,7 +4,7 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
-import { countedAs, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
+import { countedAs, heldIn, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
 
 /** One row, or part of a split row, as the ledger counts it. */
 export interface LedgerMovement extends LedgerCell {
@@ -85,7 +85,8 @@ export function readBalances(database: Database, scope: BooksScope) {
       Number(
         prepared<[object], number>(
           database,
-          'select ifnull(sum(cents * (2 * is_credit - 1)), 0) from monthly_totals where "user_id" = @owner and on_account_id = @accountId',
+          `select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0)
+           from monthly_totals where "user_id" = @owner and on_account_id = @accountId`,
         )
           .pluck()
           .get({ owner, accountId }),

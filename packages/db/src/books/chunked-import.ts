@@ -7,6 +7,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { isEntered } from './imported.ts'
+import type { NewPart } from './parts.ts'
 import { indexDocument } from './search.ts'
 import { revealEntering, totalDocument, totalEntering, untotalEntering } from './totals.ts'
 
@@ -45,7 +46,14 @@ export interface ExtractedRow {
   currency: string | null
   fingerprint: string
   evidence: Evidence | null
+  /** What it is split into once it stands in the books; an account to point at is known only then. */
+  parts?: readonly ReadPart[]
+  /** The row itself points at an account that is known only when it stands on its own. */
+  pointsAt?: PointsAt
 }
+/** own: the account that the row stands on. */
+export type PointsAt = 'sales_tax' | 'own' | null
+export type ReadPart = NewPart & { pointsAt: PointsAt }
 
 /** The document, and the run of the program that holds its claim. */
 export interface RowImport {

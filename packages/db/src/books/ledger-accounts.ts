@@ -44,7 +44,9 @@ export const blankAccount: Omit<AccountValues, 'kind' | 'name'> = {
 export interface NamedAccount {
   isCard: boolean
   /** What its rows are taken for, where the document was said to be a card's. */
-  kind: 'bank' | 'card'
+  kind: 'bank' | 'card' | 'processor'
+  /** Of a processor: its payouts stand among its rows. */
+  listsPayouts?: boolean
   lastFour: string | null
   accountName: string | null
   currency: string | null
@@ -187,6 +189,7 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
           const key = accountKey(name)
           const known = keys.get(key)
           if (known !== undefined) {
+            if (name.kind === 'processor' && name.listsPayouts) db.update(accounts).set({ listsPayouts: true }).where(one(known)).run()
             found.set(key, read.get(known))
             continue
           }
@@ -199,6 +202,7 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
               name: accountName(name).slice(0, 200),
               lastFour: name.lastFour,
               currency: name.currency,
+              listsPayouts: name.listsPayouts ?? true,
               createdAt: at,
             })
             .returning()

@@ -77,7 +77,8 @@ const sideOf = (row: PlainSide): Side => ({
   description: row.description,
   saysTransfer: row.saysTransfer === 1,
 })
-const isUnpairedStatementRow = `document_id is not null and statement_ordinal is not null
+/** What is held on the account that it stands on has no other side. */
+const isUnpairedStatementRow = `(account_id is null or account_id is not on_account_id) and document_id is not null and statement_ordinal is not null
   and not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))`
 
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`

@@ -74,8 +74,20 @@ export function writeParts(database: Database, scope: BooksScope) {
     })
     run(`update transactions set unsplit_treatment = treatment, treatment = 'split' where "user_id" = @owner and id = @id`, { id })
   }
+  /** Splits rows as they were read. Those that are not there, or were known already, are left alone. */
+  function splitRead(rows: readonly { id: string; treatment: string; parts?: readonly NewPart[] }[]): void {
+    for (const { id, parts, treatment } of rows) {
+      if (!parts || treatment !== 'business') continue
+      const isWhole = prepared<[string, string]>(
+        database,
+        `select 1 from transactions where id = ? and +"user_id" = ? and treatment = 'business'`,
+      )
+      if (isWhole.get(id, owner)) split(id, parts)
+    }
+  }
   return {
     ...readParts(database, scope),
+    splitRead,
     whole,
     split,
     /** Split rows whose parts change: they are whole while `work` is at it. The parts stay. */

@@ -43,7 +43,7 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
           database,
           `select count(*) as count, ifnull(sum(amount_cents), 0) as cents from transactions indexed by transactions_unsettled
            where "user_id" = @owner and transaction_date between @from and @to and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
-             and question is not null and treatment = 'business' and ${own} and ${among} and ${isEntered}`,
+             and question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:' and ${own} and ${among} and ${isEntered}`,
         ).get({ ...bound(entities), from, to }),
       ),
     /** Bills up to a day that nothing had paid by then. */

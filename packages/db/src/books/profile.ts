@@ -19,6 +19,8 @@ export interface BooksProfile {
   currency: string
   /** Null: nobody said. */
   depositsIncludeSalesTax: boolean | null
+  /** By processor: whether its deposits are after or before its fees, where a person said so. */
+  payouts: Record<string, 'after' | 'before'>
 }
 
 /** The defaults. */
@@ -43,6 +45,7 @@ export function readProfile(database: Database, scope: BooksScope) {
         fiscalYearStart: row?.fiscalYearStart ?? '01-01',
         currency: row?.currency ?? firstStatement.get(scope.ownerId) ?? DOLLAR,
         depositsIncludeSalesTax: row?.depositsIncludeSalesTax ?? null,
+        payouts: row?.payouts ?? {},
       }
     },
   }
@@ -54,6 +57,16 @@ export function writeProfile(database: Database, scope: BooksScope) {
   const record = recorder(database, scope)
   return {
     ...read,
+    /** What a person said of a processor's deposits. */
+    saidOfPayouts: (processor: string, said: 'after' | 'before', at: string): void =>
+      atomically(database, () => {
+        const payouts = { ...read.get().payouts, [processor]: said }
+        db.insert(booksProfile)
+          .values({ userId: scope.ownerId, payouts, updatedAt: at })
+          .onConflictDoUpdate({ target: booksProfile.userId, set: { payouts, updatedAt: at } })
+          .run()
+        record('books.update', 'books', scope.ownerId, { after: { payouts } }, at)
+      }),
     /** Only what is given changes. */
     update: (input: BooksInput, at: string): BooksProfile =>
       atomically(database, () => {

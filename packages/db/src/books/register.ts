@@ -4,6 +4,7 @@ import { defaultAccountId, defaultKind, treatments } from '@ledgerhand/core/trea
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { heldIn } from './total-cells.ts'
 
 /** A row of a register, with what it moved on the account: owned is positive. */
 export interface RegisterMovement {
@@ -20,13 +21,15 @@ export interface RegisterFilter {
 const page =
   'transaction_date <= @to and transaction_date >= @from and (@date is null or (transaction_date <= @date and (transaction_date < @date or id < @id)))'
 const signed = 'amount_cents * (2 * is_credit - 1)'
+/** What a processor holds on the account that it stands on, such as a disputed payment, does not move it. */
+const held = heldIn('treatment')
 const rows = 'entered_transactions'
 
 /** Rows that stand on an account. */
-const standing = `select id, transaction_date, ${signed} as cents from ${rows} where "user_id" = @owner and on_account_id = @account`
+const standing = `select id, transaction_date, iif(${held}, 0, ${signed}) as cents from ${rows} where "user_id" = @owner and on_account_id = @account`
 /** Rows and parts that were for it, from its side. */
 const pointing = `select id, transaction_date, -${signed} as cents from ${rows} where "user_id" = @owner and account_id = @account
-    and treatment <> 'split' and @isTarget
+    and treatment <> 'split' and not (${held}) and @isTarget
   union all select id, transaction_date, -${signed} from ${rows} where "user_id" = @owner and account_id is null
     and treatment in (select value from json_each(@byNeed)) and treatment <> 'business' and @isTarget
   union all select t.id, t.transaction_date, -p.amount_cents * (2 * t.is_credit - 1) from parts p join ${rows} t on t.id = p.transaction_id and t."user_id" = p."user_id"
@@ -59,7 +62,7 @@ export function readRegister(database: Database, scope: BooksScope) {
         return Number(
           prepared<[object], number>(
             database,
-            `select (select ifnull(sum(cents * (2 * is_credit - 1)), 0) from monthly_totals
+            `select (select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0) from monthly_totals
                where "user_id" = @owner and month < @month and on_account_id = @account)
              + (select ifnull(sum(cents), 0) from (${standing} and transaction_date >= @month || '-01' and transaction_date <= @date
                and (transaction_date < @date or id <= @id)))`,

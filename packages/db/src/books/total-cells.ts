@@ -26,7 +26,17 @@ export type TotalCell = Record<keyof typeof key, string | number> & Record<Value
  * `counted_as` of a row in the columns that the index for totals holds: SQLite walks no index alone for a column that is generated, and
  * would fetch every row.
  */
-export const countedAs = "iif(question is not null and treatment = 'business', 'undecided', treatment)"
+export const countedAs =
+  "iif(question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:', 'undecided', treatment)"
+
+/** Condition: a processor keeps it back on its own account. `as` is the column of how it counts. */
+export const heldIn = (
+  as: 'treatment' | 'counted_as',
+) => `(account_id is not null and account_id = on_account_id and ${as} in ('transfer', 'card_payment')
+  and exists (select 1 from accounts a where a.id = account_id and a."user_id" = @owner and a.kind = 'processor'))`
+
+/** Condition: its question is open (core/questions, `isAsked`). */
+export const isAskedRow = "(question is not null and treatment = iif(question = 'dispute', 'transfer', 'business'))"
 
 const waits = '(needs_review = 1 or ai_confidence is null or ai_confidence < 70)'
 const sums = `sum(iif(treatment = 'split', 0, amount_cents)) as cents, count(*) as count, 0 as parts,

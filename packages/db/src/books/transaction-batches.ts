@@ -1,4 +1,5 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { isAsked, isOfBooks } from '@ledgerhand/core/questions'
 import { type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
@@ -123,7 +124,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
      */
     accept: (given: readonly string[], at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
-        const rows = read.many(given).filter((row) => row.countedAs !== 'undecided')
+        const rows = read.many(given).filter((row) => !isAsked(row) || isOfBooks(row.question))
         if (rows.length === 0) return 0
         const ids = rows.map((row) => row.id)
         keep.rows(options.undoId, 'transaction.accept', ids, at)

@@ -1,4 +1,4 @@
-import { labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
+import { type Leaf, labelName, leafIds, leaves, resolveCategory, storedCategories } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import type { TransactionFilter } from '@ledgerhand/core/schemas/transactions'
 import { sourceOfKey } from '@ledgerhand/core/sources'
@@ -45,6 +45,13 @@ function ofCategory(database: Database, ownerId: string, name: string): SQL | un
   return isSplitSo ? sql`((${rows} and ${t.treatment} <> 'split') or ${t.id} in (${parts}))` : and(rows, sql`${t.treatment} <> 'split'`)
 }
 
+/** Rows of one leaf, or with a part of it. */
+const ofLeaf = (
+  ownerId: string,
+  leaf: Leaf,
+): SQL => sql`((${t.category} = ${leaves[leaf].stored} and ${t.label} = ${leaf} and ${t.treatment} <> 'split')
+  or ${t.id} in (select transaction_id from parts where "user_id" = ${ownerId} and label = ${leaf}))`
+
 /** The account or card that the money moved through, exactly as the rows name it. AppError 'invalid' for what is no source. */
 function fromSource(key: string): SQL | undefined {
   const found = sourceOfKey(key)
@@ -83,6 +90,7 @@ export function matching(database: Database, ownerId: string, filter: Transactio
     search?.byNumber ? sql`+${t.userId} = ${ownerId}` : eq(t.userId, ownerId),
     search?.condition,
     filter.category ? ofCategory(database, ownerId, filter.category) : undefined,
+    filter.leaf ? ofLeaf(ownerId, filter.leaf) : undefined,
     filter.treatment ? ofTreatment(ownerId, filter.treatment) : undefined,
     filter.accountId ? ofAccount(ownerId, filter.accountId) : undefined,
     filter.entityId === 'none' ? isNull(t.entityId) : filter.entityId ? eq(t.entityId, filter.entityId) : undefined,

@@ -13,6 +13,7 @@ import { ownedAmong } from './owned-ids.ts'
 import { readPeriodNotes } from './period-notes.ts'
 import { readSeenBefore } from './seen-before.ts'
 import { type Sums, sumsOf } from './sums.ts'
+import { isAskedRow } from './total-cells.ts'
 import { readTotals } from './totals.ts'
 import { isUnfiltered, matching, waits } from './transaction-filter.ts'
 import { readTransactionPages } from './transaction-pages.ts'
@@ -69,7 +70,7 @@ export function readTransactions(database: Database, scope: BooksScope) {
   const askedGroups = prepared<[string, number, number], Omit<WaitingGroup, 'isCredit'> & { isCredit: number }>(
     database,
     `select merchant, is_credit as isCredit, question, label, count(*) as count, sum(amount_cents) as cents
-     from transactions indexed by transactions_asked where "user_id" = ? and question is not null and treatment = 'business'
+     from transactions indexed by transactions_asked where "user_id" = ? and ${isAskedRow}
        and ${isEntered} and (needs_review = 1 or ai_confidence is null or ai_confidence < 70)
        and (label in ('uncategorised_income', 'uncategorised_expense')) between ? and ?
      group by merchant, is_credit, question order by cents desc, merchant`,
@@ -93,12 +94,27 @@ export function readTransactions(database: Database, scope: BooksScope) {
       question === undefined
         ? undefined
         : question === null
-          ? sql`${transactions.countedAs} <> 'undecided'`
-          : and(sql`${transactions.countedAs} = 'undecided'`, eq(transactions.question, question)),
+          ? sql.raw(`not (${isAskedRow})`)
+          : and(sql.raw(isAskedRow), eq(transactions.question, question)),
     )
 
   return {
     totals,
+    /** The questions of the books that are open on a row. */
+    askedOfBooks: (): string[] =>
+      prepared<[string], string>(
+        database,
+        `select distinct question from transactions indexed by transactions_asked where "user_id" = ? and question is not null
+           and substr(question, 1, 6) = 'books:' and treatment = 'business'`,
+      )
+        .pluck()
+        .all(scope.ownerId),
+    /** Whether sales tax was taken out of a sale: an export printed it apart. */
+    collectsSalesTax: (): boolean =>
+      prepared<[string]>(
+        database,
+        `select 1 from monthly_totals where "user_id" = ? and counted_as = 'sales_tax' and is_credit = 1 and parts > 0 limit 1`,
+      ).get(scope.ownerId) !== undefined,
     notes: readPeriodNotes(database, scope),
     page: readTransactionPages(database, scope),
     /** Everything that matches. Only for the REST call that asks for all of it. */

@@ -99,6 +99,13 @@ const takePartsOut = (when: string) => `
 
 const counted = `coalesce((SELECT last FROM entering WHERE first <= old.n ORDER BY first DESC LIMIT 1), 0) < old.n`
 
+/** Rows that come, go and change, in the totals. The text stays as it is: books were made with it. */
+export const rowsToTotals = `CREATE TRIGGER monthly_totals_add AFTER INSERT ON transactions WHEN new.document_id IS NULL BEGIN ${putIn} END;
+CREATE TRIGGER monthly_totals_take AFTER DELETE ON transactions WHEN ${counted} BEGIN ${takeOut} END;`
+export const movedRowsToTotals = `CREATE TRIGGER monthly_totals_move AFTER UPDATE OF user_id, transaction_date, category, label, is_credit, amount_cents, needs_review, ai_confidence,
+    treatment, question, entity_id, on_account_id, account_id, currency, settled_cents ON transactions
+BEGIN ${takeOut} ${putIn} END;`
+
 const before = (side: 'fromBefore' | 'toBefore', column: string) => `json_extract(pairs.before, '$.${side}.${column}')`
 const setBack = (own: 'from_id' | 'to_id', side: 'fromBefore' | 'toBefore') => `
   UPDATE transactions SET
@@ -280,15 +287,12 @@ INSERT INTO monthly_totals (${columns})
   SELECT t.user_id, ${key.map((c) => cell[c]('t')).join(', ')}, sum(t.amount_cents), count(*), 0, sum(t.settled_cents), sum(t.settled_cents > 0), sum(${waits('t')}), sum(${unplaced('t')})
   FROM entered_transactions t GROUP BY ${[...Array(key.length + 1).keys()].map((i) => i + 1).join(', ')};
 
-CREATE TRIGGER monthly_totals_add AFTER INSERT ON transactions WHEN new.document_id IS NULL BEGIN ${putIn} END;
-CREATE TRIGGER monthly_totals_take AFTER DELETE ON transactions WHEN ${counted} BEGIN ${takeOut} END;
+${rowsToTotals}
 CREATE TRIGGER monthly_totals_take_parts AFTER DELETE ON transactions WHEN old.treatment = 'split'
 BEGIN ${takePartsOut(counted)}
   DELETE FROM parts WHERE transaction_id = old.id;
 END;
-CREATE TRIGGER monthly_totals_move AFTER UPDATE OF user_id, transaction_date, category, label, is_credit, amount_cents, needs_review, ai_confidence,
-    treatment, question, entity_id, on_account_id, account_id, currency, settled_cents ON transactions
-BEGIN ${takeOut} ${putIn} END;
+${movedRowsToTotals}
 CREATE TRIGGER monthly_totals_move_parts AFTER UPDATE OF user_id, transaction_date, category, label, is_credit, treatment, question, on_account_id,
     currency, settled_cents ON transactions WHEN old.treatment = 'split' OR new.treatment = 'split'
 BEGIN ${takePartsOut("old.treatment = 'split'")} ${putPartsIn("new.treatment = 'split'")} END;

@@ -27,6 +27,7 @@ import { migration0031 } from './0031-ledger.ts'
 import { migration0032 } from './0032-unsettled.ts'
 import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
+import { migration0041 } from './0041-processors.ts'
 import { migration0050 } from './0050-requests.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
 
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   migration0032,
   migration0036,
   migration0040,
+  migration0041,
   migration0050,
   migration0065,
 ]

@@ -18,6 +18,8 @@ export const booksProfile = sqliteTable('books_profile', {
   currency: text('currency'),
   /** Null: nobody said. */
   depositsIncludeSalesTax: flag('deposits_include_sales_tax'),
+  /** By processor: whether its deposits are after or before its fees, as a person said. */
+  payouts: text('payouts', { mode: 'json' }).$type<Record<string, 'after' | 'before'>>().notNull().default({}),
   updatedAt: instant('updated_at').notNull(),
 })
 
@@ -39,6 +41,8 @@ export const accounts = sqliteTable(
     lender: text('lender'),
     /** Thousandths of a percent a year. */
     rate: integer('rate'),
+    /** Of a payment processor: what it paid to the bank stands among its rows. */
+    listsPayouts: flag('lists_payouts').notNull().default(true),
     isByHand: flag('is_by_hand').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },

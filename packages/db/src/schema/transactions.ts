@@ -61,7 +61,9 @@ const rowColumns = () => ({
   countedAs: text('counted_as')
     .$type<Treatment | 'undecided'>()
     .notNull()
-    .generatedAlwaysAs(sql`iif(question is not null and treatment = 'business', 'undecided', treatment)`),
+    .generatedAlwaysAs(
+      sql`iif(question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:', 'undecided', treatment)`,
+    ),
   /** What it was for; null: a leaf, or the one account that the books have for its treatment. */
   accountId: text('account_id'),
   /** The account it stands on. */

@@ -39,6 +39,21 @@ export interface ReadTransaction {
   confidence: number
   /** A sentence for the person who reviews, when something about the row is doubtful ('The date could be 3 April or 4 March'). */
   doubt: string | null
+  /** What a payment processor's export says of the row; absent in other documents, and where it says nothing. */
+  processor?: ProcessorRow
+}
+
+/** dispute, reserve: kept on the processor's account. conversion: into another currency of the same account. */
+export type ProcessorKind = 'sale' | 'refund' | 'fee' | 'payout' | 'dispute' | 'reserve' | 'conversion' | 'other'
+export interface ProcessorPart {
+  for: 'sales' | 'returns' | 'fees' | 'tax'
+  /** Signed in the direction of its row; all of them add up to it. */
+  amountCents: Cents
+}
+export interface ProcessorRow {
+  kind: ProcessorKind
+  /** Empty where the row is not made of parts. */
+  parts: ProcessorPart[]
 }
 
 /** One statement of one account. A file may hold several. */
@@ -62,6 +77,8 @@ export interface Statement {
   repair: Repair | null
   /** The rows stand in the document from the last to the first. */
   newestFirst: boolean
+  /** Whose export it is, where a payment processor's; `listsPayouts`: what it paid to the bank stands among the rows. */
+  processor?: { name: string; listsPayouts: boolean }
 }
 
 /** What an invoice or receipt says. Null where it could not be found. */

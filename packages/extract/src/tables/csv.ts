@@ -5,6 +5,7 @@ import { type GridRow, isMovementRow } from './grid.ts'
 import { refuseJournal } from './journal-export.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
 import { notRecognised } from './not-recognised.ts'
+import { withProcessor } from './processor-rows.ts'
 import { headerStrength, readTable } from './table.ts'
 import { tokeniseCsv, withLineFeeds } from './tokenise-csv.ts'
 
@@ -33,5 +34,5 @@ export const readCsv: Reader = (document) => {
   refuseJournal(grid)
   const statements = readTable(grid, document)
   if (!statements) throw notRecognised(grid)
-  return { format: 'csv', statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
+  return { format: 'csv', statements: withProcessor(grid, statements), bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
 }

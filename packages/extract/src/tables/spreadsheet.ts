@@ -6,10 +6,11 @@ import { decodeEntities } from '../formats/entities.ts'
 import { guardZip } from '../formats/zip-guard.ts'
 import { decodeText, MAX_TEXT_CHARS } from '../printed/text.ts'
 import { MAX_ROWS, refuseTooMany } from '../result/limits.ts'
-import { type Reader, type Statement, Unreadable } from '../result/reading.ts'
+import { type Reader, type SourceDocument, type Statement, Unreadable } from '../result/reading.ts'
 import { cleanCell, type GridRow } from './grid.ts'
 import { refuseJournal } from './journal-export.ts'
 import { notRecognised } from './not-recognised.ts'
+import { withProcessor } from './processor-rows.ts'
 import { readTable } from './table.ts'
 
 /** xlsx and everything that is called xls: BIFF, SpreadsheetML, tables of HTML. All become the same grid as CSV. */
@@ -108,13 +109,18 @@ async function openBook(bytes: Uint8Array): Promise<SheetCells[]> {
   }
 }
 
+const processorTable = (grid: GridRow[], document: SourceDocument) => {
+  const statements = readTable(grid, document)
+  return statements && withProcessor(grid, statements)
+}
+
 /** Reads a workbook's sheets. Throws Unreadable when it is protected, damaged, a bomb, too long or not understood. */
 export const readSpreadsheet: Reader = async (document) => {
   const sheets = await openBook(document.bytes)
   refuseTooMany(Math.max(0, ...sheets.map((sheet) => sheet.rows.length)))
   const grids = sheets.map(gridOf)
   for (const grid of grids) refuseJournal(grid)
-  const each = grids.map((grid) => (grid.length === 0 ? null : readTable(grid, document)))
+  const each = grids.map((grid) => (grid.length === 0 ? null : processorTable(grid, document)))
   // A sheet that is not shown holds lists, drafts and copies: it is read where the shown ones hold no movement.
   const shown = each.some((s, i) => s?.some((one) => one.transactions.length > 0) && !sheets[i]?.hidden)
   const read = shown ? each.filter((_, i) => !sheets[i]?.hidden) : each

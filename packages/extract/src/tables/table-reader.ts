@@ -192,4 +192,4 @@ function thousandthsMark(about: readonly Row[], movements: readonly Row[]): Deci
 const isMoneyRole = ({ role, header }: TableColumn): boolean =>
   role === 'debit' || role === 'credit' || (role === null && (header === '' || headerCurrency(header) !== null))
 
-const ID_HEADER = /^(?:id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i
+const ID_HEADER = /^(?:id|balance_transaction_id|(?:transaction|txn|trans|unique|fit|transferwise) ?id|transaction reference)$/i

@@ -1,3 +1,4 @@
+import type { Basis } from '@ledgerhand/core/ledger'
 import type { AccountKind } from '@ledgerhand/core/treatments'
 
 /** What one account of a kind is called in a list of kinds. */
@@ -29,3 +30,7 @@ export const groups: readonly { title: string; kinds: readonly AccountKind[] }[]
 
 /** Kinds whose rows are read from statements. */
 export const isRead = (kind: AccountKind): boolean => kind === 'bank' || kind === 'card' || kind === 'cash' || kind === 'processor'
+
+/** On the cash basis a bill or own invoice counts with the money that pays it: its account holds nothing, however many are open. */
+export const isUncounted = ({ kind }: { kind: AccountKind }, basis: Basis | undefined): boolean =>
+  basis === 'cash' && (kind === 'payable' || kind === 'receivable')

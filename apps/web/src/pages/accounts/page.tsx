@@ -17,7 +17,7 @@ import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountMenu, type AccountVerb } from './account-menu.tsx'
-import { groups, isRead, kindNames } from './account-words.ts'
+import { groups, isRead, isUncounted, kindNames } from './account-words.ts'
 import { AdjustmentsDialog } from './adjustments-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import classes from './page.module.css'
@@ -30,6 +30,7 @@ export function AccountsPage() {
   const mayWrite = useMay('write')
   const list = trpc.accounts.list.useQuery(undefined, { staleTime: 0 })
   const entities = trpc.entities.list.useQuery()
+  const books = trpc.books.get.useQuery()
   const [open, setOpen] = useState<Open>(null)
   const accounts = list.data ?? []
   const nameOf = (id: string | null) => entities.data?.find((e) => e.id === id)?.name
@@ -84,6 +85,7 @@ export function AccountsPage() {
                       key={account.id}
                       account={account}
                       entity={nameOf(account.entityId)}
+                      isUncounted={isUncounted(account, books.data?.basis)}
                       onVerb={mayWrite ? (verb) => setOpen({ verb, account }) : null}
                       hasOthers={isRead(account.kind) && accounts.some((other) => other.id !== account.id && other.kind === account.kind)}
                     />
@@ -138,11 +140,13 @@ function Sums({ accounts }: { accounts: readonly LedgerAccountJson[] }) {
 interface AccountRowProps {
   account: LedgerAccountJson
   entity: string | undefined
+  /** Its rows are in no balance on the basis of the books. */
+  isUncounted: boolean
   /** Null for whoever may only look. */
   onVerb: ((verb: AccountVerb) => void) | null
   hasOthers: boolean
 }
-function AccountRow({ account, entity, onVerb, hasOthers }: AccountRowProps) {
+function AccountRow({ account, entity, isUncounted: isOnPaper, onVerb, hasOthers }: AccountRowProps) {
   const { id, kind, balance, currency, provenThrough, isPersonal } = account
   const title = accountTitle(account)
   return (
@@ -170,7 +174,9 @@ function AccountRow({ account, entity, onVerb, hasOthers }: AccountRowProps) {
           <span className={classes.calculated}>Calculated</span>
         )}
       </Table.Td>
-      <Table.Td className="lh-num">{formatMoney(parseDecimal(balance), currency)}</Table.Td>
+      <Table.Td className="lh-num">
+        {isOnPaper ? <span className={classes.calculated}>Counted when paid</span> : formatMoney(parseDecimal(balance), currency)}
+      </Table.Td>
       <Table.Td className={classes.last}>{onVerb && <AccountMenu account={account} onVerb={onVerb} hasOthers={hasOthers} />}</Table.Td>
     </Table.Tr>
   )

@@ -20,7 +20,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
-import { kindNames } from './account-words.ts'
+import { isUncounted, kindNames } from './account-words.ts'
 import classes from './page.module.css'
 
 const PAGE_SIZE = 100
@@ -42,6 +42,7 @@ export function RegisterPage() {
   const days = daysOf(useSearch({ strict: false }))
   const change = useSearchChange()
   const accounts = trpc.accounts.list.useQuery(undefined, { staleTime: 0 })
+  const books = trpc.books.get.useQuery()
   const account = accounts.data?.find((a) => a.id === id)
   const isNarrowed = days.from !== undefined || days.to !== undefined
   return (
@@ -65,7 +66,7 @@ export function RegisterPage() {
         </Panel>
       ) : (
         <>
-          <Balances account={account} />
+          <Balances account={account} isOnPaper={isUncounted(account, books.data?.basis)} />
           <Panel
             title="Register"
             note={isNarrowed ? wordsOf(days) : undefined}
@@ -91,8 +92,10 @@ const wordsOf = ({ from, to }: Days): string =>
 /** What it began with, how far it is proven, and what it holds. */
 function Balances({
   account: { openingBalance, openingDate, openingProof, balance, provenThrough, currency },
+  isOnPaper,
 }: {
   account: LedgerAccountJson
+  isOnPaper: boolean
 }) {
   const money = (amount: string) => formatMoney(parseDecimal(amount), currency)
   return (
@@ -116,7 +119,9 @@ function Balances({
           value: provenThrough ? formatDate(provenThrough) : '–',
           note: provenThrough ? 'By printed balances' : 'No statement proves it',
         },
-        { label: 'Balance', value: money(balance), note: 'Calculated', final: true },
+        isOnPaper
+          ? { label: 'Balance', value: '–', note: 'On the cash basis these count when paid', final: true }
+          : { label: 'Balance', value: money(balance), note: 'Calculated', final: true },
       ]}
     />
   )

@@ -1,4 +1,3 @@
-import { labelName } from '@ledgerhand/core/categories'
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { ReportJson } from '@ledgerhand/core/wire'
@@ -143,7 +142,7 @@ function FigureIn({ row, amount, label, search, isMain }: FigureInProps) {
   return (
     <Link
       to="/transactions"
-      search={{ category: row.leaf ? labelName(row.leaf) : row.category, ...search }}
+      search={{ ...(row.leaf ? { leaf: row.leaf } : { category: row.category }), ...search }}
       className={classes.figure}
       aria-label={`${row.label}, ${label}: ${words}`}
     >

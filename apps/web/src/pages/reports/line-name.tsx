@@ -1,4 +1,4 @@
-import { type Category, type Leaf, labelName } from '@ledgerhand/core/categories'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -43,7 +43,11 @@ export function LineName({ row, search, isOpen, onToggle }: LineNameProps) {
           <Chevron size={14} stroke={1.6} aria-hidden="true" />
         </button>
       )}
-      <Link to="/transactions" search={{ category: row.leaf ? labelName(row.leaf) : row.category, ...search }} className={classes.drill}>
+      <Link
+        to="/transactions"
+        search={{ ...(row.leaf ? { leaf: row.leaf } : { category: row.category }), ...search }}
+        className={classes.drill}
+      >
         {row.label}
       </Link>
     </>

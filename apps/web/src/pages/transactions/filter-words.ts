@@ -1,4 +1,4 @@
-import { type Category, categoryTitle, storedCategories } from '@ledgerhand/core/categories'
+import { type Category, categoryTitle, leaves, storedCategories } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { treatmentLabels } from '@ledgerhand/core/treatments'
@@ -13,12 +13,13 @@ export const countedWords = (as: CountedAs): string => (as === 'undecided' ? 'No
 
 /** What a list is narrowed to, for the sheet that it is printed on: 'Oct 2026 · Debit · Rent'. Empty for the whole list. */
 export function filterWords(filter: Filter, entities: readonly EntityJson[]): string {
-  const { search, category, entityId, documentId, isCredit, isTransfer, treatment, accountId, needsReview } = filter
+  const { search, category, leaf, entityId, documentId, isCredit, isTransfer, treatment, accountId, needsReview } = filter
   const source = filter.source === undefined ? null : sourceOfKey(filter.source)
   return [
     periodLabel(filter),
     search && `'${search}'`,
     category && (isLine(category) ? categoryTitle(category) : category),
+    leaf && leaves[leaf].label,
     entityId && (entityId === 'none' ? 'Unassigned' : entities.find(({ id }) => id === entityId)?.name),
     isTransfer && 'Left out of profit',
     treatment && countedWords(treatment),

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate, type YearMonth } from '@ledgerhand/core/calendar-date'
-import { categoryTitle, labelNames, storedCategories } from '@ledgerhand/core/categories'
+import { categoryTitle, labelNames, leaves, storedCategories } from '@ledgerhand/core/categories'
 import { keyOfSource, sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder } from '@ledgerhand/core/transaction-order'
 import { treatments } from '@ledgerhand/core/treatments'
@@ -128,9 +128,9 @@ const Choices = memo(function Choices({ filter, onChange, entities, months }: Ch
         searchable
         clearButtonProps={{ 'aria-label': 'Any category' }}
         className={classes.filter}
-        data={categories}
-        value={filter.category ?? null}
-        onChange={(value) => on({ category: value ?? undefined })}
+        data={filter.leaf ? [{ value: `leaf ${filter.leaf}`, label: leaves[filter.leaf].label }, ...categories] : categories}
+        value={filter.leaf ? `leaf ${filter.leaf}` : (filter.category ?? null)}
+        onChange={(value) => on(value?.startsWith('leaf ') ? { leaf: filter.leaf } : { category: value ?? undefined, leaf: undefined })}
         comboboxProps={{ ...inPage, width: 232 }}
       />
       <Select

@@ -11,7 +11,7 @@ import { Loading } from '../../components/feedback/loading.tsx'
 import { categoryOf } from '../../editing/category-choices.ts'
 import { SplitDialog } from '../../editing/later-dialog.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
-import { sendAnswer } from '../../editing/send-answer.ts'
+import { askedOfBooks, sendAnswer } from '../../editing/send-answer.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
 import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { useUndo } from '../../editing/use-undo.ts'
@@ -119,7 +119,9 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
     const { question } = group
     if (!question) return
     const target = { waiting: { ...waitingOf(group), question: question.id } }
-    void settle(group, chosen.label, (undoId) => sendAnswer(client, target, chosen, { undoId, remember }))
+    void settle(group, chosen.label, (undoId) =>
+      sendAnswer(client, target, chosen, { undoId, remember, ofBooks: askedOfBooks(group.items[0]) }),
+    )
   }
   const split = () => setSplitting(open?.question ? (open.items[0] ?? null) : null)
   /** 1 to 9 answer the question of the open card. */

@@ -10,7 +10,7 @@ import {
   parseCalendarDate,
   type YearMonth,
 } from '@ledgerhand/core/calendar-date'
-import { labelNames, storedCategories } from '@ledgerhand/core/categories'
+import { type Leaf, labelNames, leafIds, storedCategories } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
 import { sourceOfKey } from '@ledgerhand/core/sources'
 import { NEWEST_FIRST, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
@@ -21,6 +21,8 @@ export interface Filter {
   search?: string
   /** A line of the report ('rent', with everything on it), or a category as the rows name it ('Rent & Utilities'). */
   category?: string
+  /** One leaf alone, as a line of a report. */
+  leaf?: Leaf
   /** An entity's id, or 'none' for unassigned. */
   entityId?: string
   documentId?: string
@@ -55,6 +57,7 @@ export function filterFrom(params: Record<string, unknown>): Filter {
   const found: Filter = {
     search: text(params.search, 200),
     category,
+    leaf: leafIds.find((id) => id === params.leaf),
     entityId: text(params.entityId, 200),
     documentId: text(params.documentId, 200),
     from: day(params.from),

@@ -1,0 +1,79 @@
+/** The payment processors whose deposits are known by the bank's line alone, by what their questions call them. */
+export const processors = ['stripe', 'paypal', 'square', 'shopify', 'amazon'] as const
+export type Processor = (typeof processors)[number]
+
+export const processorNames: Record<Processor, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  square: 'Square',
+  shopify: 'Shopify',
+  amazon: 'Amazon',
+}
+
+const words: Record<Processor, RegExp> = {
+  stripe: /\bstripe\b/i,
+  paypal: /\bpay ?pal\b/i,
+  square: /\bsquare(?:up)?\b|\bsq ?\*/i,
+  shopify: /\bshopify\b/i,
+  amazon: /\bamazon\b|\bamzn\b/i,
+}
+const people = /\b(?:instant transfer from|money from|refund|reversal|return)\b/i
+
+/** Whose payout a bank's deposit is, by its words; null where they name none. Only of money in. */
+export const processorOf = (description: string): Processor | null =>
+  people.test(description) ? null : (processors.find((p) => words[p].test(description)) ?? null)
+
+/** Whose account it is, by its name ('Stripe', 'PayPal EUR'). */
+export const processorOfAccount = (name: string): Processor | null =>
+  processors.find((p) => name.toLowerCase().startsWith(processorNames[p].toLowerCase())) ?? null
+
+/** What was moved on a processor's account on one day, or by one row, in signed cents; the oldest first. */
+export interface ProcessorDay {
+  date: string
+  cents: number
+}
+export interface BankDeposit {
+  id: string
+  date: string
+  cents: number
+  /** The bank's line names the processor. */
+  isNamed: boolean
+}
+
+/** Days that money takes from a processor to the bank, at most. */
+const PAYOUT_DAYS = 10
+const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+
+/**
+ * Which deposits are what a processor paid out, where its export does not list that: a run of rows one after the other, not paid out before,
+ * adds up to the deposit. One whose line does not name the processor must explain everything that was open, of two rows at least.
+ * Deposits and rows in the order of their days. Gives the ids of the deposits.
+ */
+export function explainedDeposits(rows: readonly ProcessorDay[], deposits: readonly BankDeposit[]): string[] {
+  const found: string[] = []
+  let open = 0
+  for (const deposit of deposits) {
+    const until = day(deposit.date)
+    let end = open
+    while (end < rows.length && day(rows[end]?.date ?? '') <= until) end++
+    const run = runOf(rows, open, end, deposit, until)
+    if (!run) continue
+    found.push(deposit.id)
+    open = run.end
+  }
+  return found
+}
+
+/** From the first open row on; a deposit that names the processor may begin later, since an export can begin within a payout. */
+function runOf(rows: readonly ProcessorDay[], open: number, end: number, { cents, isNamed }: BankDeposit, until: number) {
+  for (let start = open; start < end; start++) {
+    if (start > open && !isNamed) return null
+    if (until - day(rows[start]?.date ?? '') > PAYOUT_DAYS && start > open) continue
+    let sum = 0
+    for (let i = start; i < end; i++) {
+      sum += rows[i]?.cents ?? 0
+      if (sum === cents && (isNamed || i > start)) return { end: i + 1 }
+    }
+  }
+  return null
+}
