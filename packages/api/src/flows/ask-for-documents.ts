@@ -8,7 +8,10 @@ import { enqueueMail } from './mail-jobs.ts'
 import { createRequest, endOfLink, requestsJson } from './requests.ts'
 import { HOUR, throttle } from './throttle.ts'
 
-type Reading = Context & { scope: BooksScope; books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'> }
+type Reading = Context & {
+  scope: BooksScope
+  books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
+}
 type Writing = Context & { scope: BooksScope; books: WriteBooks }
 
 /** One request as it stands now. AppError 'not_found'. */
