@@ -6,6 +6,7 @@ import { clientsRouter } from './routers/clients.ts'
 import { dashboardRouter } from './routers/dashboard.ts'
 import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
+import { handRulesRouter } from './routers/hand-rules.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { rulesRouter } from './routers/rules.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   entities: entitiesRouter,
   reports: reportsRouter,
   rules: rulesRouter,
+  handRules: handRulesRouter,
   samples: samplesRouter,
   services: servicesRouter,
   sharedUpload: sharedUploadRouter,

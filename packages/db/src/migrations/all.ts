@@ -28,6 +28,7 @@ import { migration0032 } from './0032-unsettled.ts'
 import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
+import { migration0042 } from './0042-hand-rules.ts'
 
 export interface Migration {
   name: string
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   migration0036,
   migration0040,
   migration0041,
+  migration0042,
 ]
