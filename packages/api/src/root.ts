@@ -6,6 +6,7 @@ import { clientsRouter } from './routers/clients.ts'
 import { dashboardRouter } from './routers/dashboard.ts'
 import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
+import { handRulesRouter } from './routers/hand-rules.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { requestsRouter } from './routers/requests.ts'
@@ -33,6 +34,7 @@ export const appRouter = router({
   reports: reportsRouter,
   requests: requestsRouter,
   rules: rulesRouter,
+  handRules: handRulesRouter,
   samples: samplesRouter,
   services: servicesRouter,
   setup: setupRouter,

@@ -78,6 +78,8 @@ const words: Record<string, string> = {
   'transaction.set-category': 'Set the category of transactions',
   'transaction.set-transfer': 'Marked transactions as transfers or not',
   'transaction.undo': 'Took back a change of transactions',
+  'rule.create': 'Wrote a rule',
+  'rule.apply': 'Applied a rule to transactions',
   'rule.update': 'Changed a rule',
   'rule.remove': 'Removed a rule',
   'transaction.export': 'Exported transactions',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { Category, Leaf } from './categories.ts'
 import type { Basis } from './ledger.ts'
-import type { AccountKind } from './treatments.ts'
+import type { AccountKind, PartTreatment } from './treatments.ts'
 import type { TransactionJson } from './wire.ts'
 
 /** The ledger on the wire. Amounts are text with two decimals; balances are the owner's: what is owned is positive, what is owed negative. */
@@ -58,6 +58,29 @@ export interface BooksJson {
   depositsIncludeSalesTax: boolean | null
   /** By processor ('stripe'): whether its deposits are after or before its fees; only where a person said so. */
   payouts: Record<string, 'after' | 'before'>
+}
+/** A rule that a person wrote. Null: no condition, or as the row is. */
+export interface HandRuleJson {
+  id: string
+  words: string | null
+  amountFrom: string | null
+  amountTo: string | null
+  onAccountId: string | null
+  isCredit: boolean | null
+  treatment: PartTreatment | null
+  label: Leaf | null
+  accountId: string | null
+  entityId: string | null
+  parts: { percent: string; label: Leaf }[]
+  createdAt: string
+  updatedAt: string
+}
+export interface HandRulePreviewJson {
+  count: number
+  /** Of the rows shown, without signs. */
+  amount: string
+  /** At most 50, the newest. */
+  items: TransactionJson[]
 }
 export interface AdjustmentJson {
   id: string

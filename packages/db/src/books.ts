@@ -8,6 +8,7 @@ import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readHandRules, writeHandRules } from './books/hand-rules.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
 import { readParts, writeParts } from './books/parts.ts'
@@ -43,6 +44,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       statementRows: () => readStatementRows(database, scope),
       entities: () => readEntities(database, scope),
       rules: () => readRules(database, scope),
+      handRules: () => readHandRules(database, scope),
       undos: () => readUndos(database, scope),
       reports: () => readReports(database, scope),
       requests: () => readRequests(database, scope),
@@ -69,6 +71,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       statementRows: () => readStatementRows(database, scope),
       entities: () => writeEntities(database, scope),
       rules: () => writeRules(database, scope),
+      handRules: () => writeHandRules(database, scope),
       reports: () => writeReports(database, scope),
       requests: () => writeRequests(database, scope),
       pairs: () => writePairs(database, scope),

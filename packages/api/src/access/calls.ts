@@ -220,6 +220,21 @@ export const calls: Record<string, Call> = {
   'services.withdraw': { input: () => ({ id: 'anthropic' }) },
   'services.setLimits': { input: () => ({ pagesADay: 20, usdADay: 1.5 }) },
   'services.test': { input: () => ({ id: 'anthropic' }), answers: () => 409 },
+  'handRules.list': {},
+  'handRules.create': {
+    input: () => ({ words: 'shell', category: 'car_truck' }),
+    foreign: (_, other) => [
+      { words: 'shell', category: 'car_truck', onAccountId: other.accountId },
+      { words: 'shell', entityId: other.entityId },
+    ],
+  },
+  'handRules.preview': { input: () => ({ words: 'shell', category: 'car_truck' }) },
+  'handRules.update': {
+    input: (own) => ({ id: own.handRuleId, words: 'shell', category: 'car_truck' }),
+    foreign: (_, other) => [{ id: other.handRuleId, words: 'shell', category: 'car_truck' }],
+  },
+  'handRules.remove': reference('handRuleId'),
+  'handRules.applyToPast': reference('handRuleId'),
   'rules.list': {},
   'rules.update': {
     input: (own) => ({ id: own.ruleId, category: 'travel' }),

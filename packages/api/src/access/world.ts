@@ -33,6 +33,7 @@ export interface Holdings {
   /** What the owner can still take back. */
   undoId: string
   ruleId: string
+  handRuleId: string
   reportId: string
   linkId: string
   linkToken: string
@@ -164,6 +165,7 @@ async function fillWorld() {
     })
     await owner.call('PUT', '/api/books', { name: `${mark} Trading` })
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
+    const handRule = await owner.call('POST', '/api/rules/by-hand', { words: 'office', category: 'supplies' })
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
     const request = (
@@ -202,6 +204,7 @@ async function fillWorld() {
       askedId: found.find((t) => t.question !== null)?.id ?? '',
       undoId,
       ruleId: rules[0]?.id ?? '',
+      handRuleId: handRule.json.id,
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       linkId: link.id as string,
       linkToken: link.token as string,

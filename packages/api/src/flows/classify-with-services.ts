@@ -56,7 +56,8 @@ export async function classifyWithServices(
   const pairs = books.pairs.of(ids)
   // What a processor's export says of its rows is no guess, and a question of the books is no row's.
   const exported = new Set(books.accounts.all().flatMap((a) => (a.kind === 'processor' ? [a.id] : [])))
-  const isSaid = ({ onAccountId, question }: TransactionRow) => isOfBooks(question) || (onAccountId !== null && exported.has(onAccountId))
+  const isSaid = ({ onAccountId, question, aiClassification }: TransactionRow) =>
+    isOfBooks(question) || aiClassification?.startsWith('Your rule: ') || (onAccountId !== null && exported.has(onAccountId))
   const rows = books.transactions
     .many(ids)
     .filter((row) => row.categoryBy !== 'person' && pairs.get(row.id)?.pair.state !== 'paired' && !isSaid(row))

@@ -14,6 +14,7 @@ import type { BooksScope } from '@ledgerhand/db/scope'
 import { storedBytes } from '@ledgerhand/db/system/uploads'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
+import { applyHandRules } from './apply-hand-rules.ts'
 import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
 import { newRows } from './overlaps.ts'
@@ -105,6 +106,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
       const isChecked = isAsRead || isSame()
       leaving.counting.unwatch()
       books.parts.splitRead(rows)
+      applyHandRules(books, document.id, at)
       settle(books, document.id, rows, isChecked, repairs, at)
     },
   })

@@ -168,6 +168,8 @@ export function writeLedgerAccounts(database: Database, scope: BooksScope) {
              or exists (select 1 from parts where "user_id" = @owner and account_id = @id)
              or exists (select 1 from adjustment_parts where "user_id" = @owner and account_id = @id)
              or exists (select 1 from request_items where "user_id" = @owner and account_id = @id)
+             or exists (select 1 from hand_rules where "user_id" = @owner and instr(rule, @quoted) > 0)
+             or exists (select 1 from statement_accounts where "user_id" = @owner and account_id = @id)
              or exists (select 1 from trash where "user_id" = @owner and instr(row, @quoted) > 0)
              or exists (select 1 from undo_rows where "user_id" = @owner and (account_id = @id or instr(parts, @quoted) > 0 or instr(edited, @quoted) > 0))`,
         ).get({ owner: scope.ownerId, id, quoted: JSON.stringify(id) })

@@ -30,6 +30,7 @@ import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
 import { migration0050 } from './0050-requests.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
+import { migration0042 } from './0042-hand-rules.ts'
 
 export interface Migration {
   name: string
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   migration0041,
   migration0050,
   migration0065,
+  migration0042,
 ]

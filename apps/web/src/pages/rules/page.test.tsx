@@ -118,4 +118,30 @@ describe('rules', () => {
     expect(await screen.findByText('Stripe')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Category|Forget/ })).toBeNull()
   })
+
+  it('are written by hand, show what they would change, and change it', async () => {
+    const { product, person } = await withRules()
+    await person.call('POST', '/api/transactions', {
+      description: 'ACORN LEASE',
+      amount: 900,
+      transactionDate: '2026-05-01',
+      category: 'rent',
+    })
+    const { user } = renderApp('/transactions/rules', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'Add Rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Rule' }))
+    await user.click(dialog.getByRole('button', { name: 'Save Rule' }))
+    expect(await dialog.findByText('Give a text, an amount or an account')).toBeVisible()
+    await user.type(dialog.getByLabelText('Description contains'), 'acorn')
+    await user.click(dialog.getByRole('combobox', { name: 'Category' }))
+    await user.click(await screen.findByRole('option', { name: 'Supplies' }))
+    await user.click(dialog.getByRole('button', { name: 'Preview' }))
+    // A person entered that row: it stays what they said.
+    expect(await dialog.findByText('No transaction in the books would change.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save Rule' }))
+    const row = within(await screen.findByRole('row', { name: /Contains 'acorn'/ }))
+    expect(row.getByText('Supplies')).toBeVisible()
+    await user.click(row.getByRole('button', { name: /^Delete the rule/ }))
+    expect(await screen.findByText('No rules of your own')).toBeVisible()
+  })
 })

@@ -19,6 +19,7 @@ import { CategoryPicker } from '../../editing/category-picker.tsx'
 import { InPlaceButton } from '../../editing/in-place.tsx'
 import { trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
+import { HandRules } from './hand-rules.tsx'
 import classes from './page.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
@@ -37,6 +38,7 @@ export function RulesPage() {
   const shown = all ? found : found.slice(0, SHOWN)
   return (
     <Page above={<BackLink to="/transactions">Transactions</BackLink>} title="Rules">
+      <HandRules />
       <Panel
         title="Remembered answers"
         note="A merchant's next transaction is given the category that was chosen before. What is in the books already stays as it is."

@@ -1,0 +1,234 @@
+import { offeredTreatments, treatmentLabels } from '@ledgerhand/core/treatments'
+import type { HandRuleJson, HandRulePreviewJson } from '@ledgerhand/core/wire-ledger'
+import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
+import { Money } from '../../components/data/money.tsx'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { categoryGroups } from '../../editing/category-choices.ts'
+import { errorWords, trpc } from '../../net/api.ts'
+import { blankRule, fieldsOf, type Outcome, problemsOf, type RuleFields, sentRule } from './hand-rule-form.ts'
+import classes from './page.module.css'
+import { useHandRuleChanges } from './use-hand-rule-changes.ts'
+
+type Form = UseFormReturnType<RuleFields>
+const outcomes: { value: Outcome; label: string }[] = [
+  { value: 'category', label: 'Category' },
+  { value: 'treatment', label: 'No profit or loss' },
+  { value: 'split', label: 'Split by percent' },
+  { value: 'entity', label: 'Only the entity' },
+]
+const treatmentData = offeredTreatments
+  .filter((t) => t !== 'business' && t !== 'card_payment')
+  .map((t) => ({ value: t as string, label: treatmentLabels[t] }))
+const SHOWN = 5
+
+/** Writes a rule, or changes one: when it applies, what rows become, and what it would change of those in the books. */
+export function HandRuleDialog({ rule, onClose }: { rule: HandRuleJson | null; onClose: () => void }) {
+  const { client } = trpc.useUtils()
+  const { save } = useHandRuleChanges()
+  const [preview, setPreview] = useState<HandRulePreviewJson | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<RuleFields>({
+    initialValues: rule ? fieldsOf(rule) : blankRule,
+    validate: problemsOf,
+    onValuesChange: () => setPreview(null),
+  })
+  const failed = (error: unknown) => {
+    if (!refuseFields(form, Object.keys(blankRule) as (keyof RuleFields)[], error)) form.setFieldError('words', errorWords(error))
+  }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const look = form.onSubmit(
+    (fields) => void run(async () => setPreview(await client.handRules.preview.query(sentRule(fields)))),
+    focusFirstWrong,
+  )
+  const submit = form.onSubmit(
+    (fields) =>
+      void run(async () => {
+        await save(rule?.id ?? null, sentRule(fields), fields.isForPast)
+        onClose()
+      }),
+    focusFirstWrong,
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={rule ? 'Edit Rule' : 'Add Rule'}
+      size={520}
+      closeOnEscape={!form.isDirty()}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <Conditions form={form} />
+        <OutcomeFields form={form} />
+        <Checkbox label="Change the transactions in the books too" {...form.getInputProps('isForPast', { type: 'checkbox' })} />
+        {preview && <Preview preview={preview} />}
+        <DialogFoot>
+          <Button variant="default" onClick={() => look()} loading={busy}>
+            Preview
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save Rule
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+function Conditions({ form }: { form: Form }) {
+  const accounts = trpc.accounts.list.useQuery()
+  const read = (accounts.data ?? []).filter(({ kind }) => ['bank', 'card', 'cash', 'processor'].includes(kind))
+  return (
+    <>
+      <TextInput label="Description contains" data-autofocus maxLength={200} {...form.getInputProps('words')} />
+      <div className={classes.pair}>
+        <Select
+          label="Direction"
+          allowDeselect={false}
+          data={[
+            { value: 'any', label: 'In or out' },
+            { value: 'out', label: 'Money out' },
+            { value: 'in', label: 'Money in' },
+          ]}
+          {...form.getInputProps('direction')}
+        />
+        <Select
+          label="On account"
+          placeholder="Any account"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any account' }}
+          data={read.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.onAccountId || null}
+          onChange={(value) => form.setFieldValue('onAccountId', value ?? '')}
+          error={form.errors.onAccountId}
+        />
+        <TextInput label="Amount from" inputMode="decimal" {...form.getInputProps('amountFrom')} />
+        <TextInput label="Amount up to" inputMode="decimal" {...form.getInputProps('amountTo')} />
+      </div>
+    </>
+  )
+}
+
+/** What rows become. */
+function OutcomeFields({ form }: { form: Form }) {
+  const entities = trpc.entities.list.useQuery()
+  const { outcome } = form.values
+  return (
+    <>
+      <div className={classes.pair}>
+        <Select label="They become" allowDeselect={false} data={outcomes} {...form.getInputProps('outcome')} />
+        {outcome === 'category' && (
+          <Select
+            label="Category"
+            placeholder="Select category"
+            searchable
+            data={categoryGroups}
+            value={form.values.category || null}
+            onChange={(value) => form.setFieldValue('category', value ?? '')}
+            error={form.errors.category}
+          />
+        )}
+        {outcome === 'treatment' && (
+          <Select
+            label="Counts as"
+            placeholder="Choose"
+            data={treatmentData}
+            value={form.values.treatment || null}
+            onChange={(value) => form.setFieldValue('treatment', value ?? '')}
+            error={form.errors.treatment}
+          />
+        )}
+      </div>
+      {outcome === 'split' && <Shares form={form} />}
+      <Select
+        label="Entity"
+        placeholder="As it is"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear entity' }}
+        data={(entities.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.entityId || null}
+        onChange={(value) => form.setFieldValue('entityId', value ?? '')}
+        error={form.errors.entityId}
+      />
+    </>
+  )
+}
+
+function Shares({ form }: { form: Form }) {
+  const { parts } = form.values
+  return (
+    <fieldset className={classes.shares} aria-describedby={form.errors.parts ? 'shares-problem' : undefined}>
+      <legend>Parts</legend>
+      {parts.map((part, i) => (
+        <div key={i} className={classes.share}>
+          <TextInput
+            aria-label={`Percent of part ${i + 1}`}
+            inputMode="decimal"
+            rightSection="%"
+            {...form.getInputProps(`parts.${i}.percent`)}
+          />
+          <Select
+            aria-label={`Category of part ${i + 1}`}
+            placeholder="Select category"
+            searchable
+            data={categoryGroups}
+            value={part.category || null}
+            onChange={(value) => form.setFieldValue(`parts.${i}.category`, value ?? '')}
+          />
+          <ActionIcon aria-label={`Remove part ${i + 1}`} disabled={parts.length <= 2} onClick={() => form.removeListItem('parts', i)}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      {form.errors.parts && (
+        <p className={classes.problem} id="shares-problem" role="alert">
+          {form.errors.parts}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        disabled={parts.length >= 20}
+        onClick={() => form.insertListItem('parts', { percent: '', category: '' })}
+      >
+        Add part
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What the rule would change of the rows in the books. */
+function Preview({ preview: { count, items } }: { preview: HandRulePreviewJson }) {
+  return (
+    <section className={classes.preview} aria-label="What would change" aria-live="polite">
+      <p>
+        {count === 0
+          ? 'No transaction in the books would change.'
+          : `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'} in the books would change.`}
+      </p>
+      <ul>
+        {items.slice(0, SHOWN).map((row) => (
+          <li key={row.id}>
+            <span className="lh-clip">{row.description}</span>
+            <Money amount={row.amount} isCredit={row.isCredit} currency={row.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { HandRuleJson } from '@ledgerhand/core/wire-ledger'
+import { notify } from '../../browser/notify.ts'
+import { notifyFailure } from '../../editing/notify-failure.ts'
+import { newUndoId } from '../../editing/undo-id.ts'
+import { trpc } from '../../net/api.ts'
+import { useAccountsChanged } from '../accounts/use-changed.ts'
+import type { sentRule } from './hand-rule-form.ts'
+
+/** Saving and deleting rules that were written by hand, and applying them to what is in the books. */
+export function useHandRuleChanges() {
+  const utils = trpc.useUtils()
+  const { client } = utils
+  const rowsChanged = useAccountsChanged()
+  const undo = async (undoId: string) => {
+    try {
+      await client.transactions.undo.mutate({ undoId })
+      notify.info('Undone', 'The transactions are as before')
+    } catch (error) {
+      notifyFailure('Undo failed', error)
+    }
+    await rowsChanged()
+  }
+  return {
+    save: async (id: string | null, rule: ReturnType<typeof sentRule>, isForPast: boolean) => {
+      const kept = id === null ? await client.handRules.create.mutate(rule) : await client.handRules.update.mutate({ id, ...rule })
+      const undoId = newUndoId()
+      const { updated } = isForPast ? await client.handRules.applyToPast.mutate({ id: kept.id, undoId }) : { updated: 0 }
+      const words = updated === 1 ? '1 transaction changed' : `${updated.toLocaleString('en-US')} transactions changed`
+      if (updated > 0) notify.undo('Rule saved', words, () => void undo(undoId))
+      else notify.success('Success', 'Rule saved')
+      await Promise.all([utils.handRules.invalidate(), ...(updated > 0 ? [rowsChanged()] : [])])
+    },
+    remove: async ({ id }: HandRuleJson) => {
+      try {
+        await client.handRules.remove.mutate({ id })
+        notify.success('Success', 'Rule deleted')
+      } catch (error) {
+        notifyFailure('Failed to delete rule', error)
+      }
+      await utils.handRules.invalidate()
+    },
+  }
+}
