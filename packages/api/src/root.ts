@@ -7,6 +7,7 @@ import { dashboardRouter } from './routers/dashboard.ts'
 import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
+import { periodsRouter } from './routers/periods.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { rulesRouter } from './routers/rules.ts'
 import { samplesRouter } from './routers/samples.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   documents: documentsRouter,
   entities: entitiesRouter,
+  periods: periodsRouter,
   reports: reportsRouter,
   rules: rulesRouter,
   samples: samplesRouter,

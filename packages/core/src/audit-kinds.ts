@@ -36,7 +36,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   access: ['role'],
   links: ['link'],
   documents: ['document', 'statement', 'coverage'],
-  ledger: ['ledger-account', 'books', 'adjustment'],
+  ledger: ['ledger-account', 'books', 'adjustment', 'period'],
   transactions: ['transaction', 'undo', 'rule'],
   entities: ['entity'],
   reports: ['report'],

@@ -54,6 +54,8 @@ export interface BooksJson {
   fiscalYearStart: string
   currency: string
   depositsIncludeSalesTax: boolean | null
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: boolean
 }
 export interface AdjustmentJson {
   id: string

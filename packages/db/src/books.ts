@@ -4,13 +4,17 @@ import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
+import { readClosedDays } from './books/closed-days.ts'
 import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
 import { readParts } from './books/parts.ts'
+import { readPeriodChecks } from './books/period-checks.ts'
+import { readPeriods, writePeriods } from './books/periods.ts'
 import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
 import { readRegister } from './books/register.ts'
@@ -19,6 +23,7 @@ import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
+import { readSignatures, writeSignatures } from './books/signatures.ts'
 import { readStatementRows } from './books/statement-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
@@ -49,6 +54,11 @@ export function openBooks(database: Database, scope: BooksScope) {
       register: () => readRegister(database, scope),
       parts: () => readParts(database, scope),
       profile: () => readProfile(database, scope),
+      closed: () => readClosedDays(database, scope),
+      periods: () => readPeriods(database, scope),
+      periodChecks: () => readPeriodChecks(database, scope),
+      late: () => readLateRows(database, scope),
+      signatures: () => readSignatures(database, scope),
       ai: () => readAi(database, scope),
     }),
     write: lazily({
@@ -73,6 +83,11 @@ export function openBooks(database: Database, scope: BooksScope) {
       register: () => readRegister(database, scope),
       parts: () => readParts(database, scope),
       profile: () => writeProfile(database, scope),
+      closed: () => readClosedDays(database, scope),
+      periods: () => writePeriods(database, scope),
+      periodChecks: () => readPeriodChecks(database, scope),
+      late: () => writeLateRows(database, scope),
+      signatures: () => writeSignatures(database, scope),
       ai: () => writeAi(database, scope),
       answers: () => readAnswers(database, scope),
       series: () => readSeries(database, scope),

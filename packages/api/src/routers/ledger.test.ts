@@ -312,6 +312,7 @@ describe('the books as a whole', () => {
       fiscalYearStart: '01-01',
       currency: 'USD',
       depositsIncludeSalesTax: null,
+      onlyAccountantsReopen: false,
     })
     await p.call('PUT', '/api/books', { name: 'Acorn LLC', businessNames: ['Acorn', 'Acorn Studio'] })
     expect((await p.call('PUT', '/api/books', { basis: 'accrual', fiscalYearStart: '07-01' })).json).toMatchObject({

@@ -19,6 +19,8 @@ export interface BooksProfile {
   currency: string
   /** Null: nobody said. */
   depositsIncludeSalesTax: boolean | null
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: boolean
 }
 
 /** The defaults. */
@@ -43,6 +45,7 @@ export function readProfile(database: Database, scope: BooksScope) {
         fiscalYearStart: row?.fiscalYearStart ?? '01-01',
         currency: row?.currency ?? firstStatement.get(scope.ownerId) ?? DOLLAR,
         depositsIncludeSalesTax: row?.depositsIncludeSalesTax ?? null,
+        onlyAccountantsReopen: row?.onlyAccountantsReopen ?? false,
       }
     },
   }

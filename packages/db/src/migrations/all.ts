@@ -27,6 +27,8 @@ import { migration0031 } from './0031-ledger.ts'
 import { migration0032 } from './0032-unsettled.ts'
 import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
+import { migration0045 } from './0045-closed-periods.ts'
+import { migration0046 } from './0046-report-signatures.ts'
 
 export interface Migration {
   name: string
@@ -63,4 +65,6 @@ export const migrations: readonly Migration[] = [
   migration0032,
   migration0036,
   migration0040,
+  migration0045,
+  migration0046,
 ]

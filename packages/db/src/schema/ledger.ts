@@ -18,6 +18,8 @@ export const booksProfile = sqliteTable('books_profile', {
   currency: text('currency'),
   /** Null: nobody said. */
   depositsIncludeSalesTax: flag('deposits_include_sales_tax'),
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: flag('only_accountants_reopen').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
 })
 
