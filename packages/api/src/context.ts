@@ -23,6 +23,8 @@ export interface Context {
   readonly session: RequestSession
   readonly ports: Ports
   readonly request: RequestFacts
+  /** What the caller is called: their name, else their address. */
+  callerName(): string
   /** The name of an owner's books. Called only with a scope that was checked. */
   businessName(ownerId: string): string
   readonly [hidden]: Database
@@ -32,6 +34,10 @@ export const makeContext = (parts: { database: Database; ports: Ports; session: 
   session: parts.session,
   ports: parts.ports,
   request: parts.request,
+  callerName: () => {
+    const user = parts.session.userId === null ? undefined : findUser(parts.database, parts.session.userId)
+    return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || (user.email ?? '') : ''
+  },
   businessName: (ownerId) => {
     const owner = findUser(parts.database, ownerId)
     return owner ? booksName(parts.database, owner) : ''

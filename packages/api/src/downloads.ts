@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import { AppError } from '@ledgerhand/core/errors'
 import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { filePassword } from '@ledgerhand/core/schemas/documents'
+import { id } from '@ledgerhand/core/schemas/fields'
 import { reportExport } from '@ledgerhand/core/schemas/reports'
 import { DELIMITER_HEADER, LINE_IS_ROW_HEADER } from '@ledgerhand/core/shown-text'
 import { columnTable } from '@ledgerhand/core/statement-columns'
@@ -16,6 +18,7 @@ import { xlsxOfReport } from './exports/xlsx.ts'
 import { auditLine } from './flows/audit-lines.ts'
 import { tryToOpen } from './flows/file-tries.ts'
 import { periodBefore } from './flows/generate-report.ts'
+import { canonicalBytes } from './flows/sign-report.ts'
 import { keyedMutex, yieldToEventLoop } from './flows/yielding.ts'
 import type { PageImage } from './ports.ts'
 import { bodyOf } from './request-body.ts'
@@ -140,7 +143,7 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
   const { id, format } = reportExport.parse({ id: c.req.param('id'), format: c.req.query('format') ?? 'pdf' })
   // Files are made one after the other: each takes memory for its compression, and hundreds may be asked for at once.
   const inTurn = <T>(work: () => Promise<T>) => keyedMutex(ctx.ports, 'report files', work)
-  const report = reportJson(read.reports.get(id))
+  const report = reportJson(read.reports.get(id), read.signatures.list(id))
   const business = ctx.businessName(scope.ownerId)
   const { address } = read.profile.get()
   const name = `${report.title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'report'}.${format}`
@@ -165,6 +168,29 @@ export async function reportExportFile(c: HonoContext, ctx: Context): Promise<Re
     default:
       return format satisfies never
   }
+}
+
+const reportRows = z.strictObject({
+  id,
+  sha256: z.string().max(64).optional(),
+  as: z.enum(['signed', 'now'], { error: 'Choose signed or now' }).optional(),
+})
+
+/** GET /api/reports/:id/rows: the rows in canonical form, as last signed (or by the signature that `sha256` names), else as they are now. */
+export async function reportRowsFile(c: HonoContext, ctx: Context): Promise<Response> {
+  const { read, scope } = enter(ctx, 'read')
+  const { books: _, ...query } = c.req.query()
+  const { id: reportId, sha256, as } = reportRows.parse({ ...query, id: c.req.param('id') })
+  const report = read.reports.get(reportId)
+  const signed = read.signatures.list(reportId).filter((s) => sha256 === undefined || s.sha256 === sha256)
+  const [newest] = signed
+  if (sha256 !== undefined && !newest) throw new AppError('not_found', 'Signature not found')
+  const bytes = newest && as !== 'now' ? gunzipSync(read.signatures.rowsOf(newest.id)) : await canonicalBytes(read, report, scope.ownerId)
+  return c.body(
+    body(bytes),
+    200,
+    asDownload(`${report.reportPeriod.replace(/[^\w -]/g, '') || 'report'} rows.ndjson`, 'text/plain; charset=utf-8'),
+  )
 }
 
 const AUDIT_SLICE = 250

@@ -1,4 +1,5 @@
 import { AppError, type Issue, type Problem } from '@ledgerhand/core/errors'
+import { closedRefusal } from '@ledgerhand/db/closed-period'
 import { type StorageFault, storageFault } from '@ledgerhand/db/faults'
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
@@ -17,10 +18,10 @@ export const transport = {
   unavailable: { code: 'SERVICE_UNAVAILABLE', status: 503 },
 } as const satisfies Record<Problem, { code: TRPCError['code']; status: number }>
 
-export const toTrpcError = (error: TRPCError): TRPCError =>
-  error.cause instanceof AppError
-    ? new TRPCError({ code: transport[error.cause.problem].code, message: error.cause.message, cause: error.cause })
-    : error
+export function toTrpcError(error: TRPCError): TRPCError {
+  const cause = error.cause instanceof AppError ? error.cause : closedRefusal(error.cause)
+  return cause ? new TRPCError({ code: transport[cause.problem].code, message: cause.message, cause }) : error
+}
 
 const OWN_WORDS = /^(Invalid (input|option|key|string|element)|Too (small|big)|Unrecognized)/
 
@@ -47,7 +48,8 @@ export interface Failure {
 
 /** What a person and a program are told of any failure. Nothing internal is in it. */
 export function failureOf(error: unknown): Failure {
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  const given = error instanceof TRPCError ? (error.cause ?? error) : error
+  const cause = closedRefusal(given) ?? given
   if (cause instanceof AppError) {
     const { code, status } = transport[cause.problem]
     return { message: cause.message, code, status, extra: cause.extra }

@@ -72,6 +72,18 @@ const besides = {
   '/api/reports/trial-balance/export': sheetFile('trialBalance', ['asOf']),
   '/api/reports/cash-flow/export': sheetFile('cashFlow', ['from', 'to']),
   '/api/reports/general-ledger/export': sheetFile('generalLedger', ['from', 'to']),
+  '/api/reports/{id}/rows': {
+    get: {
+      operationId: 'get reports.rows',
+      description: 'The rows of a report in canonical form: as they were last signed, or as they are (docs/canonical-rows.md)',
+      parameters: [
+        inPath('id'),
+        { name: 'sha256', in: 'query', schema: { type: 'string' }, description: 'Those of the signature with this hash' },
+        { name: 'as', in: 'query', schema: { enum: ['signed', 'now'] } },
+      ],
+      responses: fileAnswer('text/plain'),
+    },
+  },
   '/api/reports/{id}/export': {
     get: {
       operationId: 'get reports.export',

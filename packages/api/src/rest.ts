@@ -4,7 +4,16 @@ import { cameFrom } from '@ledgerhand/db/origin'
 import { callTRPCProcedure } from '@trpc/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Context, callerOf, enter, originOf } from './context.ts'
-import { auditExportFile, documentFile, documentPage, documentSheet, documentText, lockedPage, reportExportFile } from './downloads.ts'
+import {
+  auditExportFile,
+  documentFile,
+  documentPage,
+  documentSheet,
+  documentText,
+  lockedPage,
+  reportExportFile,
+  reportRowsFile,
+} from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
 import { runIdempotent } from './flows/idempotency.ts'
@@ -30,6 +39,7 @@ export const fileTable = [
   ['GET', '/api/reports/cash-flow/export', cashFlowFile],
   ['GET', '/api/reports/general-ledger/export', generalLedgerFile],
   ['GET', '/api/reports/:id/export', reportExportFile],
+  ['GET', '/api/reports/:id/rows', reportRowsFile],
   ['GET', '/api/audit/export', auditExportFile],
 ] as const
 

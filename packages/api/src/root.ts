@@ -8,6 +8,7 @@ import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
 import { handRulesRouter } from './routers/hand-rules.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
+import { periodsRouter } from './routers/periods.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { requestsRouter } from './routers/requests.ts'
 import { rulesRouter } from './routers/rules.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   documents: documentsRouter,
   entities: entitiesRouter,
+  periods: periodsRouter,
   reports: reportsRouter,
   requests: requestsRouter,
   rules: rulesRouter,

@@ -15,6 +15,7 @@ import type {
   StatementJson,
   TransactionJson,
 } from '@ledgerhand/core/wire'
+import type { SignatureJson } from '@ledgerhand/core/wire-periods'
 import type { LinkDepositJson, ShareableLinkJson, UserRoleJson } from '@ledgerhand/core/wire-sharing'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { DepositRow } from '@ledgerhand/db/books/deposits'
@@ -24,6 +25,7 @@ import type { PairOf } from '@ledgerhand/db/books/pairs'
 import type { PartRow } from '@ledgerhand/db/books/parts'
 import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { LinkRow, RoleWithPerson } from '@ledgerhand/db/books/sharing'
+import type { Signature } from '@ledgerhand/db/books/signatures'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
@@ -235,7 +237,18 @@ export const entityJson = (e: EntityRow): EntityJson => ({
   createdAt: e.createdAt,
 })
 
-export const reportJson = (r: ReportRow): ReportJson => ({
+export const signatureJson = (s: Signature): SignatureJson => ({
+  id: s.id,
+  signedAt: s.signedAt,
+  signedBy: s.signedBy,
+  sha256: s.sha256,
+  auditHead: s.auditHead,
+  note: s.note,
+  rows: s.rowCount,
+})
+
+/** `signatures`: those under it, the newest first. */
+export const reportJson = (r: ReportRow, signatures: readonly Signature[] = []): ReportJson => ({
   id: r.id,
   userId: r.userId,
   title: r.title,
@@ -247,6 +260,7 @@ export const reportJson = (r: ReportRow): ReportJson => ({
   netProfit: toNumber(r.netProfit),
   reportData: r.reportData,
   createdAt: r.createdAt,
+  signatures: signatures.map(signatureJson),
 })
 
 export const linkJson = (l: LinkRow, open: (sealed: string) => string): ShareableLinkJson => ({

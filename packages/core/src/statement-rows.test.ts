@@ -43,6 +43,7 @@ const report: ReportJson = {
   totalRevenue: 1100,
   totalExpenses: 750,
   netProfit: 350,
+  signatures: [],
   createdAt: '2026-11-01T00:00:00Z',
   reportData: {
     categoryBreakdown: { revenue: 1000, cost_of_goods_sold: 300, rent: 400, other_income: 100, other_expenses: 50 },

@@ -58,6 +58,8 @@ export interface BooksJson {
   depositsIncludeSalesTax: boolean | null
   /** By processor ('stripe'): whether its deposits are after or before its fees; only where a person said so. */
   payouts: Record<string, 'after' | 'before'>
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: boolean
 }
 /** A rule that a person wrote. Null: no condition, or as the row is. */
 export interface HandRuleJson {

@@ -12,6 +12,7 @@ import type { ReconciliationState } from './reconciliation.ts'
 import type { RepairKind } from './repairs.ts'
 import type { Role } from './roles.ts'
 import type { Treatment } from './treatments.ts'
+import type { SignatureJson } from './wire-periods.ts'
 import type { CountAndNumber, ReportColumn, ReportLeafLine } from './wire-reports.ts'
 
 /**
@@ -318,6 +319,8 @@ export interface ReportJson {
   netProfit: number
   reportData: ReportData
   createdAt: string
+  /** Who signed it, the newest first. */
+  signatures: SignatureJson[]
 }
 
 export interface UploadSlot {

@@ -38,8 +38,7 @@ const digest = (previous: string, e: Sealed) =>
 export function audit(database: Database, { ownerId, linkId = null, ...entry }: AuditEntry): void {
   const { db } = database
   noteActed(database)
-  const last = db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1).get()
-  const previousHash = last?.hash ?? ''
+  const previousHash = auditHead(database)
   const actor = entry.actorId === null ? undefined : db.select({ email: users.email }).from(users).where(eq(users.id, entry.actorId)).get()
   const origin = originOfNow()
   const line: Sealed = {
@@ -55,6 +54,10 @@ export function audit(database: Database, { ownerId, linkId = null, ...entry }: 
     .values({ ...line, previousHash, hash: digest(previousHash, line) })
     .run()
 }
+
+/** The hash of the last line there is; empty text before the first. */
+export const auditHead = ({ db }: Database): string =>
+  db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1).get()?.hash ?? ''
 
 const SLICE = 500
 

@@ -4,15 +4,19 @@ import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
+import { readClosedDays } from './books/closed-days.ts'
 import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
+import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { readPairs, writePairs } from './books/pairs.ts'
 import { readParts, writeParts } from './books/parts.ts'
 import { writePayouts } from './books/payouts.ts'
+import { readPeriodChecks } from './books/period-checks.ts'
+import { readPeriods, writePeriods } from './books/periods.ts'
 import { readProfile, writeProfile } from './books/profile.ts'
 import { writeProof } from './books/proof.ts'
 import { writeQuestionsOfBooks } from './books/questions-of-books.ts'
@@ -23,6 +27,7 @@ import { readRules, writeRules } from './books/rules.ts'
 import { readSamples, writeSamples } from './books/samples.ts'
 import { readSeries } from './books/series.ts'
 import { readSharing, writeSharing } from './books/sharing.ts'
+import { readSignatures, writeSignatures } from './books/signatures.ts'
 import { readStatementAccounts, writeStatementAccounts } from './books/statement-accounts.ts'
 import { readStatementRows } from './books/statement-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
@@ -57,6 +62,11 @@ export function openBooks(database: Database, scope: BooksScope) {
       register: () => readRegister(database, scope),
       parts: () => readParts(database, scope),
       profile: () => readProfile(database, scope),
+      closed: () => readClosedDays(database, scope),
+      periods: () => readPeriods(database, scope),
+      periodChecks: () => readPeriodChecks(database, scope),
+      late: () => readLateRows(database, scope),
+      signatures: () => readSignatures(database, scope),
       ai: () => readAi(database, scope),
     }),
     write: lazily({
@@ -86,6 +96,11 @@ export function openBooks(database: Database, scope: BooksScope) {
       register: () => readRegister(database, scope),
       parts: () => writeParts(database, scope),
       profile: () => writeProfile(database, scope),
+      closed: () => readClosedDays(database, scope),
+      periods: () => writePeriods(database, scope),
+      periodChecks: () => readPeriodChecks(database, scope),
+      late: () => writeLateRows(database, scope),
+      signatures: () => writeSignatures(database, scope),
       ai: () => writeAi(database, scope),
       answers: () => readAnswers(database, scope),
       series: () => readSeries(database, scope),

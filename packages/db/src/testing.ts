@@ -49,6 +49,10 @@ export const ownedTables = [
   'undos',
   'undo_rows',
   'undo_rules',
+  'period_closings',
+  'period_excuses',
+  'late_rows',
+  'report_signatures',
 ] as const
 
 /** A row as a person enters one: $4.50 spent on a meal. */

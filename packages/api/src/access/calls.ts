@@ -1,4 +1,4 @@
-import { type CallerName, type Holdings, sentByOwner } from './world.ts'
+import { type CallerName, everyLine, type Holdings, sentByOwner } from './world.ts'
 
 /** How a procedure is called in the table of cells. */
 export interface Call {
@@ -209,6 +209,18 @@ export const calls: Record<string, Call> = {
   'reports.cashFlow': { input: () => ({ from: '2024-01-01', to: '2024-12-31' }) },
   'reports.create': { input: () => ({ title: 'New', reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }) },
   'reports.remove': reference('reportId'),
+  'reports.sign': reference('closedReportId'),
+  'reports.drift': reference('reportId'),
+  'periods.list': { input: () => ({ year: '2024' }) },
+  'periods.get': { input: () => ({ period: '2024-03' }) },
+  'periods.close': { input: () => ({ period: '2024-02', excuses: everyLine }) },
+  'periods.reopen': { input: () => ({ period: '2024-01', reason: 'A statement arrived' }) },
+  'periods.excuse': { input: () => ({ period: '2024-03', id: 'coverage', reason: 'No statements are printed' }) },
+  'periods.late': { input: () => ({ period: '2024-01' }) },
+  'periods.bookLate': {
+    input: (own) => ({ period: '2024-01', transactionId: own.lateId }),
+    foreign: (_, other) => [{ period: '2024-01', transactionId: other.lateId }],
+  },
   'samples.state': {},
   'samples.add': {},
   'samples.remove': {},
@@ -414,5 +426,6 @@ export const files: Record<
     address: () => '/api/reports/general-ledger/export?format=csv&from=2024-01-01&to=2024-12-31',
     namesNothing: true,
   },
+  'GET /api/reports/:id/rows': { access: 'read', address: (of) => `/api/reports/${of.reportId}/rows` },
   'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

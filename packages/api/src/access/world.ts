@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { checkIds } from '@ledgerhand/core/periods'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { testProduct } from '../testing.ts'
@@ -35,6 +36,10 @@ export interface Holdings {
   ruleId: string
   handRuleId: string
   reportId: string
+  /** Of a closed month. */
+  closedReportId: string
+  /** A row that a document brought for January 2024, which is closed. */
+  lateId: string
   linkId: string
   linkToken: string
   /** A request with one free item. */
@@ -85,6 +90,9 @@ const ends = (mark: string, lastFour: string, words: string, sign: string) =>
     `2024-06-09,${mark} Zz ${lastFour},${sign}77.00`,
     `2024-06-12,${mark} ATM WITHDRAWAL ${lastFour},-40.00`,
   ].join('\n')
+
+/** Every line of a checklist, excused. */
+export const everyLine = checkIds.map((id) => ({ id, reason: 'Looked at' }))
 
 let first: ReturnType<typeof fillWorld> | null = null
 
@@ -164,9 +172,14 @@ async function fillWorld() {
       ],
     })
     await owner.call('PUT', '/api/books', { name: `${mark} Trading` })
+    await owner.call('POST', '/api/periods/2024-01/close', { excuses: everyLine })
+    await owner.upload(`${mark} january.csv`, `Date,Description,Amount\n2024-01-05,${mark} Late,-3.00\n`)
+    await product.work()
+    const late = (await owner.call('GET', '/api/periods/2024-01/late')).json as { id: string }[]
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
     const handRule = await owner.call('POST', '/api/rules/by-hand', { words: 'office', category: 'supplies' })
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
+    const january = { title: `${mark} January`, reportPeriod: '2024-01', startDate: '2024-01-01', endDate: '2024-01-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
     const request = (
       await owner.call('POST', '/api/requests', {
@@ -206,6 +219,8 @@ async function fillWorld() {
       ruleId: rules[0]?.id ?? '',
       handRuleId: handRule.json.id,
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
+      closedReportId: (await owner.call('POST', '/api/reports', january)).json.id as string,
+      lateId: late[0]?.id ?? '',
       linkId: link.id as string,
       linkToken: link.token as string,
       requestId: request.id as string,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from '../context.ts'
@@ -60,7 +61,16 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
   const json = (name: string, value: unknown): ZipEntry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
   yield json('account.json', accountJson(ctx, scope.ownerId))
   yield json('entities.json', read.entities.list().map(entityJson))
-  yield json('reports.json', read.reports.list().map(reportJson))
+  const signatures = read.signatures.list()
+  const signed = Map.groupBy(signatures, (s) => s.reportId)
+  yield json(
+    'reports.json',
+    read.reports.list().map((report) => reportJson(report, signed.get(report.id))),
+  )
+  // What was signed, byte for byte: scripts/verify-signature.mjs computes its hash.
+  for (const { id, sha256 } of signatures)
+    yield { name: `signed-rows/${sha256}-${id}.ndjson`, bytes: gunzipSync(read.signatures.rowsOf(id)) }
+  yield json('closed-periods.json', { closings: read.periods.closings(), excuses: read.periods.excuses() })
   yield json('closed-accounts.json', read.closings.list())
   yield json(
     'people.json',

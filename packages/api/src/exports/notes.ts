@@ -1,7 +1,13 @@
+import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { noteSentences, type ReportNotes } from '@ledgerhand/core/report-notes'
+import type { SignatureJson } from '@ledgerhand/core/wire-periods'
 
 export const basisWords = (basis: Basis): string => (basis === 'accrual' ? 'Accrual basis, unaudited' : 'Cash basis, unaudited')
+
+/** 'Signed by Dana Ortiz on 4/14/2027 · 9f86d081884c7d65': the first sixteen digits of the hash of its rows. */
+export const signatureWords = ({ signedBy, signedAt, sha256 }: SignatureJson): string =>
+  `Signed by ${signedBy} on ${formatDate(signedAt.slice(0, 10) as CalendarDate)} · ${sha256.slice(0, 16)}`
 
 /** A row under a statement: a sentence, a heading, or a name with its amount (dollars) and how many rows it is of. */
 export interface NoteRow {

@@ -6,7 +6,7 @@ import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import PDFDocument from 'pdfkit'
-import { basisWords, noteRowsOf } from './notes.ts'
+import { basisWords, noteRowsOf, signatureWords } from './notes.ts'
 
 const LEFT = 54
 const RIGHT = 558
@@ -136,6 +136,15 @@ export function pdfOfReport(
     doc.font(isHead ? 'Helvetica-Bold' : 'Helvetica').text(latin(label), LEFT, y, { width: amount === undefined ? RIGHT - LEFT : 230 })
     if (count !== undefined) doc.text(String(count), 300, y, { width: 60, align: 'right', lineBreak: false })
     if (amount !== undefined) doc.text(latin(usd(amount)), 370, y, { width: 100, align: 'right', lineBreak: false })
+  }
+  y += 8
+  for (const words of report.signatures.map(signatureWords).reverse()) {
+    y += 16
+    if (y > 730) {
+      doc.addPage()
+      y = 54
+    }
+    doc.fillColor('#17201b').text(latin(words), LEFT, y, { width: RIGHT - LEFT, height: 12, ellipsis: true })
   }
   doc.end()
   return done

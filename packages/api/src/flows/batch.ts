@@ -60,6 +60,8 @@ export async function batch(
   { at, arePaired = false, isMoved = false }: Follows,
 ): Promise<{ updated: number }> {
   const ids = idsOf(books, target)
+  // A batch that names one row of a closed month changes nothing.
+  books.closed.refuseRows(ids)
   const options = { undoId: target.undoId ?? randomUUID(), remember: target.remember, remembered: new Set<string>() }
   const reach = gathering(books)
   const changeSlice = (slice: readonly string[]) => {
@@ -105,6 +107,7 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
   const back = takingBack(books, id, at)
   const isDone = books.atomically(() => {
     books.transactions.undo.begin(id, at)
+    books.closed.refuseUndo(id)
     if (!back.slice()) return false
     recomputeDerived(books, back.reach(), at)
     books.transactions.undo.end(id)

@@ -77,14 +77,18 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
   const watched = isAsRead || settled.length > 0 ? null : sharedWith
   if (watched) leaving.counting.watch(watched)
   const asRead = { statements: seen.statements.map(statementOf), rows: own }
-  const { statements, rows } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
-  standOnAccounts(books, document, rows, { statements: seen.statements, sightings }, at)
+  const { statements, rows: checked } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
+  standOnAccounts(books, document, checked, { statements: seen.statements, sightings }, at)
+  const through = books.closed.through()
+  const late = checked.filter((row) => books.closed.isClosed(row.transactionDate))
+  const rows = late.length === 0 ? checked : checked.filter((row) => !books.closed.isClosed(row.transactionDate))
   const before = rows.slice(0, -AT_ONCE)
   const isHeld = isShown && (await runInChunks(before, (slice) => !signal.aborted && entering.add(slice, claim)))
   const counted = isAgain && isHeld ? await countRows(books, document.id, 'untouched') : null
   signal.throwIfAborted()
   // Others were answered meanwhile: what this document was to share with another may have gone with it.
-  const isStale = shown.count(document.id, reading) < sightings.length
+  // Or a month was closed that rows of it are dated in.
+  const isStale = shown.count(document.id, reading) < sightings.length || books.closed.through() !== through
   if (!isHeld || isStale) {
     await discardEntering(books, document.id)
     return isHeld ? 'anew' : false
@@ -96,6 +100,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
     again: isAgain ? { since: at, counted } : null,
     statements,
     rows: rows.slice(before.length),
+    late,
     count: all.length,
     text,
     pages,
@@ -188,7 +193,8 @@ function settle(
   at: string,
 ): void {
   if (!isChecked) books.proof.recheck(documentId, at)
-  repairAgain(books, documentId, repairs, at)
+  // A repair that was applied stands in rows of closed months as it is.
+  if (!books.closed.isDocumentLocked(documentId)) repairAgain(books, documentId, repairs, at)
   const days = spanOf(rows.map((r) => r.transactionDate))
   if (!days) return
   if (rows.length <= AT_ONCE) proposePairs(books, days.from, days.to, at)

@@ -13,7 +13,7 @@ import {
   shownBalance,
   trialBalance,
 } from '@ledgerhand/core/balances'
-import { addDays, type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate, LATEST, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
@@ -122,6 +122,20 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
     return null
   }
 
+  /** How many statements print another balance than their account has on their last day, by the month of that day. */
+  function unlikePrinted({ first, last }: { first: YearMonth; last: YearMonth }): Map<YearMonth, number> {
+    const found = new Map<YearMonth, number>()
+    for (const [id, own] of printed) {
+      const a = byId.get(id)
+      if (!a || !isOwn(a)) continue
+      for (const { to, closing } of own) {
+        const month = monthOf(to)
+        if (month >= first && month <= last && closing !== balanceAt(id, to)) found.set(month, (found.get(month) ?? 0) + 1)
+      }
+    }
+    return found
+  }
+
   function accountJson(a: LedgerAccountRow): LedgerAccountJson {
     const anchor = anchors.get(a.id) ?? null
     const foreign = isOwn(a) ? null : (anchor?.amount ?? 0) + books.balances.movedOn(a.id)
@@ -163,6 +177,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
   return {
     account: accountJson,
+    unlikePrinted,
     /** What every leg stands at after a day, and how rows are counted to get there. */
     legsAt,
     options,

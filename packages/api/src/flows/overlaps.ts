@@ -43,11 +43,12 @@ export async function newRows(
   const { gone, deleted } = await deletedRows(books, document.id, days, signal)
   const rows = gone.size === 0 ? all : all.filter((r) => !gone.has(r.fingerprint))
   const others = await statementRowsBesides(books, document.id, days, signal)
-  if (others.length === 0 && deleted.length === 0) return { ...asRead, rows }
-  const inBooks = books.documents.statementsOf([...new Set([...others, ...deleted].map((o) => o.documentId ?? ''))])
+  const late = lateRows(books, document.id, days)
+  if (others.length === 0 && deleted.length === 0 && late.length === 0) return { ...asRead, rows }
+  const inBooks = books.documents.statementsOf([...new Set([...others, ...deleted, ...late].map((o) => o.documentId ?? ''))])
   const follows = followers(inBooks, statements)
   await giveWay()
-  const known = [...others, ...deleted].filter((o) => !follows.has(o.documentId ?? ''))
+  const known = [...others, ...deleted, ...late].filter((o) => !follows.has(o.documentId ?? ''))
   const incoming: Incoming[] = []
   for (const r of rows) {
     incoming.push(asIncoming(r))
@@ -78,7 +79,7 @@ export async function newRows(
   }
   return { rows: fresh, statements: doubted.statements, known: same.size, sightings, sharedWith: [...sharedWith] }
 }
-/** In place of the id of a row that a person deleted: the line is known, but there is no row to show. */
+/** In place of the id of a row that a person deleted, or that waits for its month: the line is known, but there is no row to show. */
 const DELETED = ''
 
 const asIncoming = (r: ExtractedRow): Incoming => ({
@@ -124,6 +125,14 @@ async function deletedRows(books: WriteBooks, documentId: string, { from, to }: 
   }
   return { gone, deleted }
 }
+
+/** What other statements brought for closed days: known, and no row to show yet. */
+const lateRows = (books: WriteBooks, documentId: string, days: Days): Known[] =>
+  books.late.ofOtherDocuments(documentId, days).map(({ documentId: of, row }) => ({
+    ...asIncoming(row),
+    id: DELETED,
+    documentId: of,
+  }))
 
 /** The rows of other statements within these days. */
 async function statementRowsBesides(books: WriteBooks, documentId: string, { from, to }: Days, signal: AbortSignal): Promise<Known[]> {

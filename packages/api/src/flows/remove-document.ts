@@ -24,6 +24,7 @@ export async function removeDocument(books: WriteBooks, id: string, alsoTransact
   const at = ports.now().toISOString()
   const { documents } = books
   documents.get(id)
+  books.closed.refuseDocument(id)
   while (documents.leaving.handOver(id, SLICE)) await yieldToEventLoop()
   const counted = alsoTransactions ? await countRows(books, id, 'all') : null
   const { key, isMore, from, to } = documents.remove(id, alsoTransactions, at, counted)

@@ -313,6 +313,7 @@ describe('the books as a whole', () => {
       currency: 'USD',
       depositsIncludeSalesTax: null,
       payouts: {},
+      onlyAccountantsReopen: false,
     })
     await p.call('PUT', '/api/books', { name: 'Acorn LLC', businessNames: ['Acorn', 'Acorn Studio'] })
     expect((await p.call('PUT', '/api/books', { basis: 'accrual', fiscalYearStart: '07-01' })).json).toMatchObject({

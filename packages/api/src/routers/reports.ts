@@ -1,16 +1,21 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { storedCategories } from '@ledgerhand/core/categories'
 import { byId, id } from '@ledgerhand/core/schemas/fields'
+import { reportSignature } from '@ledgerhand/core/schemas/periods'
 import { cashFlowQuery, reportInput, sheetQuery } from '@ledgerhand/core/schemas/reports'
 import { z } from 'zod'
 import { generateReport, periodBefore } from '../flows/generate-report.ts'
 import { ledgerOf } from '../flows/ledger.ts'
+import { reportDrift, signReport } from '../flows/sign-report.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { reportJson, transactionJson } from '../wire.ts'
 
 export const reportsRouter = router({
-  list: reads.query(({ ctx }) => ctx.books.reports.list().map(reportJson)),
-  get: reads.input(byId).query(({ ctx, input }) => reportJson(ctx.books.reports.get(input.id))),
+  list: reads.query(({ ctx }) => {
+    const signed = Map.groupBy(ctx.books.signatures.list(), (s) => s.reportId)
+    return ctx.books.reports.list().map((report) => reportJson(report, signed.get(report.id)))
+  }),
+  get: reads.input(byId).query(({ ctx, input }) => reportJson(ctx.books.reports.get(input.id), ctx.books.signatures.list(input.id))),
   create: writes
     .input(reportInput)
     .mutation(({ ctx, input }) => reportJson(generateReport(ctx.books, input, ctx.ports.now().toISOString()))),
@@ -44,6 +49,14 @@ export const reportsRouter = router({
   cashFlow: reads
     .input(cashFlowQuery)
     .query(({ ctx, input }) => ledgerOf(ctx.books, ctx.scope.ownerId, input.basis).cashFlow(input.from, input.to)),
+  /** Signs a report of closed periods, once a person. */
+  sign: writes
+    .input(reportSignature)
+    .mutation(({ ctx, input }) =>
+      signReport(ctx.books, input, { ownerId: ctx.scope.ownerId, name: ctx.callerName(), now: ctx.ports.now() }),
+    ),
+  /** What is another since it was last signed. */
+  drift: reads.input(byId).query(({ ctx, input }) => reportDrift(ctx.books, input.id, ctx.scope.ownerId)),
   remove: writes.input(byId).mutation(({ ctx, input }) => {
     ctx.books.reports.remove(input.id, ctx.ports.now().toISOString())
     return null

@@ -41,6 +41,7 @@ export const booksInput = z
     fiscalYearStart: yearStart,
     currency: currencyCode,
     depositsIncludeSalesTax: z.boolean().nullable(),
+    onlyAccountantsReopen: z.boolean(),
   })
   .partial()
 export type BooksInput = z.output<typeof booksInput>

@@ -95,7 +95,7 @@ export function deleteChunks(database: Database, scope: BooksScope) {
      * Marks a document as deleted while rows still point at it: its line stays, without its file, hash, statements and text.
      */
     bury(id: string): void {
-      for (const table of ['statements', 'document_texts', 'samples', 'ai_readings'])
+      for (const table of ['statements', 'document_texts', 'samples', 'ai_readings', 'late_rows'])
         run(`delete from ${table} where "user_id" = @owner and document_id = @id`, { id })
       run('update adjustments set document_id = null where "user_id" = @owner and document_id = @id', { id })
       run(

@@ -6,6 +6,7 @@ import type { Treatment } from '@ledgerhand/core/treatments'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { readClosedDays } from './closed-days.ts'
 import { isEntered } from './imported.ts'
 import type { NewPart } from './parts.ts'
 import { indexDocument } from './search.ts'
@@ -67,6 +68,7 @@ export interface RowImport {
  * makes all of them visible and counted at once.
  */
 export function importChunks(database: Database, scope: BooksScope) {
+  const closed = readClosedDays(database, scope)
   const holds = prepared(database, 'select 1 from documents where "user_id" = ? and id = ? and claimed_by = ? and is_processed = 0')
   const highest = prepared(database, 'select coalesce(max(n), 0) from transactions').pluck()
   const insert = prepared(
@@ -90,10 +92,12 @@ export function importChunks(database: Database, scope: BooksScope) {
   const forget = (table: 'entering' | 'entering_totals') =>
     prepared(database, `delete from ${table} where "user_id" = ? and document_id = ?`)
 
-  /** Inserts rows. Returns the highest row number before them. */
+  /** Inserts rows, those of closed days left out. Returns the highest row number before them. */
   const put = (rows: readonly ExtractedRow[], documentId: string, at: string): number => {
     const marker = Number(highest.get())
+    const through = closed.through()
     for (const row of rows) {
+      if (through !== null && row.transactionDate.slice(0, 7) <= through) continue
       insert.run({
         ...row,
         userId: scope.ownerId,
@@ -122,6 +126,9 @@ export function importChunks(database: Database, scope: BooksScope) {
         if (longer.run(last, scope.ownerId, documentId, marker).changes === 0) another.run(marker + 1, last, scope.ownerId, documentId)
         return true
       }),
+    /** Enters rows at once, visible and counted: those that waited for their month. */
+    enter: (rows: readonly ExtractedRow[], documentId: string, at: string): void =>
+      totalDocument(database, scope.ownerId, put(rows, documentId, at)),
     /** Adds the last rows and makes all rows of the import visible. Call it in the transaction in which the document takes effect. */
     reveal: (rows: readonly ExtractedRow[], documentId: string, at: string): void => {
       const marker = put(rows, documentId, at)

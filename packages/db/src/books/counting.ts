@@ -2,6 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { isLockedRow } from './closed-days.ts'
 import { isEntered } from './imported.ts'
 import { addCells, partCells, rowCells, type TotalCell } from './total-cells.ts'
 
@@ -10,7 +11,7 @@ export interface Stretch {
   first: number
   last: number
 }
-/** Which rows of a document: those in the books, all of them or those that no person settled. */
+/** Which rows of a document: those in the books, all of them or those that no person settled and that may change. */
 export type Which = 'all' | 'untouched'
 
 /** Sums of a document's rows. */
@@ -26,7 +27,7 @@ const STEP = 1000
 
 /** Its rows that are in the books, as a condition on `transactions`. */
 export const countedRowsOf = (which: Which): string =>
-  `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? " and category_by <> 'person'" : ''}`
+  `transactions."user_id" = @owner and transactions.document_id = @id and ${isEntered}${which === 'untouched' ? ` and category_by <> 'person' and not ${isLockedRow}` : ''}`
 
 /** Adds up a document's rows in steps before they are deleted, so that the transaction that hides them is short. */
 export function writeCounting(database: Database, scope: BooksScope) {

@@ -8,10 +8,12 @@ import type { BooksScope } from '../scope.ts'
 import { orderFileDeletion } from '../system/stored-files.ts'
 import { deleteChunks } from './chunked-delete.ts'
 import { type ExtractedRow, importChunks } from './chunked-import.ts'
+import { isLockedRow, readClosedDays } from './closed-days.ts'
 import type { Counted, Stretch } from './counting.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
 import { enterSightings } from './entering-sightings.ts'
+import { writeLateRows } from './late-rows.ts'
 import { readAgain, reportLineOf } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
@@ -27,6 +29,8 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   const entering = importChunks(database, scope)
   const shown = enterSightings(database, scope)
   const leaving = deleteChunks(database, scope)
+  const closed = readClosedDays(database, scope)
+  const late = writeLateRows(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
@@ -145,6 +149,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
             .run()
         }
+        late.replace(x.documentId, [...(x.late ?? []), ...rows.filter((row) => closed.isClosed(row.transactionDate))], x.at)
         entering.reveal(rows, x.documentId, x.at)
         leaving.hide(x.documentId, stretches)
         if (lengthOf(stretches) <= AT_ONCE) while (entering.discard(x.documentId, AT_ONCE));
@@ -176,11 +181,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         if (changes) record('document.failed', 'document', id, { summary }, at)
         return changes === 1
       }),
-    /** Puts the document back into the queue; as a document of the type, and by whom it was said, where one is given. */
+    /** Puts the document back into the queue; AppError 'conflict' where its rows stand on closed days. As a document of the type, and by whom it was said, where one is given. */
     retry: (id: string, at: string, type?: { documentType: DocumentType; typeBy: TypeSource }): DocumentRow =>
       atomically(database, () => {
         const { document } = read.get(id)
         if (!document.isProcessed) return document
+        closed.refuseReading(id)
         const twin = db
           .select({ id: documents.id })
           .from(documents)
@@ -221,6 +227,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
     remove: (id: string, alsoTransactions: boolean, at: string, counted: Counted | null = null): Removed =>
       atomically(database, () => {
         const { document } = read.get(id)
+        closed.refuseDocument(id)
         while (leaving.handOver(id, AT_ONCE));
         const touched = Number(
           prepared(database, 'select count(*) from entered_transactions where "user_id" = ? and document_id = ?')
@@ -260,12 +267,14 @@ export function writeDocuments(database: Database, scope: BooksScope) {
     return { stretches, rows: rows.filter((row) => !meanwhile.has(row.fingerprint)) }
   }
 
-  /** The lines of a document that a person settled or deleted at or after the instant ('' for ever). */
+  /** The lines of a document that a person settled or deleted at or after the instant ('' for ever), and those that stay because a month is closed. */
   function settledLines(id: string, since: string): string[] {
     const found = prepared<[object], string>(
       database,
       `select fingerprint from entered_transactions where "user_id" = @owner and updated_at >= @since and category_by = 'person'
          and +document_id = @id and fingerprint is not null
+       union select fingerprint from entered_transactions transactions where "user_id" = @owner and document_id = @id and fingerprint is not null
+         and ${isLockedRow}
        union select json_extract(row, '$.fingerprint') from trash where "user_id" = @owner and kind = 'transaction' and deleted_at >= @since
          and json_extract(row, '$.documentId') = @id and json_extract(row, '$.fingerprint') is not null`,
     )

@@ -30,6 +30,8 @@ export interface Extraction {
   statements: NewStatement[]
   /** The last of its rows, or all of them; those before came by `entering.add`. */
   rows: readonly ExtractedRow[]
+  /** Those of its rows whose days are closed: they wait beside the books. */
+  late?: readonly ExtractedRow[]
   /**
    * Rows of it are in the books from an earlier reading: those that no person settled make room for these, which are named for its `reading`
    * (`readAgain`). `since`: when this one looked at what persons had settled. `counted`: the rows that leave. Null where it is the first.

@@ -19,6 +19,7 @@ import {
   entered as transactions,
 } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { readClosedDays } from './closed-days.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
 import { belongAgain } from './places.ts'
@@ -101,6 +102,7 @@ export function writePairs(database: Database, scope: BooksScope) {
   const read = readPairs(database, scope)
   const record = recorder(database, scope)
   const { row, select } = sideRows(database, scope)
+  const closed = readClosedDays(database, scope)
   /** Sets a row back to what it was before its pair; what a person settled meanwhile stays. */
   const revert = (id: string, was: BeforePair, kind: PairKind, at: string) =>
     sqlite
@@ -201,7 +203,9 @@ export function writePairs(database: Database, scope: BooksScope) {
     propose: (kind: PairKind, proposals: readonly Proposal[], at: string): number =>
       atomically(database, () => {
         let joined = 0
-        for (const p of proposals) {
+        // Rows of closed months stay without their other side.
+        const locked = closed.closedAmong(proposals.flatMap((p) => [p.fromId, p.toId]))
+        for (const p of proposals.filter(({ fromId, toId }) => !locked.has(fromId) && !locked.has(toId))) {
           const known = db
             .select()
             .from(pairs)
@@ -219,6 +223,7 @@ export function writePairs(database: Database, scope: BooksScope) {
     confirm: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
+        closed.refuseRows([pair.fromId, pair.toId])
         const [from, to] = [row(pair.fromId), row(pair.toId)]
         remember(pair.kind, from, to, true, at)
         record('pair.confirm', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
@@ -243,6 +248,7 @@ export function writePairs(database: Database, scope: BooksScope) {
     reject: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
+        closed.refuseRows([pair.fromId, pair.toId])
         remember(pair.kind, row(pair.fromId), row(pair.toId), false, at)
         dissolve(pair, at)
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
@@ -252,6 +258,7 @@ export function writePairs(database: Database, scope: BooksScope) {
     joinByHand: (oneId: string, otherId: string, at: string): PairRow =>
       atomically(database, () => {
         const [one, other] = [row(oneId), row(otherId)]
+        closed.refuseRows([oneId, otherId])
         if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
         if (one.amount !== other.amount) throw new AppError('invalid', 'The two amounts differ')
         const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
@@ -280,13 +287,14 @@ export function writePairs(database: Database, scope: BooksScope) {
     sweep: (at: string): number =>
       atomically(database, () => {
         const untrue = sqlite
-          .prepare<[string], { id: string; unmarked: number }>(
+          .prepare<[string, object], { id: string; unmarked: number }>(
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents <> t.amount_cents and not ${withTip} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))`,
+               or f.amount_cents <> t.amount_cents and not ${withTip} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
-          .all(scope.ownerId)
+          .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })
         for (const { id, unmarked } of untrue) {
           const pair = read.get(id)
           // A bill that counts by itself stays apart from its payment; a transfer's end says so by its own mark.

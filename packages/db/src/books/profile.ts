@@ -21,6 +21,8 @@ export interface BooksProfile {
   depositsIncludeSalesTax: boolean | null
   /** By processor: whether its deposits are after or before its fees, where a person said so. */
   payouts: Record<string, 'after' | 'before'>
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: boolean
 }
 
 /** The defaults. */
@@ -46,6 +48,7 @@ export function readProfile(database: Database, scope: BooksScope) {
         currency: row?.currency ?? firstStatement.get(scope.ownerId) ?? DOLLAR,
         depositsIncludeSalesTax: row?.depositsIncludeSalesTax ?? null,
         payouts: row?.payouts ?? {},
+        onlyAccountantsReopen: row?.onlyAccountantsReopen ?? false,
       }
     },
   }

@@ -4,7 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { statements } from '../schema/documents.ts'
 import type { BooksScope } from '../scope.ts'
+import { readClosedDays } from './closed-days.ts'
 import { readDocuments, type StatementRecord } from './documents.ts'
+import { readLateRows } from './late-rows.ts'
 import { recorder } from './recorder.ts'
 import { changedMeanwhile, type Place, repairedRows } from './repaired-rows.ts'
 import { statementCheck } from './statement-check.ts'
@@ -15,6 +17,8 @@ export function writeProof(database: Database, scope: BooksScope) {
   const { rowsOf, prove, check, recheck, ahead } = statementCheck(database, scope)
   const { apply, takeBack } = repairedRows(database, scope)
   const record = recorder(database, scope)
+  const late = readLateRows(database, scope)
+  const closed = readClosedDays(database, scope)
 
   const get = (id: string): StatementRecord => {
     const found = database.db
@@ -34,6 +38,7 @@ export function writeProof(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const s = get(id)
         const repair = chosen(s.repair, choice)
+        closed.refuseDays(late.daysOf(s.documentId))
         if (!repair || s.applied) throw new AppError('conflict', 'No repair is proposed for this statement')
         const own = rowsOf(s)
         // Somebody may have changed rows since: only what would be proposed now is applied.
@@ -55,9 +60,10 @@ export function writeProof(database: Database, scope: BooksScope) {
         const { text } = applied.repair
         return check({ ...s, applied: null, unread: text === null ? s.unread : [...s.unread, text] }, at)
       }),
-    /** Checks the statements of a document again on the rows as they are in the books. */
+    /** Checks the statements of a document again on the rows as they are in the books. With rows that wait for their month it stands as read. */
     recheck: (documentId: string, at: string): void =>
       atomically(database, () => {
+        if (late.daysOf(documentId).length > 0) return
         for (const s of documents.statements(documentId)) {
           const now = recheck(s, at)
           if (!now) continue

@@ -4,6 +4,7 @@ import type { Cents } from '@ledgerhand/core/money'
 import type { ReportData } from '@ledgerhand/core/wire'
 import { and, desc, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
 import { reports } from '../schema/reports.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
@@ -54,9 +55,12 @@ export function writeReports(database: Database, scope: BooksScope) {
         record('report.create', 'report', report.id, { title: report.title, from: report.startDate, to: report.endDate }, report.createdAt)
         return row
       }),
+    /** AppError 'conflict' for a signed one. */
     remove: (id: string, at: string): void =>
       atomically(database, () => {
         const before = read.get(id)
+        const signed = prepared(database, 'select 1 from report_signatures where "user_id" = ? and report_id = ?')
+        if (signed.get(scope.ownerId, id) !== undefined) throw new AppError('conflict', 'This report is signed: it stays')
         db.delete(reports)
           .where(and(eq(reports.userId, scope.ownerId), eq(reports.id, id)))
           .run()

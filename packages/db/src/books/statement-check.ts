@@ -67,6 +67,8 @@ export function statementCheck(database: Database, scope: BooksScope) {
           eq(transactions.documentId, s.documentId),
           eq(transactions.statementOrdinal, s.ordinal),
           sql`${transactions.categoryBy} <> 'person'`,
+          // Rows of closed months stay as they are.
+          sql`${transactions.transactionDate} > (select ifnull(max(month) || '-99', '') from period_closings where user_id = ${scope.ownerId})`,
         ),
       )
       .all()

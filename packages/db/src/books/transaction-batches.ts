@@ -6,6 +6,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { readClosedDays } from './closed-days.ts'
 import { ownedAmong } from './owned-ids.ts'
 import { writeParts } from './parts.ts'
 import { writePlaces } from './places.ts'
@@ -56,6 +57,13 @@ export function writeBatches(database: Database, scope: BooksScope) {
   const { proveEntity, remember } = transactionAnswers(database, scope)
   const places = writePlaces(database, scope)
   const parts = writeParts(database, scope)
+  const closed = readClosedDays(database, scope)
+  /** The rows of a batch. AppError 'conflict' where one of them stands on a closed day. */
+  const open = (ids: readonly string[]): TransactionRow[] => {
+    const rows = read.many(ids)
+    closed.refuseDays(rows.map((row) => row.transactionDate))
+    return rows
+  }
   const mineAmong = (ids: readonly string[]) => ownedAmong(transactions.userId, scope.ownerId, transactions.id, ids)
 
   /** The answers of a batch are remembered, once for each merchant and direction: as often as rows say so. */
@@ -81,7 +89,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
     assignEntity: (ids: readonly string[], entityId: string | null, at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
         proveEntity(entityId)
-        read.many(ids)
+        open(ids)
         keep.rows(undoId, 'transaction.assign-entity', ids, at)
         const changes = places.toEntity(ids, entityId, at)
         record('transaction.assign-entity', 'transaction', null, { ids, entityId }, at)
@@ -95,7 +103,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
       options: BatchOptions = {},
     ): number =>
       atomically(database, () => {
-        const rows = read.many(ids)
+        const rows = open(ids)
         keep.rows(options.undoId, 'transaction.set-category', ids, at)
         const placed = (row: TransactionRow) => ({ ...choose(row), treatment: withCategory(row.treatment, row.treatmentBy) })
         for (const group of Map.groupBy(rows, (row) => `${choose(row).label} ${placed(row).treatment}`).values()) {
@@ -124,7 +132,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
      */
     accept: (given: readonly string[], at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
-        const rows = read.many(given).filter((row) => !isAsked(row) || isOfBooks(row.question))
+        const rows = open(given).filter((row) => !isAsked(row) || isOfBooks(row.question))
         if (rows.length === 0) return 0
         const ids = rows.map((row) => row.id)
         keep.rows(options.undoId, 'transaction.accept', ids, at)
@@ -144,7 +152,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
       }),
     setTransfer: (ids: readonly string[], isTransfer: boolean, at: string, options: BatchOptions = {}): number =>
       atomically(database, () => {
-        const rows = read.many(ids)
+        const rows = open(ids)
         keep.rows(options.undoId, 'transaction.set-transfer', ids, at)
         for (const [treatment, group] of Map.groupBy(rows, (row) => withTransferMark(row.treatment, isTransfer))) {
           db.update(transactions)
@@ -174,7 +182,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
       options: BatchOptions = {},
     ): number =>
       atomically(database, () => {
-        const rows = read.many(ids)
+        const rows = open(ids)
         keep.rows(options.undoId, 'transaction.set-treatment', ids, at)
         parts.whole(ids)
         db.update(transactions)
@@ -189,6 +197,7 @@ export function writeBatches(database: Database, scope: BooksScope) {
     /** Stores a classifier's answers. Leaves rows that a person settled as they are. Returns the number of changed rows. */
     classify: (answers: readonly Classified[], at: string, { undoId }: BatchOptions = {}): number =>
       atomically(database, () => {
+        closed.refuseRows(answers.map((a) => a.id))
         keep.rows(
           undoId,
           'transaction.classify',

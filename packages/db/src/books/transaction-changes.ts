@@ -9,6 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { type TransactionRow, transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { readClosedDays } from './closed-days.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
 import { type NewPart, writeParts } from './parts.ts'
 import { writePlaces } from './places.ts'
@@ -81,10 +82,31 @@ export function writeTransactions(database: Database, scope: BooksScope) {
   const split = writeParts(database, scope)
   const places = writePlaces(database, scope)
   const accounts = readLedgerAccounts(database, scope)
+  const closed = readClosedDays(database, scope)
   /** Checks that the entity and accounts that a row names are in these books. AppError 'not_found'. */
   const prove = (values: TransactionValues, parts: readonly NewPart[]) => {
     for (const { entityId } of [values, ...parts]) proveEntity(entityId)
     for (const id of [values.accountId, values.onAccountId, ...parts.map((p) => p.accountId)]) if (id !== null) accounts.kindOf(id)
+  }
+
+  /** Of a row on a closed day the note alone may change. AppError 'conflict' for anything else. */
+  function note(
+    before: TransactionRow,
+    values: TransactionValues,
+    parts: readonly NewPart[] | undefined,
+    at: string,
+    undoId: string | undefined,
+  ): TransactionRow {
+    const others = Object.entries(values).filter(([key, value]) => key !== 'note' && before[key as keyof TransactionValues] !== value)
+    if (parts !== undefined || others.length > 0 || before.note === values.note) closed.refuseDays([before.transactionDate])
+    keep.edit(undoId, 'transaction.update', before.id, at)
+    record('transaction.update', 'transaction', before.id, { before, after: values }, at)
+    return db
+      .update(transactions)
+      .set({ note: values.note, version: before.version + 1, updatedAt: at })
+      .where(and(mine, eq(transactions.id, before.id)))
+      .returning()
+      .get()
   }
 
   return {
@@ -123,6 +145,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
         if (version !== undefined && version !== before.version) {
           throw new AppError('conflict', 'This transaction was changed meanwhile. Reload to see the newest version.')
         }
+        if (closed.isClosed(before.transactionDate)) return note(before, values, parts, at, undoId)
         prove(values, parts ?? [])
         const merchant = merchantKey(values.description)
         const asks = isUnsplit && before.treatment === 'split' && values.treatment === 'business' ? before.question : null
@@ -172,6 +195,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
     remove: (id: string, at: string, undoId?: string): void =>
       atomically(database, () => {
         const row = read.get(id)
+        closed.refuseDays([row.transactionDate])
         keep.removal(undoId, 'transaction.remove', [id], at)
         bin([row], at)
         record('transaction.remove', 'transaction', id, { before: row }, at)
@@ -180,6 +204,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
     removeMany: (ids: readonly string[], at: string, undoId?: string): number =>
       atomically(database, () => {
         const rows = read.many(ids)
+        closed.refuseDays(rows.map((row) => row.transactionDate))
         keep.removal(undoId, 'transaction.remove', ids, at)
         bin(rows, at)
         record('transaction.remove', 'transaction', null, { ids }, at)

@@ -28,9 +28,11 @@ import { migration0032 } from './0032-unsettled.ts'
 import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
+import { migration0042 } from './0042-hand-rules.ts'
+import { migration0045 } from './0045-closed-periods.ts'
+import { migration0046 } from './0046-report-signatures.ts'
 import { migration0050 } from './0050-requests.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
-import { migration0042 } from './0042-hand-rules.ts'
 
 export interface Migration {
   name: string
@@ -68,7 +70,9 @@ export const migrations: readonly Migration[] = [
   migration0036,
   migration0040,
   migration0041,
+  migration0042,
+  migration0045,
+  migration0046,
   migration0050,
   migration0065,
-  migration0042,
 ]

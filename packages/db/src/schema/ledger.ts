@@ -20,6 +20,8 @@ export const booksProfile = sqliteTable('books_profile', {
   depositsIncludeSalesTax: flag('deposits_include_sales_tax'),
   /** By processor: whether its deposits are after or before its fees, as a person said. */
   payouts: text('payouts', { mode: 'json' }).$type<Record<string, 'after' | 'before'>>().notNull().default({}),
+  /** A closed month is reopened by an accountant only. */
+  onlyAccountantsReopen: flag('only_accountants_reopen').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
 })
 

@@ -30,6 +30,8 @@ export function beginEnd(database: Database, userId: string, at: string): void {
   atomically(database, () => {
     run('insert or ignore into ending_accounts (user_id, at) values (?, ?)', userId, at)
     run('delete from sessions where user_id = ?', userId)
+    // Nothing of a closed month goes while it is closed.
+    run('delete from period_closings where user_id = ?', userId)
     run('delete from user_roles where business_owner_id = ?', userId)
     run('update shareable_links set is_active = 0 where "user_id" = ?', userId)
     auditAccount(database, userId, 'remove-begun', at)
@@ -67,8 +69,8 @@ export function removeAccount(database: Database, user: User, at: string): strin
     auditAccount(database, user.id, 'remove', at, { email: user.email })
     // Rows point at each other in every direction; what counts is that nothing points anywhere at the end.
     sqlite.pragma('defer_foreign_keys = ON')
-    // Parts stay for as long as their row does, and accounts while rows name them: rows go first.
-    for (const table of new Set(['transactions', ...tablesWithOwner(database)]))
+    // Rows stay while their month is closed, parts for as long as their row does, and accounts while rows name them: those go first.
+    for (const table of new Set(['period_closings', 'transactions', ...tablesWithOwner(database)]))
       sqlite.prepare(`delete from "${table}" where "user_id" = ?`).run(user.id)
     sqlite.prepare("delete from tries where key like '%:' || ?").run(user.id)
     sqlite.prepare('delete from users where id = ?').run(user.id)

@@ -1,0 +1,34 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { byPeriod, lateBooking, periodClose, periodExcuse, periodReopen, periodsQuery } from '@ledgerhand/core/schemas/periods'
+import type { BooksScope } from '@ledgerhand/db/scope'
+import type { Context } from '../context.ts'
+import { type Asking, bookLate, close, excuse, lateRowsOf, periodJson, periodsOf, reopen } from '../flows/periods.ts'
+import { reads, router, writes } from '../procedures.ts'
+import { rowsJson } from '../wire.ts'
+
+const asking = (ctx: Context & { scope: BooksScope }): Asking => ({
+  ownerId: ctx.scope.ownerId,
+  role: ctx.scope.role,
+  name: ctx.callerName(),
+  now: ctx.ports.now(),
+})
+
+/** Months and years of the books, with what is open before they are closed. */
+export const periodsRouter = router({
+  /** The twelve months of a year; the present one where none is given. */
+  list: reads.input(periodsQuery).query(({ ctx, input }) => periodsOf(ctx.books, input?.year, asking(ctx))),
+  get: reads.input(byPeriod).query(({ ctx, input }) => periodJson(ctx.books, input.period, asking(ctx))),
+  /** Closes it and what is before it. Lines that are open must be excused. */
+  close: writes.input(periodClose).mutation(({ ctx, input }) => close(ctx.books, input.period, input.excuses, asking(ctx))),
+  reopen: writes.input(periodReopen).mutation(({ ctx, input }) => reopen(ctx.books, input.period, input.reason, asking(ctx))),
+  excuse: writes.input(periodExcuse).mutation(({ ctx, input: { period, ...line } }) => excuse(ctx.books, period, line, asking(ctx))),
+  /** Rows that arrived for its days after it was closed: in no total. */
+  late: reads.input(byPeriod).query(({ ctx, input }) => lateRowsOf(ctx.books, input.period)),
+  /** Books such a row on an open day. */
+  bookLate: writes.input(lateBooking).mutation(({ ctx, input }) => {
+    const id = bookLate(ctx.books, input.period, input.transactionId, input.date, ctx.ports.now())
+    const [row] = rowsJson(ctx.books, [ctx.books.transactions.get(id)])
+    if (!row) throw new AppError('not_found', 'Transaction not found')
+    return row
+  }),
+})
