@@ -7,6 +7,7 @@ import { dashboardRouter } from './routers/dashboard.ts'
 import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
+import { questionsRouter } from './routers/questions.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { requestsRouter } from './routers/requests.ts'
 import { rulesRouter } from './routers/rules.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   documents: documentsRouter,
   entities: entitiesRouter,
+  questions: questionsRouter,
   reports: reportsRouter,
   requests: requestsRouter,
   rules: rulesRouter,

@@ -2,6 +2,7 @@ import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
+import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
 import { readClosings, writeClosings } from './books/closings.ts'
@@ -42,6 +43,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       undos: () => readUndos(database, scope),
       reports: () => readReports(database, scope),
       requests: () => readRequests(database, scope),
+      questions: () => readAskedQuestions(database, scope),
       pairs: () => readPairs(database, scope),
       samples: () => readSamples(database, scope),
       closings: () => readClosings(database, scope),
@@ -66,6 +68,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       rules: () => writeRules(database, scope),
       reports: () => writeReports(database, scope),
       requests: () => writeRequests(database, scope),
+      questions: () => writeAskedQuestions(database, scope),
       pairs: () => writePairs(database, scope),
       proof: () => writeProof(database, scope),
       samples: () => writeSamples(database, scope),

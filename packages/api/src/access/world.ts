@@ -39,6 +39,9 @@ export interface Holdings {
   requestId: string
   requestItemId: string
   requestToken: string
+  /** A question about a row, and one that is answered by link. */
+  questionId: string
+  answerToken: string
   /** The grant of the viewer. */
   roleId: string
   inviteToken: string
@@ -161,6 +164,16 @@ async function fillWorld() {
     const rules = (await owner.call('GET', '/api/rules')).json as { id: string }[]
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
+    const asked = async (audience: string) =>
+      (
+        await owner.call('POST', '/api/questions', {
+          about: { transactionIds: [first] },
+          text: `${mark} paper, for whom?`,
+          options: [{ label: 'For me', treatment: 'personal' }],
+          audience,
+        })
+      ).json
+    const [question, byLink] = [await asked('owner'), await asked('link')]
     const request = (
       await owner.call('POST', '/api/requests', {
         items: [{ kind: 'other', text: `${mark} lease` }],
@@ -199,6 +212,8 @@ async function fillWorld() {
       reportId: (await owner.call('POST', '/api/reports', report)).json.id as string,
       linkId: link.id as string,
       linkToken: link.token as string,
+      questionId: question.id as string,
+      answerToken: String(byLink.path).split('/').pop() ?? '',
       requestId: request.id as string,
       requestItemId: request.items[0].id as string,
       requestToken: String(request.path).split('/').pop() ?? '',

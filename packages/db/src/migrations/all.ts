@@ -28,6 +28,8 @@ import { migration0032 } from './0032-unsettled.ts'
 import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 import { migration0050 } from './0050-requests.ts'
+import { migration0051 } from './0051-asked-questions.ts'
+import { migration0052 } from './0052-client-notes.ts'
 
 export interface Migration {
   name: string
@@ -65,4 +67,6 @@ export const migrations: readonly Migration[] = [
   migration0036,
   migration0040,
   migration0050,
+  migration0051,
+  migration0052,
 ]
