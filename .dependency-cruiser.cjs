@@ -32,6 +32,7 @@ const webSource = { path: pkg('web'), pathNot: `/web/(test|e2e)/|${test}` }
 const OWNERLESS_FLOWS = [
   'account-settings',
   'accounts',
+  'ask-clients',
   'end-account',
   'enter-reading',
   'guess-limit',

@@ -32,6 +32,9 @@ const TrialBalancePage = lazyWithPreload(() => import('./pages/reports/sheet-pag
 const AccountsPage = lazyWithPreload(() => import('./pages/accounts/page.tsx').then((m) => m.AccountsPage))
 const RegisterPage = lazyWithPreload(() => import('./pages/accounts/register-page.tsx').then((m) => m.RegisterPage))
 const BusinessPage = lazyWithPreload(() => import('./pages/business/page.tsx').then((m) => m.BusinessPage))
+const QuestionsPage = lazyWithPreload(() => import('./pages/questions/page.tsx').then((m) => m.QuestionsPage))
+const AnswerPage = lazyWithPreload(() => import('./pages/answer/page.tsx').then((m) => m.AnswerPage))
+const ForYouPage = lazyWithPreload(() => import('./pages/for-you/page.tsx').then((m) => m.ForYouPage))
 const RequestsPage = lazyWithPreload(() => import('./pages/requests/page.tsx').then((m) => m.RequestsPage))
 const RemindersPage = lazyWithPreload(() => import('./pages/reminders/page.tsx').then((m) => m.RemindersPage))
 const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
@@ -127,6 +130,8 @@ const routeTree = root.addChildren([
     page('/accounts/$id', LoginPage, RegisterPage),
     page('/business', LoginPage, BusinessPage),
     page('/requests', LoginPage, RequestsPage),
+    page('/questions', LoginPage, QuestionsPage),
+    page('/for-you', LoginPage, ForYouPage),
     page('/sharing', LoginPage, SharingPage),
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),
@@ -136,6 +141,7 @@ const routeTree = root.addChildren([
   ]),
   open('/upload/$token', SharedUploadPage),
   open('/upload/$token/reminders', RemindersPage),
+  open('/answer/$token', AnswerPage),
   open('/invite/$token', InvitePage),
   open('/verify', VerifyPage),
   open('/forgot-password', ForgotPasswordPage),

@@ -46,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         user={user}
         books={books}
         waiting={pending.data?.total ?? 0}
+        forYou={pending.data?.forYou ?? 0}
         onSearch={togglePalette}
         onOpenBooks={(chosen) => {
           openBooks(chosen)

@@ -9,6 +9,7 @@ import { entitiesRouter } from './routers/entities.ts'
 import { handRulesRouter } from './routers/hand-rules.ts'
 import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
 import { periodsRouter } from './routers/periods.ts'
+import { questionsRouter } from './routers/questions.ts'
 import { reportsRouter } from './routers/reports.ts'
 import { requestsRouter } from './routers/requests.ts'
 import { rulesRouter } from './routers/rules.ts'
@@ -33,6 +34,7 @@ export const appRouter = router({
   documents: documentsRouter,
   entities: entitiesRouter,
   periods: periodsRouter,
+  questions: questionsRouter,
   reports: reportsRouter,
   requests: requestsRouter,
   rules: rulesRouter,

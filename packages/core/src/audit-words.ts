@@ -102,6 +102,7 @@ const words: Record<string, string> = {
   'adjustment.remove': 'Deleted an adjustment',
   'transaction.set-treatment': 'Said what transactions were',
   'transaction.answer': 'Answered a question about a transaction',
+  'client.note': 'Changed a note about a client',
   'coverage.close': 'Marked an account as closed',
   'coverage.reopen': 'Reopened an account',
   'entity.create': 'Added an entity',

@@ -40,6 +40,8 @@ export interface ChartMonth {
 }
 /** What waits for a person. `total` is the number on the bell. */
 export interface PendingReview {
+  /** Questions and documents that others wait for. */
+  forYou: number
   total: number
   /** Rows nobody could place. */
   unrecognized: { count: number; example: { id: string; description: string; amount: string; currency: string | null } | null }

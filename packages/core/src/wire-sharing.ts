@@ -1,3 +1,5 @@
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
+import type { ClientHealth } from './clients.ts'
 import type { Role } from './roles.ts'
 import type { RequestedFiles } from './wire-requests.ts'
 
@@ -49,6 +51,29 @@ export interface ClientJson {
   processingDocuments: number
   lastReport: { id: string; title: string; reportPeriod: string; createdAt: string } | null
   lastActivity: string | null
+  /** Where mail reaches the owner. */
+  email: string
+  /** The caller's own note; nobody else sees it. */
+  note: string | null
+  /** The last closed month. */
+  closedThrough: YearMonth | null
+  /** Months of accounts without their statement, whole or in part. */
+  missing: number
+  /** Rows that wait for a person. */
+  waiting: number
+  /** mine: for the caller to answer, or to look at the answer; theirs: for somebody else. */
+  questions: { mine: number; theirs: number }
+  requests: { open: number; late: number }
+  /** The first due day of what is open. */
+  dueOn: CalendarDate | null
+  changedSince: { reports: number; net: string }
+  taxPack: { year: number; state: string }
+  health: ClientHealth
+}
+/** What became of one request to many clients. */
+export interface AskedClientsJson {
+  asked: { ownerId: string; name: string; requestId: string; path: string | null; items: number; isMailed: boolean }[]
+  skipped: { ownerId: string; name: string; why: string }[]
 }
 export interface UserRoleJson {
   id: string

@@ -2,6 +2,7 @@ import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
+import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
 import { readClosedDays } from './books/closed-days.ts'
@@ -53,6 +54,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       undos: () => readUndos(database, scope),
       reports: () => readReports(database, scope),
       requests: () => readRequests(database, scope),
+      questions: () => readAskedQuestions(database, scope),
       pairs: () => readPairs(database, scope),
       samples: () => readSamples(database, scope),
       closings: () => readClosings(database, scope),
@@ -84,9 +86,10 @@ export function openBooks(database: Database, scope: BooksScope) {
       handRules: () => writeHandRules(database, scope),
       reports: () => writeReports(database, scope),
       requests: () => writeRequests(database, scope),
+      questions: () => writeAskedQuestions(database, scope),
       pairs: () => writePairs(database, scope),
       payouts: () => writePayouts(database, scope),
-      questions: () => writeQuestionsOfBooks(database, scope),
+      questionsOfBooks: () => writeQuestionsOfBooks(database, scope),
       proof: () => writeProof(database, scope),
       samples: () => writeSamples(database, scope),
       closings: () => writeClosings(database, scope),

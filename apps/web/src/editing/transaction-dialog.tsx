@@ -6,6 +6,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RowAsking } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { useDraft } from '../session/drafts.ts'
@@ -86,6 +87,8 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
           </Button>
         </DialogFoot>
       </form>
+      {/* Beside the form: what is asked is sent by forms of its own. */}
+      {transaction && <RowAsking transaction={transaction} />}
     </Modal>
   )
 }

@@ -39,6 +39,8 @@ const pages = [
   { to: '/sharing', label: 'Share Access', icon: IconUsers, words: 'accountant links' },
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank, words: 'bank card balance register' },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck, words: 'missing months' },
+  { to: '/for-you', label: 'For You', icon: IconChecklist, words: 'waits list questions receipts' },
+  { to: '/questions', label: 'Questions', icon: IconHelpCircle, words: 'ask answer thread' },
   { to: '/requests', label: 'Requests', icon: IconSend, words: 'ask documents missing late' },
   { to: '/reports/balance-sheet', label: 'Balance Sheet', icon: IconReportMoney, words: 'assets liabilities equity' },
   { to: '/reports/cash-flow', label: 'Cash Flow', icon: IconReportMoney, words: 'money' },

@@ -20,6 +20,10 @@ const beside =
 
 /** Who calls, where it is not the owner. */
 const callerOf: Record<string, CallerName> = {
+  'clients.setNote': 'accountant',
+  'clients.ask': 'accountant',
+  'questions.uploadByLink': 'link holder',
+  'questions.answerByLink': 'link holder',
   'sharedUpload.stopReminders': 'link holder',
   'sharedUpload.uploadUrl': 'link holder',
   'sharedUpload.deposit': 'link holder',

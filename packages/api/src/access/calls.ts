@@ -40,6 +40,7 @@ const batch = (rest: Record<string, unknown>): Call => ({
     { transactionIds: [other.transactionIds[0], ...own.transactionIds], ...rest },
   ],
 })
+const question = (about: object) => ({ about, text: 'What was this?' })
 const requestOf = (items: object[]) => ({ items, addressee: { name: 'Sam Supplier' }, dueOn: '2099-01-31' })
 const file = (key: string) => ({ filename: key, originalName: 'arrived.csv', documentType: 'bank_statement' })
 
@@ -120,9 +121,21 @@ export const calls: Record<string, Call> = {
   'books.get': {},
   'books.update': { input: () => ({ name: 'New name', basis: 'accrual' }) },
   'clients.list': { aboutCaller: true },
+  // Nobody is a client of theirs but for those who were given a role.
+  'clients.setNote': {
+    input: (own) => ({ id: own.ownerId, text: 'Calls on Mondays' }),
+    answers: (caller) => (caller === 'viewer' || caller === 'accountant' ? 200 : 404),
+    aboutCaller: true,
+  },
+  'clients.ask': {
+    input: (own) => ({ ownerIds: [own.ownerId], text: 'The lease', dueOn: '2099-01-31' }),
+    answers: (caller) => (caller === 'viewer' || caller === 'accountant' ? 200 : 404),
+    aboutCaller: true,
+  },
   'dashboard.metrics': {},
   'dashboard.chart': {},
   'dashboard.pending': {},
+  'dashboard.forYou': {},
   'documents.list': {},
   'documents.providers': {},
   'documents.get': reference('documentId'),
@@ -162,6 +175,33 @@ export const calls: Record<string, Call> = {
     foreign: (_, other) => [{ id: other.entityId, name: 'Renamed', entityType: 'business' }],
   },
   'entities.remove': reference('entityId'),
+  'questions.list': {},
+  'questions.get': reference('questionId'),
+  'questions.ask': {
+    input: (own) => question({ transactionIds: own.transactionIds }),
+    foreign: (own, other) => [
+      question({ transactionIds: other.transactionIds }),
+      question({ transactionIds: [...own.transactionIds, other.transactionIds[0]] }),
+      question({ documentId: other.documentId }),
+      question({ reportId: other.reportId }),
+      { ...question({ transactionIds: own.transactionIds }), options: [{ label: 'The van', accountId: other.accountId }] },
+    ],
+  },
+  'questions.answer': {
+    input: (own) => ({ id: own.questionId, option: 0 }),
+    foreign: (own, other) => [
+      { id: other.questionId, option: 0 },
+      { id: own.questionId, text: 'See this', filename: sentByOwner(other) },
+    ],
+  },
+  'questions.resolve': reference('questionId'),
+  'questions.remove': reference('questionId'),
+  'questions.byLink': { input: (own) => ({ token: own.answerToken }) },
+  'questions.uploadByLink': { input: (own) => ({ token: own.answerToken }) },
+  'questions.answerByLink': {
+    input: (own) => ({ token: own.answerToken, option: 0 }),
+    foreign: (own, other) => [{ token: own.answerToken, text: 'x', filename: sentByOwner(other) }],
+  },
   'requests.list': {},
   'requests.get': reference('requestId'),
   'requests.create': {

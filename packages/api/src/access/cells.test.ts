@@ -127,7 +127,7 @@ async function cell(
   // Signing in as their owner, and an invitation to them, say how books are called: that alone.
   const says = (mark: string) =>
     (namesBooks.has(surface.procedure) ? answer.text.replaceAll(`"${mark} Trading"`, '') : answer.text).includes(mark)
-  if (surface.procedure.startsWith('sharedUpload.')) expect(answer.text).not.toContain(of.foreign.mark)
+  if (/^sharedUpload\.|ByLink$|byLink$/.test(surface.procedure)) expect(answer.text).not.toContain(of.foreign.mark)
   else if (caller !== 'owner of other books') expect(says(of.foreign.mark), answer.text.slice(0, 300)).toBe(false)
   else if (books === of.own.ownerId) expect(says(of.own.mark), answer.text.slice(0, 300)).toBe(false)
   settle(surface.procedure.startsWith('auth.log'))

@@ -46,6 +46,9 @@ export interface Holdings {
   requestId: string
   requestItemId: string
   requestToken: string
+  /** A question about a row, and one that is answered by link. */
+  questionId: string
+  answerToken: string
   /** The grant of the viewer. */
   roleId: string
   inviteToken: string
@@ -181,6 +184,16 @@ async function fillWorld() {
     const report = { title: `${mark} March`, reportPeriod: '2024-03', startDate: '2024-03-01', endDate: '2024-03-31' }
     const january = { title: `${mark} January`, reportPeriod: '2024-01', startDate: '2024-01-01', endDate: '2024-01-31' }
     const link = (await owner.call('POST', '/api/shareable-links', { description: `${mark} receipts`, expiresAt: '' })).json
+    const asked = async (audience: string) =>
+      (
+        await owner.call('POST', '/api/questions', {
+          about: { transactionIds: [first] },
+          text: `${mark} paper, for whom?`,
+          options: [{ label: 'For me', treatment: 'personal' }],
+          audience,
+        })
+      ).json
+    const [question, byLink] = [await asked('owner'), await asked('link')]
     const request = (
       await owner.call('POST', '/api/requests', {
         items: [{ kind: 'other', text: `${mark} lease` }],
@@ -223,6 +236,8 @@ async function fillWorld() {
       lateId: late[0]?.id ?? '',
       linkId: link.id as string,
       linkToken: link.token as string,
+      questionId: question.id as string,
+      answerToken: String(byLink.path).split('/').pop() ?? '',
       requestId: request.id as string,
       requestItemId: request.items[0].id as string,
       requestToken: String(request.path).split('/').pop() ?? '',

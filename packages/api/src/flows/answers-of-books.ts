@@ -5,7 +5,7 @@ import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
 import { includesSalesTax } from './questions-of-books.ts'
 
-type Books = Pick<WriteBooks, 'profile' | 'transactions' | 'questions'>
+type Books = Pick<WriteBooks, 'profile' | 'transactions' | 'questionsOfBooks'>
 
 /** Payments of sales tax follow what is known of the deposits: an expense where these include it, else tax that was collected. */
 export function followSalesTax(books: Books, at: string): void {
@@ -14,8 +14,8 @@ export function followSalesTax(books: Books, at: string): void {
   const reason = isIncluded
     ? 'Sales tax that your deposits include: it is an expense'
     : 'Sales tax that was kept apart from your sales: it is no expense'
-  const rows = books.questions.taxPayments().filter((row) => row.treatment !== treatment && paysSalesTax({ ...row, isCredit: false }))
-  books.questions.treatTaxPayments(
+  const rows = books.questionsOfBooks.taxPayments().filter((row) => row.treatment !== treatment && paysSalesTax({ ...row, isCredit: false }))
+  books.questionsOfBooks.treatTaxPayments(
     rows.map((row) => row.id),
     treatment,
     reason,
@@ -44,7 +44,7 @@ export function answerOfProcessor(
   const reason = isAfter
     ? `Paid out after the fees of ${name}: its own export, as CSV, shows what was sold and what the fees were`
     : `Paid out before the fees of ${name}, as you said`
-  books.questions.settle(row.id, reason, at, undoId)
+  books.questionsOfBooks.settle(row.id, reason, at, undoId)
 }
 
 /** A person answered whether deposits include sales tax: it holds for the books from now on, and for the other payments of it. */

@@ -111,9 +111,13 @@ export async function undo(books: WriteBooks, id: string, at: string): Promise<{
     if (!back.slice()) return false
     recomputeDerived(books, back.reach(), at)
     books.transactions.undo.end(id)
+    books.questions.tookBack(id, at)
     return true
   })
-  if (!isDone) await back.toTheEnd()
+  if (!isDone) {
+    await back.toTheEnd()
+    books.questions.tookBack(id, at)
+  }
   return back.total
 }
 

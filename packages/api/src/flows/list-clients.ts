@@ -1,29 +1,142 @@
+import { accountKey } from '@ledgerhand/core/account-key'
+import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { byUrgency, clientHealth } from '@ledgerhand/core/clients'
+import { type CoverageAccount, coverage } from '@ledgerhand/core/coverage'
+import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
+import { AppError } from '@ledgerhand/core/errors'
+import { cents } from '@ledgerhand/core/money'
+import { receiptProof, statementProof } from '@ledgerhand/core/requests'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
-import { openBooks } from '@ledgerhand/db/books'
-import { resolveScope } from '@ledgerhand/db/scope'
-import { booksOfUser, type User } from '@ledgerhand/db/system/accounts'
+import type { Database } from '@ledgerhand/db/client'
+import type { User } from '@ledgerhand/db/system/accounts'
+import * as columns from '@ledgerhand/db/system/client-columns'
 import { type Context, databaseOf } from '../context.ts'
+import { changedSince, closedThrough, taxPack } from './client-close.ts'
+import { yieldToEventLoop } from './yielding.ts'
 
-/** Every set of books of others that the caller may open, most waiting first. Each is entered by its own door. */
-export function listClients(ctx: Context & { user: User }): ClientJson[] {
-  const database = databaseOf(ctx)
-  const served = booksOfUser(database, ctx.user).filter(({ ownerId }) => ownerId !== ctx.user.id)
-  return served
-    .map(({ ownerId, name, role }) => {
-      const { read, audit } = openBooks(database, resolveScope(database, ctx.user.id, ownerId))
-      const waiting = read.transactions.waiting.counts()
-      const [report] = read.reports.list()
-      return {
-        ownerId,
-        name,
-        role,
-        unreviewed: waiting.unrecognized + waiting.suggestion,
-        unrecognized: waiting.unrecognized,
-        failedDocuments: read.documents.failed().length,
-        processingDocuments: read.documents.processing(),
-        lastReport: report ? { id: report.id, title: report.title, reportPeriod: report.reportPeriod, createdAt: report.createdAt } : null,
-        lastActivity: audit.lastActivity(),
-      }
+/** So many clients are judged before others are answered. */
+const AT_ONCE = 10
+type Key = ReturnType<typeof columns.clientKeys>[number]
+
+/** Every set of books of others that the caller may open, what is due first. Each column is one query for all of them. */
+export async function listClients(ctx: Context & { user: User }): Promise<ClientJson[]> {
+  const [database, me] = [databaseOf(ctx), ctx.user.id]
+  const day = today(ctx.ports.now())
+  const by = <Row extends { ownerId: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.ownerId, row]))
+  const clients = columns.clientRows(database, me)
+  const reviews = by(columns.clientReviews(database, me))
+  const documents = by(columns.clientDocuments(database, me))
+  const reports = by(columns.clientReports(database, me))
+  const activity = by(columns.clientActivity(database, me))
+  const questions = by(columns.clientQuestions(database, me))
+  const items = Map.groupBy(columns.clientItems(database, me), ({ ownerId }) => ownerId)
+  const covered = coverageOfAll(database, me, day)
+  const found: ClientJson[] = []
+  for (const [i, { ownerId, name, role, note, email }] of clients.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
+    const accounts = covered(ownerId)
+    const review = reviews.get(ownerId)
+    const report = reports.get(ownerId)
+    const asked = questions.get(ownerId)
+    const open = openItems(items.get(ownerId) ?? [], accounts)
+    const state = {
+      missing: accounts.flatMap(({ account }) => account.months).filter(({ state: of }) => of === 'missing' || of === 'part').length,
+      waiting: review?.waiting ?? 0,
+      failedDocuments: documents.get(ownerId)?.failed ?? 0,
+      questions: { mine: asked?.mine ?? 0, theirs: asked?.theirs ?? 0 },
+      requests: countRequests(open, day),
+      changedSince: changedSince(ownerId),
+    }
+    found.push({
+      ownerId,
+      name,
+      role,
+      email,
+      note,
+      ...state,
+      health: clientHealth(state),
+      dueOn: open.map(({ dueOn }) => dueOn).sort()[0] ?? null,
+      closedThrough: closedThrough(ownerId),
+      taxPack: taxPack(ownerId, Number(day.slice(0, 4)) - 1),
+      unreviewed: state.waiting,
+      unrecognized: review?.unplaced ?? 0,
+      processingDocuments: documents.get(ownerId)?.processing ?? 0,
+      lastReport: report ? { id: report.id, title: report.title, reportPeriod: report.reportPeriod, createdAt: report.createdAt } : null,
+      lastActivity: activity.get(ownerId)?.at ?? null,
     })
-    .sort((a, b) => b.unreviewed + b.failedDocuments - (a.unreviewed + a.failedDocuments) || a.name.localeCompare(b.name))
+  }
+  return found.sort(byUrgency)
+}
+
+/** An account of a client as the calendar has it, and its id in the client's books. */
+interface Covered {
+  account: CoverageAccount
+  id: string | null
+}
+
+function coverageOfAll(database: Database, me: string, day: CalendarDate): (ownerId: string) => Covered[] {
+  const statements = Map.groupBy(columns.clientStatements(database, me), ({ ownerId }) => ownerId)
+  const closings = Map.groupBy(columns.clientClosings(database, me), ({ ownerId }) => ownerId)
+  const keys = Map.groupBy(columns.clientKeys(database, me), ({ ownerId }) => ownerId)
+  return (ownerId) => {
+    const own = keys.get(ownerId) ?? []
+    const ids = new Map(own.map(({ key, id }) => [key, id]))
+    const joined = joinedKeys(own)
+    const all = (statements.get(ownerId) ?? []).flatMap((s) => coveredStatement(s, joined))
+    return coverage(all, day, closings.get(ownerId) ?? []).map((account) => ({ account, id: ids.get(account.key) ?? null }))
+  }
+}
+
+/** The keys of accounts that statements name in more than one way. */
+function joinedKeys(keys: readonly Key[]): Map<string, Key> {
+  const ways = Map.groupBy(keys, ({ id }) => id)
+  return new Map(keys.filter(({ id }) => (ways.get(id)?.length ?? 0) > 1).map((key) => [key.key, key]))
+}
+
+function coveredStatement(s: columns.ClientStatement, joined: ReadonlyMap<string, Key>): CoveredStatement[] {
+  const isPrinted = s.periodStart !== null && s.periodEnd !== null
+  const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
+  if (from === null || to === null || to < from) return []
+  const own = { accountName: s.accountName, lastFour: s.accountLastFour, isCard: s.isCard }
+  const one = joined.get(accountKey(own))
+  return [
+    {
+      ...own,
+      ...(one ? { accountName: one.name.replace(/\s*••\d+$/, '') || null, lastFour: one.lastFour } : {}),
+      documentId: s.documentId,
+      documentName: '',
+      currency: null,
+      from,
+      to,
+      isPrinted,
+      opening: s.openingCents === null ? null : cents(s.openingCents),
+      closing: s.closingCents === null ? null : cents(s.closingCents),
+      state: s.state,
+      verdict: '',
+    },
+  ]
+}
+
+/** What is open of what was asked of a client, judged as the requests themselves are. */
+function openItems(items: readonly columns.ClientItem[], accounts: readonly Covered[]): columns.ClientItem[] {
+  return items.filter((item) => {
+    if (item.kind === 'other') return true
+    if (item.kind === 'receipt') return receiptProof(item.hasRow ? { documentId: item.isShown ? '' : null } : undefined).state === 'open'
+    const months = accounts.find(({ id }) => id === item.accountId)?.account.months
+    return statementProof(months?.find(({ month }) => month === item.month)).state === 'open'
+  })
+}
+
+function countRequests(items: readonly columns.ClientItem[], day: CalendarDate): { open: number; late: number } {
+  const due = new Map(items.map(({ requestId, dueOn }) => [requestId, dueOn]))
+  return { open: due.size, late: [...due.values()].filter((dueOn) => day > dueOn).length }
+}
+
+/** Writes the caller's own note about a client. AppError 'not_found' for books that the caller does not serve. */
+export function setClientNote(ctx: Context & { user: User }, { id, text }: { id: string; text: string | null }): { note: string | null } {
+  const database = databaseOf(ctx)
+  if (!columns.clientRows(database, ctx.user.id).some(({ ownerId }) => ownerId === id))
+    throw new AppError('not_found', 'Business not found')
+  columns.noteClient(database, { me: ctx.user.id, ownerId: id, text, at: ctx.ports.now().toISOString() })
+  return { note: text }
 }

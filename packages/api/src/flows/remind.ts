@@ -98,7 +98,24 @@ function newsFor(
     lines.push({ business, text: `the request to ${request.name} is late, ${open.length} still open` })
   }
   if (told.length > 0 || late.length > 0) requests.told(told, late)
-  return lines
+  return [...lines, ...questionsFor(write.questions, personId, ownerId).map((text) => ({ business, text }))]
+}
+
+/** What waits for the owner's answer, and what was answered to who asked; noted as told. */
+function questionsFor(questions: ReturnType<typeof openBooks>['write']['questions'], personId: string, ownerId: string): string[] {
+  const open = questions.open()
+  const answers = questions.answers(open.map(({ question }) => question.id))
+  const isAnswered = (id: string) => (answers.get(id) ?? []).some(({ answer }) => answer.takenBackAt === null)
+  const forOwner = open.filter(
+    ({ question: q }) => personId === ownerId && q.audience === 'owner' && q.createdBy !== ownerId && !q.isToldOwner && !isAnswered(q.id),
+  )
+  const forAsker = open.filter(({ question: q }) => q.createdBy === personId && !q.isToldAsker && isAnswered(q.id))
+  if (forOwner.length + forAsker.length > 0)
+    questions.told({ owner: forOwner.map(({ question }) => question.id), asker: forAsker.map(({ question }) => question.id) })
+  return [
+    ...forOwner.map(({ question }) => `you are asked: ${question.text}`),
+    ...forAsker.map(({ question }) => `answered: ${question.text}`),
+  ]
 }
 
 function mayEnter(database: Database, personId: string, ownerId: string): boolean {

@@ -7,6 +7,8 @@ import { changeAgainst, profitAndLoss } from '@ledgerhand/core/profit-and-loss'
 import { metricsOf } from '@ledgerhand/core/schemas/dashboard'
 import type { ChartMonth, DashboardMetrics, PendingReview } from '@ledgerhand/core/wire-dashboard'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import { callerOf } from '../context.ts'
+import { countForYou, forYou } from '../flows/for-you.ts'
 import { reads, router } from '../procedures.ts'
 
 const exampleOf = (row: TransactionRow | undefined) =>
@@ -60,6 +62,8 @@ export const dashboardRouter = router({
       expenses: toNumber(m.expenses),
     })),
   ),
+  /** Questions that wait for the caller, and documents that were asked of them. */
+  forYou: reads.query(({ ctx }) => forYou(ctx.books, { ...ctx, email: callerOf(ctx).email })),
   pending: reads.query(({ ctx }): PendingReview => {
     const { waiting } = ctx.books.transactions
     const counts = waiting.counts()
@@ -67,6 +71,7 @@ export const dashboardRouter = router({
     const broken = failed.find(isRetryable) ?? failed[0]
     return {
       total: counts.unrecognized + counts.suggestion + failed.length,
+      forYou: countForYou(ctx.books, { ...ctx, email: callerOf(ctx).email }),
       unrecognized: { count: counts.unrecognized, example: exampleOf(counts.unrecognized ? waiting.example('unrecognized') : undefined) },
       suggestions: {
         count: counts.suggestion,

@@ -32,6 +32,8 @@ import { migration0042 } from './0042-hand-rules.ts'
 import { migration0045 } from './0045-closed-periods.ts'
 import { migration0046 } from './0046-report-signatures.ts'
 import { migration0050 } from './0050-requests.ts'
+import { migration0051 } from './0051-asked-questions.ts'
+import { migration0052 } from './0052-client-notes.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
 
 export interface Migration {
@@ -74,5 +76,7 @@ export const migrations: readonly Migration[] = [
   migration0045,
   migration0046,
   migration0050,
+  migration0051,
+  migration0052,
   migration0065,
 ]

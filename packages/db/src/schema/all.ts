@@ -12,7 +12,9 @@ export {
   users,
 } from './accounts.ts'
 export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } from './ai.ts'
+export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts'
 export { auditLog } from './audit.ts'
+export { clientNotes } from './client-notes.ts'
 export { closedAccounts } from './closed-accounts.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, statementAccounts } from './ledger.ts'

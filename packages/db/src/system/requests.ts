@@ -22,13 +22,15 @@ export const remindableRequests = (
      where due_on between @from and @to and email is not null and reminders_stopped_at is null and reminders_sent < @most order by "user_id", id`,
   ).all(range)
 
-/** Who asked for what is still told of: owners of books by the person who asked there. */
+/** Whom a digest may tell of something: who asked for documents or asked a question, and owners of whom something was asked; by books. */
 export const askers = (database: Database, from: CalendarDate): { personId: string; ownerId: string }[] =>
-  prepared<[string], { personId: string; ownerId: string }>(
+  prepared<[object], { personId: string; ownerId: string }>(
     database,
-    `select distinct created_by as personId, "user_id" as ownerId from document_requests where created_by is not null and due_on >= ?
-     order by personId, ownerId`,
-  ).all(from)
+    `select created_by as personId, "user_id" as ownerId from document_requests where created_by is not null and due_on >= @from
+     union select created_by, "user_id" from asked_questions where created_by is not null and resolved_at is null and is_told_asker = 0
+     union select "user_id", "user_id" from asked_questions where audience = 'owner' and resolved_at is null and is_told_owner = 0
+     order by 1, 2`,
+  ).all({ from })
 
 /** The day of a person's last digest; null before the first. */
 export const digestDay = (database: Database, personId: string): CalendarDate | null =>

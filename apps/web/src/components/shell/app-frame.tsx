@@ -6,10 +6,12 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarCheck,
+  IconChecklist,
   IconFileUpload,
   IconLayoutDashboard,
   IconLogout,
   IconMenu2,
+  IconMessageQuestion,
   IconReportMoney,
   IconSearch,
   IconSend,
@@ -44,9 +46,11 @@ const links = [
 
 /** Under a hairline: what an owner opens less often. */
 const quietLinks = [
+  { to: '/for-you', label: 'For You', icon: IconChecklist },
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
   { to: '/requests', label: 'Requests', icon: IconSend },
+  { to: '/questions', label: 'Questions', icon: IconMessageQuestion },
 ] as const
 
 interface NavigationProps {
@@ -55,6 +59,8 @@ interface NavigationProps {
   books: BooksChoice | null
   /** How many things wait for a person, shown on Transactions; nothing at zero. */
   waiting: number
+  /** How many questions and documents others wait for, shown on For You; nothing at zero. */
+  forYou: number
   onOpenBooks: (books: BooksChoice) => void
   onSignOut: () => void
   /** Opens the palette that goes anywhere. */
@@ -76,6 +82,7 @@ function Navigation({
   user,
   books,
   waiting,
+  forYou,
   onOpenBooks,
   onSignOut,
   onSearch,
@@ -131,6 +138,12 @@ function Navigation({
           <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             {label}
+            {to === '/for-you' && forYou > 0 && (
+              <span className={classes.count}>
+                {forYou}
+                <VisuallyHidden> wait for you</VisuallyHidden>
+              </span>
+            )}
           </Link>
         ))}
       </nav>

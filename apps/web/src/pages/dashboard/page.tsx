@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell, IconUpload } from '@tabler/icons-react'
+import { IconBell, IconChecklist, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
@@ -38,6 +38,7 @@ export function DashboardPage() {
       }
     >
       <SampleNote />
+      <ForYouNote />
       {mayWrite && <FirstRun />}
       <Metrics />
       <div className={classes.grid}>
@@ -50,6 +51,21 @@ export function DashboardPage() {
       {/* Last, so that nothing moves when it comes. */}
       {mayWrite && <BusinessStep />}
     </Page>
+  )
+}
+
+/** What others wait for, one press away; nothing when nobody does. */
+function ForYouNote() {
+  const { data } = trpc.dashboard.pending.useQuery()
+  const count = data?.forYou ?? 0
+  if (count === 0) return null
+  return (
+    <Link to="/for-you" className={classes.forYou}>
+      <IconChecklist size={20} stroke={1.6} aria-hidden="true" />
+      <span>
+        <b>For You</b>: {count === 1 ? '1 thing that others wait for' : `${count} things that others wait for`}
+      </span>
+    </Link>
   )
 }
 

@@ -1,0 +1,123 @@
+import type { Audience, QuestionAbout } from '@ledgerhand/core/asked-questions'
+import type { QuestionJson } from '@ledgerhand/core/wire-questions'
+import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { copyText } from '../browser/clipboard.ts'
+import { notify } from '../browser/notify.ts'
+import { Segments } from '../components/data/segments.tsx'
+import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../net/api.ts'
+import { useRole } from '../session/session.tsx'
+import classes from './asking.module.css'
+import { optionChoices, optionOf } from './question-options.ts'
+
+interface QuestionDialogProps {
+  about: QuestionAbout
+  /** What it is about, in words. */
+  label: string
+  onClose: () => void
+}
+
+const audienceWords: Record<Audience, string> = { owner: 'Here', link: 'By link', internal: 'Accountants only' }
+
+/** Asks a question; about transactions with answers to press. */
+export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
+  const utils = trpc.useUtils()
+  const role = useRole()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [audience, setAudience] = useState<Audience>('owner')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [made, setMade] = useState<QuestionJson | null>(null)
+  const ask = trpc.questions.ask.useMutation({
+    onSuccess: async (question) => {
+      if (question.path) setMade(question)
+      else {
+        notify.success('Success', 'Question asked')
+        onClose()
+      }
+      await Promise.all([utils.questions.invalidate(), utils.dashboard.invalidate()])
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return setProblem('Write the question')
+    setProblem(null)
+    ask.mutate({ about, text, options: chosen.map(optionOf), audience })
+  }
+  if (made) return <AnswerLink question={made} onClose={onClose} />
+  const audiences: Audience[] = role === 'cpa' ? ['owner', 'link', 'internal'] : ['owner', 'link']
+  return (
+    <Modal opened onClose={onClose} title="Ask a Question" size={520}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <p className={classes.about}>{label}</p>
+        <Textarea
+          label="Question"
+          rows={2}
+          maxLength={1000}
+          data-autofocus
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {about.transactionIds && (
+          <MultiSelect
+            label="Answers to Choose From (Optional)"
+            description="One press decides the transactions, and is remembered"
+            data={optionChoices}
+            maxValues={5}
+            searchable
+            hidePickedOptions
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <Segments
+          aria-label="Who answers, and where"
+          choices={audiences.map((value) => ({ value, label: audienceWords[value] }))}
+          value={audience}
+          onChange={setAudience}
+        />
+        {ask.isError && (
+          <p role="alert" className={classes.problem}>
+            {errorWords(ask.error) ?? 'Please try again'}
+          </p>
+        )}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={ask.isPending}>
+            Ask
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** The link under which somebody without an account answers. */
+function AnswerLink({ question, onClose }: { question: QuestionJson; onClose: () => void }) {
+  const url = `${window.location.origin}${question.path}`
+  const copy = async () => {
+    if (await copyText(url)) notify.success('Copied!', 'Link copied to clipboard')
+    else notify.error('Could not copy', 'Select the link and copy it')
+  }
+  return (
+    <Modal opened onClose={onClose} title="Send This Link" size={520}>
+      <div className={classes.form}>
+        <p className={classes.hint}>Whoever has it can answer, without an account, and sees this question and nothing else of the books.</p>
+        <TextInput label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            Copy Link
+          </Button>
+        </DialogFoot>
+      </div>
+    </Modal>
+  )
+}

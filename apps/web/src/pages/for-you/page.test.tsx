@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { newProduct, renderApp } from '../../../test/render-app.tsx'
+import { setCurrentOwner } from '../../session/books.ts'
+
+/** An owner with rows, and an accountant who asked something of each kind. */
+async function asked() {
+  const product = newProduct()
+  product.setClock('2026-04-10T12:00:00.000Z')
+  const owner = product.person()
+  const ownerId = (await owner.signUp('maya@example.com')).id
+  const accountant = product.person()
+  await owner.give(accountant, (await accountant.signUp('ines@example.com')).id, 'cpa')
+  const rows = ['2026-01-02,ZZYZX TOOLS 77,-180.00', '2026-01-27,RENT,-2.00']
+  await owner.upload('january.csv', ['Account Number,****4821', 'Date,Description,Amount', ...rows].join('\n'))
+  await product.work()
+  const [account] = (await owner.call('GET', '/api/accounts')).json as { id: string }[]
+  const tools = ((await owner.call('GET', '/api/transactions')).json as { id: string; description: string }[]).find((t) =>
+    t.description.startsWith('ZZYZX'),
+  )?.id
+  const as = { 'x-business-owner': ownerId }
+  await accountant.call(
+    'POST',
+    '/api/questions',
+    { about: { transactionIds: [tools] }, text: 'What was ZZYZX?', options: [{ label: 'For me', treatment: 'personal' }] },
+    as,
+  )
+  const items = [
+    { kind: 'statement', account: account?.id, month: '2026-02' },
+    { kind: 'receipt', transactionId: tools },
+    { kind: 'other', text: 'The lease' },
+  ]
+  await accountant.call('POST', '/api/requests', { items, addressee: { name: 'Maya' }, dueOn: '2026-04-20' }, as)
+  return { product, owner, ownerId, accountant, tools }
+}
+
+it('is one list of what others wait for; a press answers and can be undone, files tick the rest, and it ends with Done', async () => {
+  const { product, owner, tools } = await asked()
+  const view = renderApp('/', { product, as: owner })
+  await view.user.click(await screen.findByRole('link', { name: 'For You: 4 things that others wait for' }))
+  const list = within(await screen.findByRole('list', { name: 'What waits for you' }))
+  expect(list.getByText('Receipt for Zzyzx Tools, January 2, 2026', { exact: false })).toBeVisible()
+  await view.user.click(list.getByRole('button', { name: 'For me' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await list.findByText(/taken back/)).toBeVisible()
+  await view.user.click(list.getByRole('button', { name: 'For me' }))
+  await waitFor(() => expect(screen.queryByText('What was ZZYZX?')).toBeNull())
+  expect((await owner.call('GET', `/api/transactions/${tools}`)).json.treatment).toBe('personal')
+  const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
+  await view.user.upload(list.getByLabelText('File: The lease'), csv('lease.csv', 'Date,Description,Amount\n2026-03-05,LEASE,-1.00\n'))
+  await waitFor(() => expect(list.queryByText('The lease')).toBeNull())
+  await view.user.upload(
+    list.getByLabelText(/^File: Account ending in 4821/),
+    csv('feb.csv', 'Account Number,****4821\nDate,Description,Amount\n2026-02-02,A,-1.00\n2026-02-26,B,-1.00\n'),
+  )
+  await waitFor(async () => expect((await owner.call('GET', '/api/documents')).json).toHaveLength(3))
+  await product.work()
+  await waitFor(() => expect(list.queryByText(/4821/)).toBeNull(), { timeout: 15_000 })
+  await view.user.click(list.getByRole('button', { name: /^I don't have it: Receipt/ }))
+  expect(await screen.findByText('Done')).toBeVisible()
+})
+
+it('keeps the thread on the row, where a question by link is asked; its holder answers and sees nothing else', async () => {
+  const { product, ownerId, accountant, tools } = await asked()
+  setCurrentOwner(ownerId)
+  const view = renderApp(`/transactions?open=${tools}`, { product, as: accountant })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Transaction' }))
+  expect(await dialog.findByText('What was ZZYZX?')).toBeVisible()
+  await view.user.click(dialog.getByRole('button', { name: 'Ask a Question' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Ask a Question' }))
+  await view.user.click(ask.getByRole('button', { name: 'Ask' }))
+  expect(await ask.findByText('Write the question')).toBeVisible()
+  await view.user.type(ask.getByLabelText('Question'), 'Whose?')
+  await view.user.click(ask.getByRole('radio', { name: 'By link' }))
+  await view.user.click(ask.getByRole('button', { name: 'Ask' }))
+  const link = (await within(await screen.findByRole('dialog', { name: 'Send This Link' })).findByLabelText<HTMLInputElement>('Link')).value
+  view.unmount()
+
+  const stranger = renderApp(new URL(link).pathname, { product })
+  expect(await screen.findByRole('heading', { name: 'Whose?' })).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/ZZYZX|180/)
+  await stranger.user.type(screen.getByLabelText('Your answer'), 'Mine')
+  await stranger.user.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(await screen.findByText('Your answer has arrived. Thank you.')).toBeVisible()
+})
+
+it('lists questions by state and resolves them; viewers only read', async () => {
+  const { product, owner, ownerId, accountant } = await asked()
+  const [{ id }] = (await owner.call('GET', '/api/questions')).json
+  await owner.call('POST', `/api/questions/${id}/answer`, { text: 'It is mine' })
+  setCurrentOwner(ownerId)
+  const again = renderApp('/questions', { product, as: accountant })
+  await again.user.click(await screen.findByRole('radio', { name: 'Answered 1' }))
+  expect(await screen.findByText('It is mine')).toBeVisible()
+  await again.user.click(screen.getByRole('button', { name: 'Resolve' }))
+  await again.user.click(await screen.findByRole('radio', { name: 'Resolved 1' }))
+  expect(await screen.findByText('It is mine')).toBeVisible()
+  again.unmount()
+
+  const viewer = product.person()
+  await owner.give(viewer, (await viewer.signUp('vera@example.com')).id, 'viewer')
+  renderApp('/questions', { product, as: viewer })
+  expect(await screen.findByText('What was ZZYZX?')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /For me|Write|Something else|Ask About/ })).toBeNull()
+})

@@ -1,0 +1,133 @@
+import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { acceptedEndings } from '@ledgerhand/core/upload-limits'
+import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire-for-you'
+import { Button, Card } from '@mantine/core'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { QuestionThread } from '../../asking/question-thread.tsx'
+import { useSend } from '../../asking/use-send.ts'
+import { Money } from '../../components/data/money.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Loading } from '../../components/feedback/loading.tsx'
+import { Page } from '../../components/shell/page.tsx'
+import { notifyFailure } from '../../editing/notify-failure.ts'
+import { errorWords, trpc } from '../../net/api.ts'
+import classes from './page.module.css'
+
+/** One list with an end: what others wait for. */
+export function ForYouPage() {
+  // A document that was sent is read within seconds; its item goes by itself.
+  const list = trpc.dashboard.forYou.useQuery(undefined, { staleTime: 0, refetchInterval: 5000 })
+  const count = list.data ? list.data.questions.length + list.data.wanted.length : 0
+  return (
+    <Page title="For You" subtitle={subtitleOf(list.data, count)}>
+      <Card component="section" aria-label="For you" className={classes.card}>
+        {list.isPending ? (
+          <Loading text="Loading your list..." rows={4} />
+        ) : list.isError ? (
+          <ErrorNote title="Your list could not be loaded" reason={errorWords(list.error) ?? ''} onRetry={() => void list.refetch()} />
+        ) : count === 0 ? (
+          <div role="status">
+            <EmptyState title="Done" text="Nothing waits for you." />
+          </div>
+        ) : (
+          <ul className={classes.list} aria-label="What waits for you">
+            {list.data.questions.map((question) => (
+              <li key={question.id}>
+                <QuestionThread question={question} mayWrite />
+              </li>
+            ))}
+            {list.data.wanted.map((wanted) => (
+              <Wanted key={wanted.itemId} wanted={wanted} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const subtitleOf = (data: ForYouJson | undefined, count: number): string =>
+  !data ? 'What others wait for' : count === 0 ? 'All done' : `${count} ${count === 1 ? 'thing' : 'things'}`
+
+const titles = { receipt: 'Photograph the receipt', statement: 'Upload the statement', other: 'Send this' } as const
+
+/** One document that was asked for: the camera for a receipt, a file for the rest. */
+function Wanted({ wanted }: { wanted: WantedJson }) {
+  const { kind, text, dueOn, askedBy, message, says, row, requestId, itemId } = wanted
+  const utils = trpc.useUtils()
+  const { sendDocument, busy } = useSend()
+  const camera = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const take = async (chosen: FileList | null) => {
+    const [first] = chosen ?? []
+    if (!first) return
+    if (await sendDocument(first, kind === 'receipt' ? 'receipt' : 'auto')) await settle(kind === 'other' ? 'done' : null)
+  }
+  /** A free item is ticked by whoever has sent it; the others by their documents. */
+  const settle = async (state: 'done' | null) => {
+    try {
+      if (state) await utils.client.requests.setItem.mutate({ id: requestId, itemId, state })
+    } catch (error) {
+      notifyFailure('Failed to change the request', error)
+    }
+    await Promise.all([utils.dashboard.invalidate(), utils.documents.invalidate(), utils.requests.invalidate()])
+  }
+  const excuse = async () => {
+    try {
+      await utils.client.requests.excuse.mutate({ id: requestId, itemId, reason: "I don't have it" })
+    } catch (error) {
+      notifyFailure('Failed to change the request', error)
+    }
+    await settle(null)
+  }
+  const input = (ref: typeof camera, label: string, rest: { accept: string; capture?: 'environment' }) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={`${label}: ${text}`}
+      onChange={(event) => {
+        void take(event.currentTarget.files)
+        event.currentTarget.value = ''
+      }}
+      {...rest}
+    />
+  )
+  return (
+    <li>
+      <h3>{titles[kind]}</h3>
+      <p>
+        {text} {row && <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} />}
+      </p>
+      <p className="lh-muted">
+        Due {formatRowDate(dueOn, today().slice(0, 4))}
+        {askedBy && `, ${askedBy} asks`}
+      </p>
+      {message && <p className="lh-muted">{message}</p>}
+      {says && <p className={classes.says}>{says}</p>}
+      {input(camera, 'Photo', { accept: 'image/*', capture: 'environment' })}
+      {input(file, 'File', { accept: acceptedEndings.join(',') })}
+      <div className={classes.actions}>
+        {kind === 'receipt' && (
+          <Button loading={busy} leftSection={<IconCamera size={18} aria-hidden="true" />} onClick={() => camera.current?.click()}>
+            Take a Photo
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          aria-label={`Choose a file for ${text}`}
+          onClick={() => file.current?.click()}
+        >
+          Choose a File
+        </Button>
+        <Button variant="subtle" color="gray" aria-label={`I don't have it: ${text}`} onClick={() => void excuse()}>
+          I don't have it
+        </Button>
+      </div>
+    </li>
+  )
+}
