@@ -168,6 +168,23 @@ describe('transactions', () => {
     await p.call('PUT', `/api/transactions/${id}`, { ...coffee, description: 'First' })
     expect((await p.call('PUT', `/api/transactions/${id}`, { ...coffee, version })).status).toBe(409)
   })
+
+  test('large pages are sent four at a time to one account; small ones do not wait', async () => {
+    const p = product.person()
+    await p.signUp()
+    const page = (limit: number) =>
+      product.handle(new Request(`http://localhost:3000/api/transactions?limit=${limit}`, { headers: { cookie: p.cookie() } }))
+    const four = await Promise.all([500, 500, 500, 101].map(page))
+    let isAnswered = false
+    const fifth = page(500).then((answer) => {
+      isAnswered = true
+      return answer
+    })
+    for (const limit of [100, 7]) expect(await (await page(limit)).json()).toEqual([])
+    expect(isAnswered).toBe(false)
+    for (const answer of four) expect([answer.status, await answer.json()]).toEqual([200, []])
+    expect(await (await fifth).json()).toEqual([])
+  })
 })
 
 describe('the edges', () => {

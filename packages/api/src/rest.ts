@@ -154,6 +154,25 @@ const STRETCH = 100
 /** Lists that may be long. */
 const PAGED = new Set<ProcedurePath>(['transactions.list', 'documents.transactions', 'accounts.register'])
 
+/** A page of a list; `sent` is called when the bytes of a large one are taken, so that hundreds of them do not wait in memory. */
+function pageAnswer(c: HonoContext, { items, nextCursor }: { items: object[]; nextCursor: string | null }, sent?: () => void): Response {
+  if (nextCursor) c.header('x-next-cursor', nextCursor)
+  if (!sent) return c.json(items)
+  let bytes: Uint8Array | null = new TextEncoder().encode(JSON.stringify(items))
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (bytes) controller.enqueue(bytes)
+      else {
+        controller.close()
+        sent()
+      }
+      bytes = null
+    },
+    cancel: sent,
+  })
+  return c.body(body, 200, { 'content-type': 'application/json' })
+}
+
 /** Without `limit` and `cursor` the whole list, else a page whose next cursor is in a header. */
 async function wholeList(
   c: HonoContext,
@@ -166,16 +185,14 @@ async function wholeList(
       items: object[]
       nextCursor: string | null
     }
-  if (input?.limit !== undefined || input?.cursor !== undefined) {
-    const { items, nextCursor } = await pageAfter()
-    if (nextCursor) c.header('x-next-cursor', nextCursor)
-    return c.json(items)
-  }
+  const isPage = input?.limit !== undefined || input?.cursor !== undefined
+  if (isPage && !(Number(input?.limit) > STRETCH)) return pageAnswer(c, await pageAfter())
   const leave = await enterLine(caller, c.req.raw.signal)
   const first = await pageAfter().catch((error: unknown) => {
     leave()
     throw error
   })
+  if (isPage) return pageAnswer(c, first, leave)
   if (!first.nextCursor) {
     leave()
     return c.json(first.items)

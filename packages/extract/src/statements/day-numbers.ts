@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '@ledgerhand/core/calendar-date'
+import { datedWithin, type StatementPeriod } from '../pages/period.ts'
 import { amountsOf, datesOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { Token, WordToken } from '../pages/tokens.ts'
 import { datedInYear, type PlacedDate, resolve } from '../printed/printed-dates.ts'
 import { type Header, headerAt } from './header.ts'
-import { datedWithin, type StatementPeriod } from './period.ts'
 
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])\.?$/
 

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
 import { dayLine } from '@ledgerhand/core/statement-days'
+import type { StatementPeriod } from '../pages/period.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 import { fold } from '../printed/fold.ts'
 import { type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import type { Statement } from '../result/reading.ts'
-import type { StatementPeriod } from './period.ts'
 
 /** Days that follow the end of the period, by what is printed before them. */
 const FOLLOWS =

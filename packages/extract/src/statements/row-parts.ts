@@ -2,6 +2,7 @@ import type { TokenLine } from '../pages/statement-lines.ts'
 import type { Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import type { PlacedDate } from '../printed/printed-dates.ts'
+import { WEEKDAY } from '../printed/weekdays.ts'
 import type { Header } from './header.ts'
 
 /** A line's tokens, apart for each table that stands beside another. */
@@ -42,9 +43,6 @@ export function leadingDate(tokens: readonly Token[], header: Header | null, lin
   }
   return date ? { date, dates } : null
 }
-
-export const WEEKDAY =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?$|^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag),?$/i
 
 /** A day that is all its line holds. */
 export const loneDay = ({ tokens }: TokenLine): PlacedDate | null =>

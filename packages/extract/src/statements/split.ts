@@ -1,7 +1,7 @@
 import { accountLastFour } from '../pages/account.ts'
+import { findPeriod } from '../pages/period.ts'
 import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { findBalances, type LabelledBalance } from './balances.ts'
-import { findPeriod } from './period.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
 
 /** Reads all statements of a file: one, or several where the file plainly holds several. */

@@ -2,12 +2,12 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Evidence } from '@ledgerhand/core/documents'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { Extent } from '../pages/extents.ts'
+import { datedWithin, type StatementPeriod } from '../pages/period.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { joinDescription } from '../printed/text.ts'
 import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, printedAs } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import type { Movement } from './movements.ts'
-import { datedWithin, type StatementPeriod } from './period.ts'
 import type { StatementRowDraft } from './row-draft.ts'
 
 /** What a statement's rows have in common that bears on how sure each of them is. */

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, calendarDate } from '@ledgerhand/core/calendar-date'
+import { dayWithin } from '../pages/period.ts'
 import { calendarDateOf, inferDateOrder, parsePrintedDate } from '../printed/cell-dates.ts'
 import { folded } from '../printed/fold.ts'
 import { roleOfHeader } from './column-words.ts'
@@ -77,7 +78,7 @@ function joinedDate(cells: Row, first: number): CalendarDate | null {
 
 const share = (cells: Row, test: (cell: string) => boolean): number => cells.filter(test).length / Math.max(1, cells.length)
 
-/** Reads 'day and month' as the day of that name in the printed period; a period of more than a year says nothing. */
+/** Reads 'day and month' as the day of that name in the printed period or the nearest to it; a period of more than a year says nothing. */
 function yearedWithin(preamble: readonly GridRow[], cells: Row): ((cell: string) => CalendarDate | null)[] {
   const { periodStart, periodEnd } = preambleFacts(preamble)
   if (!periodStart || !periodEnd) return []
@@ -89,15 +90,16 @@ function yearedWithin(preamble: readonly GridRow[], cells: Row): ((cell: string)
   const [start, end] = [dayOf(periodStart), dayOf(periodEnd)]
   if (!start || !end || start > end || addDays(start, 366) < end) return []
   const { order } = inferDateOrder(cells, { periodStart: start, periodEnd: end })
-  const years = [...new Set([start, end].map((d) => Number(d.slice(0, 4))))]
-  return [
-    (cell) => {
-      const date = parsePrintedDate(cell, { order })
-      if (!date || date.year !== null) return null
-      const days = years.flatMap((year) => calendarDate(year, date.month, date.day) ?? [])
-      return days.find((d) => d >= start && d <= end) ?? null
-    },
-  ]
+  const way = (cell: string) => {
+    const date = parsePrintedDate(cell, { order })
+    return date && date.year === null ? dayWithin((year) => calendarDate(year, date.month, date.day), { start, end }) : null
+  }
+  // A few may lie just outside, as a card's do.
+  const isInside = (cell: string) => {
+    const day = way(cell)
+    return day !== null && day >= start && day <= end
+  }
+  return share(cells, isInside) >= MOST ? [way] : []
 }
 
 /** Whether the days of a column only rise or only fall, in the one order of day and month in which they do; null where they do neither. */

@@ -1,8 +1,10 @@
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
+import { linesOfTexts, printedEnds } from '../pages/period.ts'
 import { parsePrintedDate } from '../printed/cell-dates.ts'
 import { currencyOf, isCurrencyCode } from '../printed/currencies.ts'
 import { folded } from '../printed/fold.ts'
 import { parsePrintedAmount } from '../printed/printed.ts'
+import { type PlacedDate, printedDate } from '../printed/printed-dates.ts'
 import { lastFourOf } from '../result/sealed-statement.ts'
 import { looksLikeCardTable } from './card-table.ts'
 import { summaryOf } from './cell-words.ts'
@@ -14,7 +16,7 @@ export interface PreambleFacts {
   accountName: string | null
   accountLastFour: string | null
   currency: string | null
-  /** As printed: how day and month run is known only when the table is read. */
+  /** With its year. Bare numbers are as printed: how day and month run is known only when the table is read. */
   periodStart: string | null
   periodEnd: string | null
   /** Signed cents as printed. */
@@ -89,15 +91,40 @@ export function preambleFacts(preamble: readonly GridRow[]): PreambleFacts {
   // A line with both ends is the period's; 'downloaded on' names a day as well.
   const fullest = (lines: readonly (readonly string[])[]) =>
     lines.find((dates) => dates.length > 1) ?? lines.find((dates) => dates.length > 0)
-  facts.periodStart = fullest([...starts, ...printed])?.[0] ?? null
-  facts.periodEnd = fullest(ends)?.at(-1) ?? null
+  const period = periodAbove(preamble)
+  facts.periodStart = period?.start ?? fullest([...starts, ...printed])?.[0] ?? null
+  facts.periodEnd = period?.end ?? fullest(ends)?.at(-1) ?? null
   // 'Balance as on 1 Feb 2025' is the one or the other by its day.
-  const on = (day: string | null) => onDays.find(([d]) => d === day)?.[1] ?? null
+  const on = (day: string) => onDays.find(([d]) => respelled(d) === respelled(day))?.[1] ?? null
   if (facts.periodStart !== null && facts.periodEnd !== null && facts.periodStart !== facts.periodEnd) {
     facts.opening ??= on(facts.periodStart)
     facts.closing ??= on(facts.periodEnd)
   }
   return facts
+}
+
+/** The two days of a period, found as on a page (`pages/period.ts`). Days with labels and lines of their own are not among them. */
+function periodAbove(preamble: readonly GridRow[]): Record<'start' | 'end', string> | null {
+  const texts = preamble.slice(0, 60).map(({ cells }) =>
+    cells
+      .filter((c) => c !== '')
+      .join(' ')
+      .replace(TIME_OF_DAY, ' '),
+  )
+  const lines = texts.some((text) => /\d/.test(text)) ? linesOfTexts(texts) : []
+  const ends = printedEnds(lines, 'month-first') ?? printedEnds(lines, 'day-first')
+  return ends && { start: spelled(ends.start), end: spelled(ends.end) }
+}
+
+function spelled({ year, first, second, written }: PlacedDate): string {
+  const [a, b] = [first, second].map((n) => String(n).padStart(2, '0'))
+  return written === undefined ? `${a}/${b}/${year}` : `${year}-${a}-${b}`
+}
+
+/** One spelling for each day, whether it stands in a period or for itself. */
+const respelled = (day: string): string => {
+  const date = printedDate(day)
+  return date ? spelled(date) : day
 }
 
 const ON_DAY =

@@ -71,12 +71,14 @@ export function tableReader(
     facts,
     { currency, decimal: common, dayFirst: speaksDayFirst(header ?? [], [...preamble.map((r) => r.cells), ...movements.slice(0, 50)]) },
   )
-  const dayOf = (text: string | null): CalendarDate | null => {
-    const date = text === null ? null : yearedDate(text, order)
+  const dayOf = (text: string, as = order): CalendarDate | null => {
+    const date = yearedDate(text, as)
     return date && calendarDateOf(date)
   }
-  // One day is that of the printing: 'Dec 22-Jan 21, 2024' has its first without a year.
-  const [start, end] = [dayOf(facts.periodStart), dayOf(facts.periodEnd)]
+  // Rows that are written otherwise ('Dec 23', '2023-12-23') say nothing of the numbers above them. One day is that of the printing.
+  const above = orderAbove(facts)
+  const dayAbove = (day: string | null) => (day === null ? null : dayOf(day, above?.order))
+  const [start, end] = [dayAbove(facts.periodStart), dayAbove(facts.periodEnd)]
   const moneyColumns = [money.amount, money.debit, money.credit].filter((c) => c !== null)
   const parse = amountReader([...moneyColumns, money.balance, money.fee], movements, common)
   const used = new Set([dateColumn, ...moneyColumns, money.balance, money.direction, money.fee].flatMap((c) => (c ? [c.index] : [])))
@@ -145,15 +147,16 @@ function currencyIn(
 }
 
 /** How the numbers of the days run. The period above the table settles what its rows leave open ('01/02/2024 to 29/02/2024'). */
-function dayOrderOf(
-  days: readonly string[],
-  { periodStart, periodEnd }: PreambleFacts,
-  hints: DateHints,
-): ReturnType<typeof inferDateOrder> {
+function dayOrderOf(days: readonly string[], facts: PreambleFacts, hints: DateHints): ReturnType<typeof inferDateOrder> {
   const inTable = inferDateOrder(days, hints)
+  return (inTable.sure ? null : orderAbove(facts)) ?? inTable
+}
+
+/** How the numbers of the period's days run, where they tell. */
+function orderAbove({ periodStart, periodEnd }: PreambleFacts): ReturnType<typeof inferDateOrder> | null {
   const above = [periodStart, periodEnd].filter((d) => d !== null)
-  const settled = !inTable.sure && above.length > 0 ? inferDateOrder(above) : null
-  return settled?.sure ? settled : inTable
+  const settled = above.length > 0 ? inferDateOrder(above) : null
+  return settled?.sure ? settled : null
 }
 
 /** Reads the amount of a column in a row, each column with the decimal mark that its own cells tell. */

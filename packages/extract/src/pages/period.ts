@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, dayNumber, firstOfMonth, lastOfMonth, type YearMonth } from '@ledgerhand/core/calendar-date'
-import { amountsOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
-import type { DateToken, Token } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'
 import { monthOfName } from '../printed/month-names.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
-import { WEEKDAY } from './row-parts.ts'
+import { WEEKDAY } from '../printed/weekdays.ts'
+import { amountsOf, looksLikeMovement, type TokenLine, tokenLines } from './statement-lines.ts'
+import { type DateToken, numberStyle, type Token } from './tokens.ts'
 
 /** The time that a statement covers. `printed` is false when only a statement date or single years gave it. */
 export interface StatementPeriod {
@@ -40,28 +40,47 @@ interface Candidate {
 
 /** Finds the period that a statement prints, else makes one from its statement date; null when it prints neither. */
 export function findPeriod(lines: readonly TokenLine[], order: PlacedDateOrder): StatementPeriod | null {
-  let best: { start: CalendarDate; end: CalendarDate; score: number } | null = null
-  let apart: StatementPeriod | null = null
-  const days = rowDays(lines, order)
-  for (const { from, to, score, isOwn } of ranges(lines)) {
-    const resolved = bothEnds(from, to, order)
-    if (!resolved) continue
-    const long = dayNumber(resolved.end) - dayNumber(resolved.start)
-    if (long < 0 || long > (score >= LABELLED ? LONGEST : 400)) continue
-    // 'Fees from 01.12. to 31.12.' in a row is the time of something else: no row of the statement is in it.
-    const isOfRows = days.length <= 2 || days.some((day) => day >= resolved.start && day <= resolved.end)
-    // One that is called the statement's own stays where there is no other: then its rows lie outside, which is said.
-    if (!isOfRows && isOwn && !apart) apart = { ...resolved, printed: true }
-    if (!isOfRows) continue
-    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : long > 400 ? -2 : 0)
-    if (!best || total > best.score) best = { ...resolved, score: total }
-  }
-  if (best && best.score >= 1) return { start: best.start, end: best.end, printed: true }
+  const { best, apart } = bestRange(lines, order)
+  if (best) return { ...best.days, printed: true }
   const month = wholeMonth(lines)
   if (month) return month
-  if (apart) return apart
+  if (apart) return { ...apart.days, printed: true }
   const end = statementDate(lines, order)
   return end ? { start: addDays(end, -45), end, printed: false } : null
+}
+
+/** The first and the last day of the period that is printed in lines, as printed, each with its year; null where none is. */
+export function printedEnds(lines: readonly TokenLine[], order: PlacedDateOrder): Record<'start' | 'end', PlacedDate> | null {
+  const { best } = bestRange(lines, order)
+  if (!best) return null
+  const inYear = (date: PlacedDate, day: CalendarDate) => ({ ...date, year: Number(day.slice(0, 4)) })
+  return { start: inYear(best.from, best.days.start), end: inYear(best.to, best.days.end) }
+}
+
+interface Range extends Candidate {
+  days: { start: CalendarDate; end: CalendarDate }
+}
+
+/** Of all pairs of days the likeliest period; `apart` is one that is called the statement's own, although none of its rows lies in it. */
+function bestRange(lines: readonly TokenLine[], order: PlacedDateOrder): { best: Range | null; apart: Range | null } {
+  let best: Range | null = null
+  let apart: Range | null = null
+  const rows = rowDays(lines, order)
+  for (const candidate of ranges(lines)) {
+    const days = bothEnds(candidate.from, candidate.to, order)
+    if (!days) continue
+    const { score, isOwn } = candidate
+    const long = dayNumber(days.end) - dayNumber(days.start)
+    if (long < 0 || long > (score >= LABELLED ? LONGEST : 400)) continue
+    // 'Fees from 01.12. to 31.12.' in a row is the time of something else: no row of the statement is in it.
+    const isOfRows = rows.length <= 2 || rows.some((day) => day >= days.start && day <= days.end)
+    // One that is called the statement's own stays where there is no other: then its rows lie outside, which is said.
+    if (!isOfRows && isOwn && !apart) apart = { ...candidate, days }
+    if (!isOfRows) continue
+    const total = score + (long >= 20 && long <= 100 ? 2 : long < 6 ? -1 : long > 400 ? -2 : 0)
+    if (!best || total > best.score) best = { ...candidate, days, score: total }
+  }
+  return { best: best && best.score >= 1 ? best : null, apart }
 }
 
 /** The days of the rows that print them in full. */
@@ -219,12 +238,20 @@ export function datedWithin(
   after: CalendarDate | null = null,
 ): CalendarDate | null {
   if (date.year !== null) return resolve(date, order)
-  if (!period) return null
+  return period && dayWithin((year) => resolve(date, order, year), period, after)
+}
+
+/** As `datedWithin`, of a day and month that `inYear` puts into a year; null where it exists in none of them. */
+export function dayWithin(
+  inYear: (year: number) => CalendarDate | null,
+  period: Pick<StatementPeriod, 'start' | 'end'>,
+  after: CalendarDate | null = null,
+): CalendarDate | null {
   const [start, end] = [dayNumber(period.start), dayNumber(period.end)]
   const endYear = Number(period.end.slice(0, 4))
   let best: { date: CalendarDate; far: number } | null = null
   for (let year = Math.min(endYear - 1, Number(period.start.slice(0, 4))); year <= endYear + 1; year++) {
-    const d = resolve(date, order, year)
+    const d = inYear(year)
     if (!d) continue
     const day = dayNumber(d)
     const far = day > end ? 3 * (day - end) : day < start ? start - day : 0
@@ -232,4 +259,19 @@ export function datedWithin(
     if (!best || far < best.far || isNext) best = { date: d, far }
   }
   return best?.date ?? null
+}
+
+const [LETTER_WIDTH, LETTER_HEIGHT] = [5, 10]
+/** Lines of text as lines of a page, for the same reading: each letter as wide as the next, one blank between words. */
+export function linesOfTexts(texts: readonly string[]): TokenLine[] {
+  const words = texts.flatMap((text, row) =>
+    [...text.matchAll(/\S+/g)].map((word) => ({
+      text: word[0],
+      x0: word.index * LETTER_WIDTH,
+      x1: (word.index + word[0].length) * LETTER_WIDTH,
+      top: 2 * row * LETTER_HEIGHT,
+      bottom: (2 * row + 1) * LETTER_HEIGHT,
+    })),
+  )
+  return tokenLines([{ number: 1, width: 612, height: 2 * texts.length * LETTER_HEIGHT, words }], numberStyle).lines
 }
