@@ -160,6 +160,7 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   const action = {
     missing: `Add a row of ${to} ${isCredit ? 'in' : 'out'}`,
     doubled: `Delete one of the two rows of ${to}`,
+    stray: `Delete the row of ${to}`,
     sign: `Make it ${to} ${isCredit ? 'in' : 'out'}`,
     digits: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,
     decimal: `Change ${row ? formatMoney(row.amount, currency) : 'it'} to ${to}`,

@@ -43,7 +43,7 @@ export const sourceTypeLabels: Record<SourceType, string> = {
   other: 'Other',
 }
 
-/** What the bytes are, decided by looking at them, never by the name. */
+/** What the bytes are, decided by looking at them, never by the name. `camt` is XML of banks and, under the same name, XML of invoices. */
 export const fileFormats = ['pdf', 'xlsx', 'xls', 'csv', 'ofx', 'qif', 'mt940', 'camt', 'png', 'jpeg', 'webp', 'heic'] as const
 export type FileFormat = (typeof fileFormats)[number]
 

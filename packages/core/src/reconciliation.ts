@@ -3,7 +3,8 @@ import { type Cents, cents, formatMoney } from './money.ts'
 import { isDayLine, wordsOfDayLine } from './statement-days.ts'
 
 /**
- * The seal on a statement. Never 'reconciled' on an empty set, nor on an opening balance that was not printed.
+ * The seal on a statement. Never 'reconciled' on an opening balance that was not printed; without rows only where both balances are printed and
+ * the same: nothing moved.
  * off: opening + movements ≠ closing, or a running balance breaks; unprinted: no opening and closing balance to prove the whole.
  */
 const sealStates = ['reconciled', 'off', 'unprinted'] as const
@@ -30,6 +31,8 @@ export interface ToReconcile {
   unread?: number
 }
 
+const NOTHING_CHECKED = { differenceCents: cents(0), firstBreak: null, rowsChecked: 0 } as const
+
 /** Steps that a list of running balances needs, and the share that must hold, before one that does not means something. */
 const MIN_STEPS = 5
 const MIN_SHARE = 0.8
@@ -38,7 +41,8 @@ const MIN_SHARE = 0.8
 export function reconcile({ opening, closing, movements, balances = [], unread = 0 }: ToReconcile): Reconciliation {
   const steps = stepsOf(opening, movements, balances)
   const rowsChecked = steps.filter((s) => s.missing === 0).length
-  if (opening === null || closing === null || movements.length === 0) return rowByRow(steps, rowsChecked)
+  if (opening === null || closing === null) return rowByRow(steps, rowsChecked)
+  if (movements.length === 0) return { state: opening === closing && unread === 0 ? 'reconciled' : 'unprinted', ...NOTHING_CHECKED }
   let at: number = opening
   let firstBreak: number | null = null
   movements.forEach((movement, i) => {

@@ -8,8 +8,11 @@ import { type Reconciliation, reconcile } from './reconciliation.ts'
  * What would make a statement add up again. A repair is proposed only when exactly one change to one row explains the whole
  * difference; several explanations are none.
  */
-const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'changed', 'deleted', 'order'] as const
+const repairKinds = ['missing', 'sign', 'digits', 'decimal', 'doubled', 'stray', 'changed', 'deleted', 'order'] as const
 export type RepairKind = (typeof repairKinds)[number]
+
+/** True for a repair that takes its row out of the statement. */
+export const takesRowOut = (kind: RepairKind): boolean => kind === 'doubled' || kind === 'stray'
 
 export interface Repair {
   kind: RepairKind
@@ -132,7 +135,7 @@ function repairOf({ opening, closing, rows, unread, currency }: Omit<ToProve, 'n
   const changes = rows
     .slice(stretch.from, stretch.to)
     .flatMap((row, i) => changesOf(row, stretch.from + i, stretch.missing, print))
-    .concat(doubled ?? [])
+    .concat(doubled ?? strayIn(rows, stretch, print) ?? [])
   const [first, ...instead] = changes
   if (!first) return missingIn(rows, stretch, unread, print)
   if (instead.length === 0) return first
@@ -192,6 +195,35 @@ function doubledIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, p
     text: null,
     reason: `'${row.description}' of ${print(row.amountCents)} stands here twice; with one of the two the statement adds up`,
   }
+}
+
+/** In small letters, so many words and this share of all: a sentence of the page's small print, not the words of a movement. */
+const [SENTENCE, IN_SMALL] = [5, 0.6]
+
+/** The one row that reads like a sentence and explains the difference: text beside the table that was taken for a movement. */
+function strayIn(rows: readonly ProvenRow[], { from, to, missing }: Stretch, print: Print): Repair | null {
+  const strays: number[] = []
+  for (let i = from; i < to; i++) {
+    const row = rows[i]
+    if (row && movementOf(row) === -missing && isSentence(row.description)) strays.push(i)
+  }
+  const [at] = strays
+  const row = at === undefined ? undefined : rows[at]
+  if (at === undefined || !row || strays.length > 1) return null
+  return {
+    kind: 'stray',
+    row: at,
+    amountCents: row.amountCents,
+    isCredit: row.isCredit,
+    text: null,
+    reason: `'${row.description}' reads like a sentence, not like a movement: without its ${print(row.amountCents)} the statement adds up`,
+  }
+}
+
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).filter((w) => /\p{L}/u.test(w))
+  const small = words.filter((w) => /^\p{Ll}+[.,;:]?$/u.test(w)).length
+  return small >= SENTENCE && small >= words.length * IN_SMALL
 }
 
 /** Changes to one row that explain the difference. */

@@ -200,8 +200,10 @@ describe('the seal', () => {
       firstBreak: 0,
       rowsChecked: 0,
     }))
-  test('nothing is proven on an empty set, without a printed balance, or with a line unread', () => {
-    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('unprinted')
+  test('nothing is proven on an empty set whose balances differ, without a printed balance, or with a line unread', () => {
+    expect(reconcile({ opening: cents(100), closing: cents(200), movements: [] }).state).toBe('unprinted')
+    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [], unread: 1 }).state).toBe('unprinted')
+    expect(reconcile({ opening: cents(100), closing: cents(100), movements: [] }).state).toBe('reconciled')
     expect(reconcile({ opening: null, closing: cents(100), movements: c(1) }).state).toBe('unprinted')
     expect(reconcile({ opening: cents(0), closing: cents(1), movements: c(1), unread: 1 }).state).toBe('off')
   })

@@ -1,5 +1,6 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
-import { readCamt } from './formats/camt.ts'
+import { isXmlInvoice, readXmlInvoice } from './bills/xml-invoice.ts'
+import { camtText, readCamt } from './formats/camt.ts'
 import { readMt940 } from './formats/mt940.ts'
 import { readOfx } from './formats/ofx.ts'
 import { readQif } from './formats/qif.ts'
@@ -25,12 +26,15 @@ const readers: Record<FileFormat, Reader> = {
   ofx: readOfx,
   qif: readQif,
   mt940: readMt940,
-  camt: readCamt,
+  camt: (document) => (isXmlInvoice(camtText(document.bytes.subarray(0, XML_HEAD))) ? readXmlInvoice(document) : readCamt(document)),
   png: picture('png'),
   jpeg: picture('jpeg'),
   webp: picture('webp'),
   heic: picture('heic'),
 }
+
+/** So much of an XML file tells what it is, in bytes. */
+const XML_HEAD = 16_000
 
 /** Pages and pictures show any of the five types; every other format holds statements alone. */
 const SHOWS_ANY: readonly FileFormat[] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
@@ -44,6 +48,8 @@ async function readAsItIs(document: SourceDocument, format: FileFormat): Promise
   if (SHOWS_ANY.includes(format))
     return mayBeMistaken && documentType !== 'auto' ? readCorrected(document, readers[format]) : readers[format](document)
   const reading = await readers[format](document)
+  // A file of data says what it is, whatever it was handed in as.
+  if (reading.bill) return reading
   const isOpen = documentType === 'auto' || (mayBeMistaken && (documentType === 'invoice' || documentType === 'receipt'))
   return isOpen ? { ...reading, documentType: typeOfStatements(reading) } : reading
 }

@@ -1,4 +1,5 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
+import { isXmlInvoice } from './bills/xml-invoice.ts'
 import { parsePrintedDate } from './printed/cell-dates.ts'
 import { decodeText, isPlausibleText } from './printed/text.ts'
 import { fixedWidth } from './tables/fixed-width.ts'
@@ -67,6 +68,8 @@ function sniffText(bytes: Uint8Array): FileFormat | null {
 }
 
 function sniffMarkup(head: string): FileFormat | null {
+  // Invoices share the place of bank XML: the formats that a database stores are fixed (docs/decisions/188).
+  if (isXmlInvoice(head.slice(0, 8000))) return 'camt'
   if (/<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b|tech:xsd:camt\.05[234]/.test(head)) return 'camt'
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xls'
   if (!/<table[\s>]/i.test(head)) return null

@@ -86,6 +86,7 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
       const limited = {
         secondPassBudgetMs: SECOND_PASS_BUDGET * limits.timeoutMs,
         pageBudgetMs,
+        yearHandedIn: new Date().getUTCFullYear(),
         ...(password === undefined ? {} : { password }),
       }
       const ending = await readSkippingSlowPages(

@@ -1,7 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import type { Repair } from '@ledgerhand/core/repairs'
+import { type Repair, takesRowOut } from '@ledgerhand/core/repairs'
 import type { Treatment } from '@ledgerhand/core/treatments'
 import { wordsOfLine } from '@ledgerhand/core/unread-lines'
 import { and, eq, sql } from 'drizzle-orm'
@@ -114,7 +114,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
       if (rowId === undefined) throw changedMeanwhile()
       // The rows stay as they are: the check alone goes by their dates.
       if (repair.kind === 'order') return { repair, rowId, before: null, at }
-      if (repair.kind === 'doubled') changes.remove(rowId, at)
+      if (takesRowOut(repair.kind)) changes.remove(rowId, at)
       else if (repair.kind === 'deleted') changes.restore(rowId, at)
       else return { repair, rowId, before: correct(rowId, repair, place, at), at }
       return { repair, rowId, before: null, at }
@@ -122,7 +122,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
     /** AppError 'conflict' where a person worked on the row since: that stays. */
     takeBack({ repair, rowId, before }: AppliedRepair, at: string): void {
       if (repair.kind === 'order') return
-      if (repair.kind === 'doubled') {
+      if (takesRowOut(repair.kind)) {
         changes.restore(rowId, at)
         return
       }

@@ -1,6 +1,7 @@
 import { type HandChange, type ProofInBooks, proveInBooks } from '@ledgerhand/core/by-hand'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { brokenRows, ROW_DOUBT, statementDoubt, withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
+import { takesRowOut } from '@ledgerhand/core/repairs'
 import { isDayLine, withDaysChecked } from '@ledgerhand/core/statement-days'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -200,7 +201,7 @@ function handChanges({ applied }: Pick<StatementRecord, 'applied'>, own: readonl
     }),
     ...deletedAmong(
       own,
-      deleted.filter((r) => !repaired(r.id) || applied?.repair.kind !== 'doubled'),
+      deleted.filter((r) => !repaired(r.id) || !applied || !takesRowOut(applied.repair.kind)),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { isPlainlyBill, readBill } from '../bills/bill.ts'
 import { billKind, billWords } from '../bills/bill-kind.ts'
-import type { EmbeddedBill } from '../bills/e-invoice.ts'
+import type { EmbeddedBill } from '../bills/invoice-data.ts'
 import type { TokenLine } from '../pages/statement-lines.ts'
 import type { NumberStyle } from '../pages/tokens.ts'
 import { fold } from '../printed/fold.ts'

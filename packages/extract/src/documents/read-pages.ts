@@ -1,7 +1,7 @@
 import { type LikelyType, looksLike } from '@ledgerhand/core/document-status'
 import type { DocumentType, DocumentTypeChoice, FileFormat } from '@ledgerhand/core/documents'
 import { isPlainlyBill, readBill } from '../bills/bill.ts'
-import type { EmbeddedBill } from '../bills/e-invoice.ts'
+import type { EmbeddedBill } from '../bills/invoice-data.ts'
 import { receiptVendor } from '../bills/receipt-vendor.ts'
 import { layoutText } from '../pages/lines.ts'
 import { type TokenLine, tokenLines } from '../pages/statement-lines.ts'

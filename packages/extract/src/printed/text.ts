@@ -19,11 +19,16 @@ function utf16ByNuls(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
+/** What programs fill a file up with behind its last line: NULs, and the mark that once ended a file. */
+const FILLER = /[\0\x1a]+$/
+
 /**
- * Byte order mark, then NUL parity, then UTF-8 if every byte of it is valid (whatever the file declares), then `declared`, then the
+ * Bytes as text, without what only fills them up at the end. Byte order mark, then NUL parity, then UTF-8 if every byte of it is valid (whatever the file declares), then `declared`, then the
  * older encoding that the bytes read best in (see encodings.ts). Never throws.
  */
-export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
+export const decodeText = (bytes: Uint8Array, declared: string | null = null): string => decoded(bytes, declared).replace(FILLER, '')
+
+function decoded(bytes: Uint8Array, declared: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   const utf16 = utf16ByNuls(bytes)

@@ -13,7 +13,13 @@ const EITHER_YEAR = 'The year could be'
 const PRINTED_AS = 'Its date is printed as'
 export const eitherDay = (one: string, other: string): string => `${EITHER_DAY} ${one} or ${other}`
 export const eitherYear = (one: number, other: number): string => `${EITHER_YEAR} ${one} or ${other}`
-export const guessedYear = (year: string): string => `${GUESSED_YEAR}; ${year} is when the file was made`
+/** What tells the year of days that print none. */
+export type YearSource = 'file' | 'text'
+const SOURCES: Record<YearSource, string> = {
+  file: 'is when the file was made or handed in',
+  text: 'is the newest year that stands in it',
+}
+export const guessedYear = (year: string, source: YearSource): string => `${GUESSED_YEAR}; ${year} ${SOURCES[source]}`
 export const printedAs = (text: string): string => `${PRINTED_AS} '${text}'`
 
 const UNCERTAIN = [LOST_DAY, EITHER_WAY, EITHER_DAY, GUESSED_YEAR, EITHER_YEAR, PRINTED_AS]

@@ -12,6 +12,8 @@ export interface SourceDocument {
   /** The chosen type may be wrong: a document that is plainly of another type is read as that one. */
   mayBeMistaken?: boolean
   bytes: Uint8Array
+  /** The year in which it was handed in: that of days that print none, in a file that does not say when it was made. */
+  yearHandedIn?: number
   /** Opens a protected file; used for this reading only. */
   password?: string
   /** Called after each recognised page, which takes seconds; `isAgain` during the second pass. */

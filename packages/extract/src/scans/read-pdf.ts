@@ -33,6 +33,7 @@ export const readPdf: Reader = async ({
   bytes,
   documentType: chosen,
   password,
+  yearHandedIn,
   onPage,
   secondPassBudgetMs,
   pageBudgetMs,
@@ -42,7 +43,7 @@ export const readPdf: Reader = async ({
     bytes,
     (pdf) => ({
       pages: readPageWords(pdf),
-      fileYear: creationYear(pdf),
+      fileYear: creationYear(pdf) ?? yearHandedIn ?? null,
       embedded: isStatementType(chosen) ? null : embeddedBill(pdf),
     }),
     { password, pageBudgetMs },

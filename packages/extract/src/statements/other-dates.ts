@@ -23,7 +23,7 @@ export function disagreeing(
   for (const line of lines) {
     const strange = line.tokens.findIndex((token, k) => {
       const date = token.kind === 'date' ? resolve(token.date, order) : null
-      return date !== null && FOLLOWS.test(labelBefore(line, k)) && isFar(date, period)
+      return date !== null && FOLLOWS.test(labelBefore(line, k)) && !beginsRange(line, k) && isFar(date, period)
     })
     const token = line.tokens[strange]
     if (token)
@@ -40,6 +40,10 @@ export function disagreeing(
 }
 
 const isFar = (date: CalendarDate, { end }: StatementPeriod): boolean => date < addDays(end, -BEFORE) || date > addDays(end, AFTER)
+
+/** 'Opening/Closing Date 10/01/24 - 10/28/24': the first of two days is the other end of the period. */
+const beginsRange = ({ tokens }: TokenLine, at: number): boolean =>
+  tokens[at + 2]?.kind === 'date' && /^(?:[-–—]|to|thru|through|until|bis|au|al|a|tot|do)$/.test(fold(tokens[at + 1]?.text ?? ''))
 
 /** The words right before a date, folded. */
 const labelBefore = ({ tokens }: TokenLine, at: number): string => {

@@ -2,10 +2,42 @@ import { accountLastFour } from '../pages/account.ts'
 import { findPeriod } from '../pages/period.ts'
 import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { findBalances, type LabelledBalance } from './balances.ts'
+import { boxesApart } from './gutters.ts'
+import { recordsAsRows } from './labelled-records.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
+import { withWholeAmounts } from './whole-amounts.ts'
 
-/** Reads all statements of a file: one, or several where the file plainly holds several. */
+/**
+ * Reads all statements of a file: one, or several where the file plainly holds several. Where what is read does not add up, the lines are taken in
+ * other ways too: boxes that stand side by side each for itself, records of labelled lines as rows, numbers without cents as amounts. The first
+ * that adds up counts, else the last that is no worse.
+ */
 export function readStatements(lines: readonly TokenLine[], context: StatementContext): StatementReading[] {
+  let best = statementsOf(lines, context)
+  if (isProven(best)) return best
+  let taken = lines
+  for (const way of [recordsAsRows, boxesApart, (l: readonly TokenLine[]) => withWholeAmounts(l, context.style)]) {
+    const other = way(taken)
+    const readings = other && statementsOf(other, context)
+    if (!readings || !isAsGood(readings, best)) continue
+    best = readings
+    taken = other
+    if (isProven(best)) return best
+  }
+  return best
+}
+
+const isProven = (readings: readonly StatementReading[]): boolean =>
+  readings.length > 0 && readings.every((r) => r.statement.seal.state === 'reconciled')
+
+/** Nothing is lost that followed from row to row: no balance that did does not any more. */
+function isAsGood(other: readonly StatementReading[], best: readonly StatementReading[]): boolean {
+  const steps = (readings: readonly StatementReading[]) => readings.reduce((n, r) => n + r.good - r.bad, 0)
+  const rows = other.reduce((n, r) => n + r.statement.transactions.length, 0)
+  return isProven(other) || (rows > 0 && steps(other) >= steps(best))
+}
+
+function statementsOf(lines: readonly TokenLine[], context: StatementContext): StatementReading[] {
   const whole = readStatement(lines, context)
   const cuts = statementStarts(lines)
   if (cuts.length < 2) return [whole]

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType } from '@ledgerhand/core/documents'
 import { rowsOutside } from '@ledgerhand/core/statement-days'
 import { accountLastFour, currencyOfLines, isCardStatement, printedAccountName } from '../pages/account.ts'
+import { extentOf } from '../pages/extents.ts'
 import { withGroupBefore } from '../pages/group-before.ts'
 import { datedWithin, findPeriod, type StatementPeriod } from '../pages/period.ts'
 import { amountsOf, datesOf, looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
@@ -19,7 +20,7 @@ import { disagreeing } from './other-dates.ts'
 import { type OutlineMark, outline } from './outline.ts'
 import { isCarriedOnly, pageMissing } from './pages-missing.ts'
 import type { StatementRowDraft } from './row-draft.ts'
-import { asCents, type RowContext, transactionOf, unreadOf } from './transactions.ts'
+import { asCents, evidenceOf, type RowContext, transactionOf, unreadOf } from './transactions.ts'
 
 export interface StatementContext {
   documentType: DocumentType
@@ -45,12 +46,19 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
   const isCard = isCardStatement(lines, context.documentType)
   const currency = currencyOfLines(lines)
   const { order, sure } = orderOfDays(lines, usualOrder(context.style, currency, lines))
-  const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear)
+  const period = findPeriod(lines, order) ?? context.filePeriod?.(order) ?? yearOnly(context.fileYear ?? newestYear(lines))
   const balances = printedBalances(lines, { isCard, period, order })
   const { labelled, printed, owed, value } = balances
   const solution = solve(lines, balances.marks, { isCard, owed, order }, printed)
   const strange = disagreeing(lines, period, order)
-  const { transactions, unread } = rowsRead(solution, { order, sure, period, isPeriodDisputed: strange !== null })
+  const { transactions, unread } = rowsRead(solution, {
+    order,
+    sure,
+    period,
+    isPeriodDisputed: strange !== null,
+    guessedYear: period === null || period.fromFile ? (context.fileYear === null ? 'text' : 'file') : null,
+  })
+  if (transactions.length === 0) unread.push(...amidNothing(lines, balances.marks))
   const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
   const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isAfter(solution, lines))
   // What a page carries over ends a statement where no more pages follow, and no label names another end.
@@ -124,14 +132,13 @@ function printedBalances(
 /** The rows of a solution as they are handed over, and those that could not be read. */
 function rowsRead(
   solution: Solution | null,
-  about: Pick<RowContext, 'order' | 'sure' | 'period' | 'isPeriodDisputed'>,
+  about: Pick<RowContext, 'order' | 'sure' | 'period' | 'isPeriodDisputed' | 'guessedYear'>,
 ): Pick<Statement, 'transactions' | 'unread'> {
   const transactions: ReadTransaction[] = []
   const unread: Statement['unread'] = []
   const rows = solution ? (solution.newestFirst ? solution.movements.toReversed() : solution.movements) : []
   const context: RowContext = {
     ...about,
-    guessedYear: about.period === null || about.period.fromFile === true,
     everyDate: printsEveryDate(rows),
     unreadDates: rowsAtDates(rows),
     chained: (solution?.good ?? 0) > 2 * (solution?.bad ?? 0),
@@ -147,6 +154,12 @@ function rowsRead(
   for (const row of solution?.unused ?? []) if (row.numbers.length > 0 || !solution?.adds) unread.push(unreadOf(row))
   return { transactions, unread }
 }
+
+/** Lines with a day and an amount of which none was taken: a month in which they may be movements is not one in which nothing moved. */
+const amidNothing = (lines: readonly TokenLine[], marks: readonly OutlineMark[]): Statement['unread'] =>
+  lines
+    .filter((line, i) => marks[i]?.kind === 'text' && line.tokens[0]?.kind === 'date' && looksLikeMovement(line))
+    .map((line) => ({ text: line.text, evidence: evidenceOf(extentOf(line.tokens, line)) }))
 
 /** Whether a line begins with another day than the last row's. */
 function isAfter(solution: Solution | null, lines: readonly TokenLine[]): (at: number) => boolean {
@@ -229,6 +242,12 @@ function rowsAtDates(rows: readonly Movement[]): ReadonlySet<StatementRowDraft> 
 }
 
 const isSamePlace = (a: StatementRowDraft, b: StatementRowDraft): boolean => a.table === b.table && a.extent.page === b.extent.page
+
+/** The newest year that is printed anywhere, as in '© 2024 First Bank' or 'Form 1120 (Rev. 2023)'; null where none is. */
+function newestYear(lines: readonly TokenLine[]): number | null {
+  const years = lines.flatMap((l) => l.words.flatMap((w) => /^\W*(20[0-4]\d)\W*$/.exec(w.text)?.[1] ?? []).map(Number))
+  return years.length > 0 ? Math.max(...years) : null
+}
 
 const yearOnly = (year: number | null): StatementPeriod | null =>
   year === null

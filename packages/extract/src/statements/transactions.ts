@@ -5,7 +5,7 @@ import type { Extent } from '../pages/extents.ts'
 import { datedWithin, type StatementPeriod } from '../pages/period.ts'
 import { dayAndMonth, type PlacedDate, type PlacedDateOrder, resolve } from '../printed/printed-dates.ts'
 import { joinDescription } from '../printed/text.ts'
-import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, printedAs } from '../result/days-of-rows.ts'
+import { DISPUTED, eitherDay, eitherYear, guessedYear, LAST_DAY, LOST_DAY, printedAs, type YearSource } from '../result/days-of-rows.ts'
 import type { ReadTransaction, Statement } from '../result/reading.ts'
 import type { Movement } from './movements.ts'
 import type { StatementRowDraft } from './row-draft.ts'
@@ -18,8 +18,8 @@ export interface RowContext {
   period: StatementPeriod | null
   /** True when other dates of the statement do not agree with its period. */
   isPeriodDisputed: boolean
-  /** True when the year of yearless dates is only the file's own. */
-  guessedYear: boolean
+  /** Where the year of yearless dates comes from, when none is printed with a day or a period. */
+  guessedYear: YearSource | null
   /** True when the bank prints the date on every row. */
   everyDate: boolean
   /** Rows without a date of their own that begin where dates stand: what is printed there could not be read. */
@@ -97,7 +97,7 @@ function doubtsOfDay(row: StatementRowDraft, date: CalendarDate, context: RowCon
   if (other !== null) doubts.push({ why: eitherYear(Number(date.slice(0, 4)), other), most: 0.6 })
   if (row.date.order === 'open' && !context.sure && day !== month && day <= 12)
     doubts.push({ why: eitherDay(`${day} ${MONTHS[month - 1]}`, `${month} ${MONTHS[day - 1]}`), most: 0.6 })
-  if (isYearless && !row.undated && context.guessedYear) doubts.push({ why: guessedYear(date.slice(0, 4)), most: 0.5 })
+  if (isYearless && !row.undated && context.guessedYear) doubts.push({ why: guessedYear(date.slice(0, 4), context.guessedYear), most: 0.5 })
   return doubts
 }
 
@@ -142,7 +142,8 @@ function descriptionOf(row: StatementRowDraft): string {
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
-const evidenceOf = (e: Extent): Evidence => ({
+/** The place of a box on its page. */
+export const evidenceOf = (e: Extent): Evidence => ({
   kind: 'page',
   page: e.page,
   box: [round(e.x0), round(e.top), round(e.x1 - e.x0), round(e.bottom - e.top)],

@@ -6,6 +6,7 @@ import { refuseJournal } from './journal-export.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
 import { notRecognised } from './not-recognised.ts'
 import { withProcessor } from './processor-rows.ts'
+import { withoutRecordTypes } from './record-types.ts'
 import { headerStrength, readTable } from './table.ts'
 import { tokeniseCsv, withLineFeeds } from './tokenise-csv.ts'
 
@@ -32,7 +33,7 @@ export const readCsv: Reader = (document) => {
   if (/^(?:EXTF|DTVF)$/.test(only?.cells[0] ?? '')) throw new Unreadable(BOOKINGS)
   if (only && grid.length === 1 && headerStrength(only) === 2) throw new Unreadable(NO_ROWS)
   refuseJournal(grid)
-  const statements = readTable(grid, document)
+  const statements = readTable(withoutRecordTypes(grid), document)
   if (!statements) throw notRecognised(grid)
   return { format: 'csv', statements: withProcessor(grid, statements), bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
 }

@@ -127,9 +127,21 @@ export function layoutOfCsv(source: string): { delimiter: string; isLineARow: bo
   return { delimiter, isLineARow }
 }
 
+/** A line that is one quoted field, and within it cells between delimiters. */
+const WRAPPED = /^"((?:[^"]|"")*)"$/
+
+/** The lines of a text, each of which was quoted as a whole, without those quotes; the same text where most of its lines are not. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n')
+  const filled = lines.filter((line) => line.trim() !== '')
+  const isWrapped = (line: string) => DELIMITERS.some((d) => (WRAPPED.exec(line)?.[1]?.replaceAll('""', '').split(d).length ?? 0) > 2)
+  if (filled.filter(isWrapped).length < Math.max(1, filled.length * 0.6)) return text
+  return lines.map((line) => (isWrapped(line) ? (WRAPPED.exec(line)?.[1]?.replaceAll('""', '"') ?? line) : line)).join('\n')
+}
+
 /** The rows of a delimited text. Throws Unreadable past 200,000 rows. */
 export function tokeniseCsv(source: string): GridRow[] {
-  const text = withLineFeeds(source)
+  const text = unwrapped(withLineFeeds(source))
   const { tokens } = taken(text)
   if (tokens.rows.length > MAX_LINES) refuseTooMany(tokens.rows.length)
   let line = 1
