@@ -33,6 +33,7 @@ const OWNERLESS_FLOWS = [
   'account-settings',
   'accounts',
   'ask-clients',
+  'client-close',
   'end-account',
   'enter-reading',
   'guess-limit',

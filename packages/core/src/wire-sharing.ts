@@ -67,7 +67,6 @@ export interface ClientJson {
   /** The first due day of what is open. */
   dueOn: CalendarDate | null
   changedSince: { reports: number; net: string }
-  taxPack: { year: number; state: string }
   health: ClientHealth
 }
 /** What became of one request to many clients. */

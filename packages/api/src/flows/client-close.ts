@@ -1,8 +1,27 @@
-import type { YearMonth } from '@ledgerhand/core/calendar-date'
+import { cents, parseDecimal, toDecimal } from '@ledgerhand/core/money'
+import { openBooks } from '@ledgerhand/db/books'
+import type { Database } from '@ledgerhand/db/client'
+import { resolveScope } from '@ledgerhand/db/scope'
+import type { User } from '@ledgerhand/db/system/accounts'
+import { clientReopenedReports } from '@ledgerhand/db/system/client-columns'
+import { reportDrift } from './sign-report.ts'
 
-/** What the accountant's home shows of closing and signing, by the client's id. There is nothing closed or signed without closing. */
+export interface ChangedSince {
+  reports: number
+  /** What the changes do to the net profits, in all. */
+  net: string
+}
+export const nothingChanged: ChangedSince = { reports: 0, net: '0.00' }
 
-export const closedThrough = (_ownerId: string): YearMonth | null => null
-/** Signed reports whose rows have changed, and by how much in all. */
-export const changedSince = (_ownerId: string): { reports: number; net: string } => ({ reports: 0, net: '0.00' })
-export const taxPack = (_ownerId: string, year: number): { year: number; state: 'open' } => ({ year, state: 'open' })
+/** Signed reports of all clients whose rows have changed, by client. Only those of a period that is open again are looked at. */
+export async function changedReports(database: Database, { id: me }: User): Promise<Map<string, ChangedSince>> {
+  const found = new Map<string, ChangedSince>()
+  for (const { ownerId, reportId } of clientReopenedReports(database, me)) {
+    const { read } = openBooks(database, resolveScope(database, me, ownerId))
+    const { state, net } = await reportDrift(read, reportId, ownerId)
+    if (state !== 'changed') continue
+    const before = found.get(ownerId) ?? nothingChanged
+    found.set(ownerId, { reports: before.reports + 1, net: toDecimal(cents(parseDecimal(before.net) + parseDecimal(net))) })
+  }
+  return found
+}

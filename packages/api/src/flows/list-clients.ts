@@ -11,7 +11,7 @@ import type { Database } from '@ledgerhand/db/client'
 import type { User } from '@ledgerhand/db/system/accounts'
 import * as columns from '@ledgerhand/db/system/client-columns'
 import { type Context, databaseOf } from '../context.ts'
-import { changedSince, closedThrough, taxPack } from './client-close.ts'
+import { changedReports, nothingChanged } from './client-close.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 /** So many clients are judged before others are answered. */
@@ -31,6 +31,8 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
   const questions = by(columns.clientQuestions(database, me))
   const items = Map.groupBy(columns.clientItems(database, me), ({ ownerId }) => ownerId)
   const covered = coverageOfAll(database, me, day)
+  const closed = by(columns.clientClosedThrough(database, me))
+  const changed = await changedReports(database, ctx.user)
   const found: ClientJson[] = []
   for (const [i, { ownerId, name, role, note, email }] of clients.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
@@ -45,7 +47,7 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
       failedDocuments: documents.get(ownerId)?.failed ?? 0,
       questions: { mine: asked?.mine ?? 0, theirs: asked?.theirs ?? 0 },
       requests: countRequests(open, day),
-      changedSince: changedSince(ownerId),
+      changedSince: changed.get(ownerId) ?? nothingChanged,
     }
     found.push({
       ownerId,
@@ -56,8 +58,7 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
       ...state,
       health: clientHealth(state),
       dueOn: open.map(({ dueOn }) => dueOn).sort()[0] ?? null,
-      closedThrough: closedThrough(ownerId),
-      taxPack: taxPack(ownerId, Number(day.slice(0, 4)) - 1),
+      closedThrough: closed.get(ownerId)?.month ?? null,
       unreviewed: state.waiting,
       unrecognized: review?.unplaced ?? 0,
       processingDocuments: documents.get(ownerId)?.processing ?? 0,
@@ -98,7 +99,7 @@ function coveredStatement(s: columns.ClientStatement, joined: ReadonlyMap<string
   const [from, to] = isPrinted ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
   if (from === null || to === null || to < from) return []
   const own = { accountName: s.accountName, lastFour: s.accountLastFour, isCard: s.isCard }
-  const one = joined.get(accountKey(own))
+  const one = s.placedOn === null ? joined.get(accountKey(own)) : { name: s.placedName ?? '', lastFour: s.placedLastFour }
   return [
     {
       ...own,

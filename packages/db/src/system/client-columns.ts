@@ -82,6 +82,10 @@ export interface ClientStatement {
   documentId: string
   accountName: string | null
   accountLastFour: string | null
+  /** The account that it was put on, where it names none or a person said so. */
+  placedOn: string | null
+  placedName: string | null
+  placedLastFour: string | null
   isCard: boolean
   periodStart: CalendarDate | null
   periodEnd: CalendarDate | null
@@ -95,15 +99,32 @@ export const clientStatements = (database: Database, me: string): ClientStatemen
   all<Omit<ClientStatement, 'isCard'> & { isCard: number }>(
     database,
     `select s."user_id" as ownerId, s.document_id as documentId, s.account_name as accountName, s.account_last_four as accountLastFour,
-       s.is_card as isCard, s.period_start as periodStart, s.period_end as periodEnd, s.first_day as firstDay, s.last_day as lastDay,
+       a.id as placedOn, a.name as placedName, a.last_four as placedLastFour, ifnull(a.kind = 'card', s.is_card) as isCard, s.period_start as periodStart, s.period_end as periodEnd, s.first_day as firstDay, s.last_day as lastDay,
        s.opening_cents as openingCents, s.closing_cents as closingCents, s.state
      from statements s join documents d on d."user_id" = s."user_id" and d.id = s.document_id and d.is_leaving = 0
+       left join statement_accounts p on p.user_id = s."user_id" and p.document_id = s.document_id and p.ordinal = s.ordinal
+       left join accounts a on a."user_id" = p.user_id and a.id = p.account_id
      where s."user_id" in (${SERVED})`,
     me,
   ).map((s) => ({ ...s, isCard: s.isCard === 1 }))
 
 export const clientClosings = (database: Database, me: string): { ownerId: string; account: string; lastMonth: YearMonth }[] =>
   all(database, `select "user_id" as ownerId, account, last_month as lastMonth from closed_accounts where "user_id" in (${SERVED})`, me)
+
+/** The last month that each client's books are closed through. */
+export const clientClosedThrough = (database: Database, me: string): { ownerId: string; month: YearMonth }[] =>
+  all(database, `select user_id as ownerId, max(month) as month from period_closings where user_id in (${SERVED}) group by user_id`, me)
+
+/** Signed reports of which a part is open again: what a closed period holds cannot have changed. */
+export const clientReopenedReports = (database: Database, me: string): { ownerId: string; reportId: string }[] =>
+  all(
+    database,
+    `select distinct s.user_id as ownerId, s.report_id as reportId from report_signatures s
+       join reports r on r."user_id" = s.user_id and r.id = s.report_id
+     where s.user_id in (${SERVED}) and substr(r.end_date, 1, 7) >
+       ifnull((select max(month) from period_closings c where c.user_id = s.user_id), '')`,
+    me,
+  )
 
 /** The keys of statements with the accounts they belong to. */
 export const clientKeys = (
