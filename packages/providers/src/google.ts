@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
-import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 1.5, out: 7.5 }
 const CLASSIFY_PRICE = { in: 0.3, out: 2.5 }
@@ -34,6 +34,7 @@ export const google = service({
     GEMINI_MODEL: words('The model that reads documents.').default('gemini-3.8-flash'),
     GEMINI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gemini-3.5-flash-lite'),
     GEMINI_BASE_URL: secureAddress('Where Gemini is reached.').default('https://generativelanguage.googleapis.com'),
+    GEMINI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['GEMINI_API_KEY'],
   estimateUsd: (work) => estimateTokensUsd(work, PRICE),
@@ -57,13 +58,15 @@ export const google = service({
 })
 
 function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): object {
-  const mimeType = file?.kind === 'pdf' ? 'application/pdf' : file?.mediaType
+  const files = filesOf(file).map((one) => ({
+    inlineData: { mimeType: one.kind === 'pdf' ? 'application/pdf' : one.mediaType, data: Buffer.from(one.bytes).toString('base64') },
+  }))
   return {
     systemInstruction: { parts: [{ text: system }] },
     contents: [
       {
         role: 'user',
-        parts: [...(file ? [{ inlineData: { mimeType, data: Buffer.from(file.bytes).toString('base64') } }] : []), { text: user }],
+        parts: [...files, { text: user }],
       },
     ],
     generationConfig: {

@@ -6,7 +6,7 @@ import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
 import { type CallOptions, service } from './service.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 0.15, out: 0.6 }
 const CLASSIFY_PRICE = { in: 0.075, out: 0.3 }
@@ -30,6 +30,7 @@ export const groq = service({
     GROQ_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('openai/gpt-oss-20b'),
     GROQ_VISION_MODEL: words('The model that reads pictures.').default('qwen/qwen3.8-27b'),
     GROQ_BASE_URL: secureAddress('Where Groq is reached.').default('https://api.groq.com'),
+    GROQ_SECONDS_PER_CALL: secondsPerCall(60, 4),
   }),
   switches: ['GROQ_API_KEY'],
   estimateUsd: (work) => estimateTokensUsd(work, PRICE),

@@ -70,8 +70,14 @@ export const asAnswer = (request: ExtractRequest, value: z.output<typeof answer>
   usage: { ...usage, ...sizeOf(request) },
 })
 
+type OneFile = Extract<ExtractRequest['content'], { kind: 'pdf' | 'image' }>
+/** The files beside a question, one by one, in their order. */
+export const filesOf = (file: ModelPrompt['file']): OneFile[] =>
+  file === null ? [] : file.kind === 'images' ? file.pages.map((bytes) => ({ kind: 'image', bytes, mediaType: 'image/jpeg' })) : [file]
+
 /** How much of a document a request carries. */
 export function sizeOf({ content }: ExtractRequest): { pages: number; bytes: number } {
+  if (content.kind === 'images') return { pages: content.pages.length, bytes: content.pages.reduce((n, page) => n + page.length, 0) }
   if (content.kind === 'text')
     return { pages: content.pages.length, bytes: content.pages.reduce((n, page) => n + Buffer.byteLength(page), 0) }
   return { pages: content.kind === 'pdf' ? content.pages : 1, bytes: content.bytes.length }

@@ -2,7 +2,7 @@ import type OpenAI from 'openai'
 import { boundedFetch } from './bounded-fetch.ts'
 import { calling, type HttpFailure, textField } from './calling.ts'
 import type { Failing } from './failing.ts'
-import type { ModelPrompt, Said } from './language-model.ts'
+import { filesOf, type ModelPrompt, type Said } from './language-model.ts'
 import type { CallOptions } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 
@@ -96,7 +96,10 @@ export async function askByChat(
             file === null
               ? user
               : [
-                  { type: 'image_url', image_url: { url: dataUrl(file.mediaType, file.bytes) } },
+                  ...filesOf(file).map((one) => ({
+                    type: 'image_url',
+                    image_url: { url: dataUrl(one.kind === 'image' ? one.mediaType : 'application/pdf', one.bytes) },
+                  })),
                   { type: 'text', text: user },
                 ],
         },

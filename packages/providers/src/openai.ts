@@ -3,11 +3,11 @@ import type { ResponseCreateParamsNonStreaming, ResponseInputContent } from 'ope
 import { z } from 'zod'
 import { calling } from './calling.ts'
 import { failing } from './failing.ts'
-import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
 import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 1, out: 5 }
 const CLASSIFY_PRICE = { in: 0.1, out: 0.5 }
@@ -29,6 +29,7 @@ export const openai = service({
     OPENAI_MODEL: words('The model that reads documents.').default('gpt-6.1-terra'),
     OPENAI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gpt-6-luna'),
     OPENAI_BASE_URL: secureAddress('Where OpenAI is reached.').default('https://api.openai.com/v1'),
+    OPENAI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['OPENAI_API_KEY'],
   estimateUsd: (work) => estimateTokensUsd(work, PRICE),
@@ -70,15 +71,13 @@ export const openai = service({
 })
 
 function requestOf({ system, user, file, schema, schemaName, maxTokens }: ModelPrompt, model: string): ResponseCreateParamsNonStreaming {
-  const content: ResponseInputContent[] = [{ type: 'input_text', text: user }]
-  if (file !== null) {
-    const data = Buffer.from(file.bytes).toString('base64')
-    content.unshift(
-      file.kind === 'pdf'
-        ? { type: 'input_file', filename: 'document.pdf', file_data: `data:application/pdf;base64,${data}` }
-        : { type: 'input_image', image_url: `data:${file.mediaType};base64,${data}`, detail: 'high' },
-    )
-  }
+  const files = filesOf(file).map((one): ResponseInputContent => {
+    const data = Buffer.from(one.bytes).toString('base64')
+    return one.kind === 'pdf'
+      ? { type: 'input_file', filename: 'document.pdf', file_data: `data:application/pdf;base64,${data}` }
+      : { type: 'input_image', image_url: `data:${one.mediaType};base64,${data}`, detail: 'high' }
+  })
+  const content: ResponseInputContent[] = [...files, { type: 'input_text', text: user }]
   return {
     model,
     store: false,

@@ -15,7 +15,7 @@ export interface ToRead {
 /** What is told of the first page: the head of a statement is at its top. */
 const FIRST_PAGE_CHARS = 3_000
 /** Runs of one document that are read at the same time. */
-const AT_ONCE = 2
+export const AT_ONCE = 2
 
 /**
  * Reads a document in runs of pages and puts the answers together. All of it or nothing: when one run fails, the others are
@@ -28,7 +28,7 @@ export async function readWithService(
   options: CallOptions,
 ): Promise<Answer> {
   if (content.kind === 'image') return service.extract({ documentType, content }, options)
-  const pages = content.kind === 'text' ? content.pages.length : content.pages
+  const pages = content.kind === 'pdf' ? content.pages : content.pages.length
   const ranges = pageRanges(pages, pagesPerCall)
   const firstPage = masked(pageTexts?.[0] ?? (content.kind === 'text' ? (content.pages[0] ?? '') : '')).slice(0, FIRST_PAGE_CHARS)
   const stop = new AbortController()
@@ -65,6 +65,7 @@ type Paged = Exclude<ExtractRequest['content'], { kind: 'image' }>
 async function partOf(content: Paged, { from, to }: PageRange, pages: number): Promise<Paged> {
   if (content.kind === 'text') return { kind: 'text', pages: content.pages.slice(from - 1, to).map(masked) }
   if (from === 1 && to === pages) return content
+  if (content.kind === 'images') return { kind: 'images', pages: content.pages.slice(from - 1, to) }
   const [bytes] = await splitPdf(content.bytes, [{ from, to }])
   return { kind: 'pdf', bytes: bytes ?? new Uint8Array(), pages: to - from + 1 }
 }

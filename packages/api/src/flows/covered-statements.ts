@@ -4,6 +4,7 @@ import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { hasBalances } from '../wire.ts'
 
 /** Every statement in the books that says, or whose rows say, which days it covers. */
 export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts'>): CoveredStatement[] {
@@ -21,6 +22,7 @@ export function coveredStatements(books: Pick<ReadBooks, 'documents' | 'accounts
       unread: s.unread,
       // Only for the note, which is not shown here.
       inReview: 0,
+      hasBalances: hasBalances(s),
     })
     return [
       {

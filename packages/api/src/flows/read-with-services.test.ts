@@ -98,7 +98,7 @@ describe('who is asked', () => {
     ])
     const { status, rows, id } = await s.read('photo.png', photo())
     expect(status).toBe('2 transactions extracted using openai')
-    expect(asked[0]?.content).toMatchObject({ kind: 'image', mediaType: 'image/png' })
+    expect(asked[0]?.content).toMatchObject({ kind: 'image', mediaType: 'image/jpeg' })
     expect(JSON.stringify(asked)).not.toContain('photo.png')
     expect(rows.map((r) => [r.amount, r.isCredit, r.needsReview])).toEqual(
       expect.arrayContaining([
@@ -108,6 +108,8 @@ describe('who is asked', () => {
     )
     expect(rows[0]?.aiClassification).toContain('OpenAI read this from a picture')
     expect(await s.calls()).toMatchObject([
+      // It alone could have confirmed what the first one read.
+      { service: 'anthropic', outcome: 'auth' },
       { service: 'openai', purpose: 'read', outcome: 'answered', documentId: id, documentName: 'photo.png', usd: 0.01 },
     ])
   })
