@@ -5,6 +5,7 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { calling, type HttpFailure, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
@@ -36,8 +37,8 @@ export const anthropic = service({
     ANTHROPIC_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['ANTHROPIC_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.anthropic
     const fail = failing(label, 'ANTHROPIC_API_KEY')
@@ -63,18 +64,21 @@ export const anthropic = service({
         const model = question.purpose === 'extract' ? settings.ANTHROPIC_MODEL : settings.ANTHROPIC_CLASSIFY_MODEL
         const message = await client.messages.create(requestOf(question, model))
         const requestId = message._request_id ?? message.id ?? null
-        if (message.stop_reason === 'refusal') throw fail.refused({ requestId })
-        if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded')
-          throw fail.truncated({ requestId })
-        // Thoughts may stand before the answer.
-        const text = message.content?.find((block) => block.type === 'text')
-        if (message.stop_reason !== 'end_turn' || !text) throw fail.invalidOutput({ requestId })
         const { input_tokens = 0, cache_creation_input_tokens, cache_read_input_tokens, output_tokens = 0 } = message.usage ?? {}
-        return {
-          text: text.text,
+        const used = {
           model: message.model || model,
           tokensIn: input_tokens + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0),
           tokensOut: output_tokens,
+        }
+        if (message.stop_reason === 'refusal') throw fail.refused({ requestId, used })
+        if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded')
+          throw fail.truncated({ requestId, used })
+        // Thoughts may stand before the answer.
+        const text = message.content?.find((block) => block.type === 'text')
+        if (message.stop_reason !== 'end_turn' || !text) throw fail.invalidOutput({ requestId, used })
+        return {
+          text: text.text,
+          ...used,
           requestId,
         }
       })

@@ -4,6 +4,7 @@ import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
@@ -37,8 +38,8 @@ export const google = service({
     GEMINI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['GEMINI_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.google
     const fail = failing(label, 'GEMINI_API_KEY')
@@ -80,18 +81,21 @@ function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): obje
 
 function saidIn(json: unknown, model: string, fail: Failing): Said {
   const requestId = textField(json, 'responseId')
-  if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId })
-  const candidate = at(json, 'candidates', 0)
-  const reason = textField(candidate, 'finishReason') ?? ''
-  if (CUT.has(reason)) throw fail.truncated({ requestId })
-  if (REFUSED.has(reason)) throw fail.refused({ requestId })
-  const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
-  if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId })
-  return {
-    text: parts.map((part) => textField(part, 'text') ?? '').join(''),
+  const used = {
     model: textField(json, 'modelVersion') ?? model,
     tokensIn: countAt(json, 'usageMetadata', 'promptTokenCount'),
     tokensOut: countAt(json, 'usageMetadata', 'candidatesTokenCount') + countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
+  }
+  if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId, used })
+  const candidate = at(json, 'candidates', 0)
+  const reason = textField(candidate, 'finishReason') ?? ''
+  if (CUT.has(reason)) throw fail.truncated({ requestId, used })
+  if (REFUSED.has(reason)) throw fail.refused({ requestId, used })
+  const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
+  if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId, used })
+  return {
+    text: parts.map((part) => textField(part, 'text') ?? '').join(''),
+    ...used,
     requestId,
   }
 }

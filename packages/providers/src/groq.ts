@@ -2,6 +2,7 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
 import { languageModel, type ModelPrompt } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
@@ -33,8 +34,8 @@ export const groq = service({
     GROQ_SECONDS_PER_CALL: secondsPerCall(60, 4),
   }),
   switches: ['GROQ_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.groq
     const fail = failing(label, 'GROQ_API_KEY')

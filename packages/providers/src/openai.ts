@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { calling } from './calling.ts'
 import { failing } from './failing.ts'
 import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
@@ -32,8 +33,8 @@ export const openai = service({
     OPENAI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['OPENAI_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.openai
     const fail = failing(label, 'OPENAI_API_KEY')
@@ -51,18 +52,23 @@ export const openai = service({
         const model = question.purpose === 'extract' ? settings.OPENAI_MODEL : settings.OPENAI_CLASSIFY_MODEL
         const response = await client.responses.create(requestOf(question, model))
         const requestId = response._request_id ?? response.id ?? null
-        if (response.status === 'incomplete') {
-          throw response.incomplete_details?.reason === 'content_filter' ? fail.refused({ requestId }) : fail.truncated({ requestId })
-        }
-        if (response.status === 'failed') throw fail.transient({ requestId })
-        const said = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
-        if (said.some((part) => part.type === 'refusal')) throw fail.refused({ requestId })
-        if (response.status !== 'completed' || said.length === 0) throw fail.invalidOutput({ requestId })
-        return {
-          text: said.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
+        const used = {
           model: response.model || model,
           tokensIn: response.usage?.input_tokens ?? 0,
           tokensOut: response.usage?.output_tokens ?? 0,
+        }
+        if (response.status === 'incomplete') {
+          throw response.incomplete_details?.reason === 'content_filter'
+            ? fail.refused({ requestId, used })
+            : fail.truncated({ requestId, used })
+        }
+        if (response.status === 'failed') throw fail.transient({ requestId, used })
+        const said = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
+        if (said.some((part) => part.type === 'refusal')) throw fail.refused({ requestId, used })
+        if (response.status !== 'completed' || said.length === 0) throw fail.invalidOutput({ requestId, used })
+        return {
+          text: said.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
+          ...used,
           requestId,
         }
       })

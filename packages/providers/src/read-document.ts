@@ -2,7 +2,7 @@ import { halves, type PageRange, pageRanges, splitPdf } from './chunks.ts'
 import { masked } from './mask.ts'
 import { mergeAnswers, type Part } from './merge.ts'
 import type { Answer, CallOptions, ExtractRequest, RunningService } from './service.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError, type Used } from './service-error.ts'
 
 /** A whole document for a service, however many calls that takes. */
 export interface ToRead {
@@ -34,6 +34,8 @@ export async function readWithService(
   const stop = new AbortController()
   const inner = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
 
+  /** What answers took that were cut off, and read again in halves. */
+  const lost: Used[] = []
   const ask = async (range: PageRange): Promise<Part[]> => {
     const part = await partOf(content, range, pages)
     const request = range.from > 1 && firstPage ? { documentType, content: part, firstPage } : { documentType, content: part }
@@ -42,6 +44,7 @@ export async function readWithService(
     } catch (error) {
       const smaller = error instanceof ServiceError && error.kind === 'truncated' ? halves(range) : null
       if (!smaller) throw error
+      if (error instanceof ServiceError && error.used) lost.push(error.used)
       return [...(await ask(smaller[0])), ...(await ask(smaller[1]))]
     }
   }
@@ -57,7 +60,17 @@ export async function readWithService(
     stop.abort(error)
     throw error
   }
-  return mergeAnswers(parts)
+  const merged = mergeAnswers(parts)
+  const { usage } = merged
+  return {
+    ...merged,
+    usage: {
+      ...usage,
+      requests: usage.requests + lost.length,
+      tokensIn: lost.reduce((n, used) => n + used.tokensIn, usage.tokensIn),
+      tokensOut: lost.reduce((n, used) => n + used.tokensOut, usage.tokensOut),
+    },
+  }
 }
 
 type Paged = Exclude<ExtractRequest['content'], { kind: 'image' }>

@@ -136,6 +136,8 @@ export interface Work {
   pages: number
   bytes: number
   characters: number
+  /** The model that is set to read it, where the service has a choice. */
+  model?: string
 }
 
 export interface ServiceSpec<S extends z.ZodObject = z.ZodObject> {

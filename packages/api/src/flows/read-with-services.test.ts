@@ -283,6 +283,17 @@ describe('what it costs', () => {
     isBusy = false
     expect((await today()).usd).toBe(0.01)
   })
+  test('a try that came to nothing counts with what the service says it worked, not with the estimate', async () => {
+    const used = { model: 'played', tokensIn: 1000, tokensOut: 500 }
+    const refuses: Extract = async () => {
+      throw new ServiceError('refused', 'it declined', { used })
+    }
+    const s = await setUp([
+      { id: 'google', extract: refuses, usd: 0.2, costUsd: ({ tokensIn, tokensOut }) => (tokensIn + tokensOut) / 100_000 },
+    ])
+    await s.read('photo.png', photo())
+    expect(await s.calls()).toMatchObject([{ outcome: 'refused', usd: 0.015, tokensIn: 1000, tokensOut: 500 }])
+  })
   test('an answer that names no usage counts with its estimate', async () => {
     const s = await setUp([{ id: 'google', extract: answers({ ...april, usage: usage({ pages: 0 }) }), usd: 0.2, costUsd: () => 0 }])
     await s.read('photo.png', photo())

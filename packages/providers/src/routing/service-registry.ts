@@ -118,6 +118,9 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
   }
 }
 
+/** The setting that names the model by which documents are read. */
+const READING_MODEL = /^(?!.*(?:CLASSIFY|VISION|OCR)).*_MODEL$/
+
 function deskService(
   service: Service,
   env: ServiceRegistryOptions['env'],
@@ -126,6 +129,8 @@ function deskService(
 ): RegisteredService {
   const set = configured(service, env)
   const facts = settingsOf(service)
+  const reader = facts.find(({ name }) => READING_MODEL.test(name))
+  const model = reader && (env[reader.name]?.trim() || reader.default)
   // A server of the owner's own may still stand elsewhere: what counts is where its address leads.
   const leavesBox = service.leavesBox || (set.state === 'on' && ownAddresses(facts, env).some((address) => !isLoopback(address)))
   const blocked = localOnly && leavesBox ? 'local_only' : null
@@ -159,7 +164,7 @@ function deskService(
       const inputs = service.reads[document.documentType].filter((input) => forms.includes(input))
       return (document.isSeen ? inputs.find((input) => input !== 'text') : undefined) ?? inputs[0] ?? null
     },
-    estimateMicros: (work) => micros(service.estimateUsd(work)),
+    estimateMicros: (work) => micros(service.estimateUsd({ ...work, ...(model && { model }) })),
     costMicros: (usage, documentType) => micros(service.costUsd(usage, documentType)),
     extract: (request, { signal }) => need().extract(request, options(signal)),
     async classify(request, signal) {
