@@ -1,8 +1,11 @@
 import type { FailureKind, ServiceFailure } from './routing/failure.ts'
-import type { Usage } from './service.ts'
 
 /** Tokens of a try that came to nothing. */
-export type Used = Pick<Usage, 'model' | 'tokensIn' | 'tokensOut'>
+export interface Used {
+  model: string
+  tokensIn: number
+  tokensOut: number
+}
 
 /** What can go wrong with a service. Limits of our own are not among them. */
 export type ServiceErrorKind = Exclude<FailureKind, 'limit'>
