@@ -7,7 +7,7 @@ import { wrongServiceSettings } from '@ledgerhand/providers/routing/service-regi
 import { services } from '@ledgerhand/providers/services'
 import { settingsOf } from '@ledgerhand/providers/settings'
 import { z } from 'zod'
-import { onOff, parsed, type Setting, setting, whole } from './setting.ts'
+import { dollars, onOff, parsed, type Setting, setting, whole } from './setting.ts'
 import {
   keyBytes,
   parseFileKeys,
@@ -109,10 +109,10 @@ export const settings = {
     read: whole(0, 100_000, 500),
   }),
   AI_USD_A_DAY: setting({
-    about: 'How many US dollars may be spent on AI services in a day, by their list prices, all books together.',
+    about: 'How many US dollars may be spent on AI services in a day, by their list prices, all books together; cents too, as 2.50.',
     standard: '10',
-    rule: 'a whole number from 0 to 10000',
-    read: whole(0, 10_000, 10),
+    rule: 'an amount from 0 to 10000, like 10 or 2.50',
+    read: dollars(10_000, 10),
   }),
   SMTP_URL: setting({
     about:

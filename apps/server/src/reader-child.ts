@@ -25,6 +25,10 @@ async function answerTo(question: ReaderRequest): Promise<ReaderResponse> {
     const { renderPage } = await import('./reader/render-page.ts')
     return { kind: 'rendered', image: await renderPage(question.bytes, question.page, question) }
   }
+  if (question.kind === 'send') {
+    const { pictureToSend } = await import('./reader/render-page.ts')
+    return { kind: 'rendered', image: await pictureToSend(question.bytes, question) }
+  }
   if (question.kind === 'sheet') {
     const { showSheet } = await import('@ledgerhand/extract/tables/spreadsheet')
     return { kind: 'shown', page: await showSheet(question.bytes, question.sheet, question.from) }

@@ -26,6 +26,7 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
       if (page === 1) throw lockedPages('This password does not open the PDF', password)
       throw new Error('the reader broke')
     },
+    pictureToSend: async () => null,
     showSheet: async () => null,
     showText: async () => null,
   }

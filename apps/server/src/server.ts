@@ -162,7 +162,7 @@ export async function startServer(
         services: Object.values(services),
         env: env.services,
         localOnly: env.LOCAL_ONLY,
-        ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: env.AI_USD_A_DAY * 1_000_000 },
+        ceiling: { pagesADay: env.AI_PAGES_A_DAY, microsADay: Math.round(env.AI_USD_A_DAY * 1_000_000) },
       }),
       mail: { isOn: postman !== null, wake: () => sender?.wake() },
       oneTimeCodes,

@@ -23,6 +23,15 @@ export const whole = (from: number, to: number, standard: number) =>
     .refine((n) => n >= from && n <= to)
     .optional()
     .transform((n) => n ?? standard)
+/** An amount of dollars up to `to`, with cents or without. */
+export const dollars = (to: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,2})?$/)
+    .transform(Number)
+    .refine((n) => n <= to)
+    .optional()
+    .transform((n) => n ?? standard)
 const ON = ['true', '1', 'yes', 'on'] as const
 export const onOff = (standard: boolean) =>
   z

@@ -71,6 +71,7 @@ export function testApp(
     reader: {
       read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }),
       renderPage: async () => null,
+      pictureToSend: async () => null,
       showSheet: async () => null,
       showText: async () => null,
     },

@@ -25,7 +25,13 @@ async function product(read: DocumentReader['read']) {
   let worker: Worker | undefined
   const one = testApp({
     ports: {
-      reader: { read, renderPage: async () => null, showSheet: async () => null, showText: async () => null },
+      reader: {
+        read,
+        renderPage: async () => null,
+        pictureToSend: async () => null,
+        showSheet: async () => null,
+        showText: async () => null,
+      },
       now: () => new Date(Date.now() + ahead),
       wake: () => worker?.wake(),
     },

@@ -102,6 +102,16 @@ export interface DocumentReader {
    * AppError of `lockedPages` for a protected PDF that its password, or none, does not open.
    */
   renderPage(file: Uint8Array, page: number, password?: string): Promise<PageImage | null>
+  /**
+   * Page `page` (from 1) of a PDF, or a photo, as a JPEG that may leave the machine: upright after so many quarters clockwise, cropped to the
+   * paper, of at most `maxBytes`, without anything but its points; null when there is no such page. AppError 'unavailable' for what is none.
+   */
+  pictureToSend(
+    file: Uint8Array,
+    page: number,
+    options: { quarters?: number; maxBytes: number },
+    signal: AbortSignal,
+  ): Promise<Uint8Array | null>
   /** Rows of a workbook's sheet (both counted from 0), in the same kind of child; null when there is no such sheet. */
   showSheet(file: Uint8Array, sheet: number, from: number): Promise<SheetPage | null>
   /** A file of text as its reader takes it, in the same kind of child; null for a file of another kind. */

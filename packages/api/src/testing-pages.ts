@@ -3,6 +3,7 @@ import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
+import { sentPicture } from '@ledgerhand/extract/vision/sent-picture'
 import { lockedPages } from './locked-pages.ts'
 import type { PageImage } from './ports.ts'
 
@@ -21,5 +22,16 @@ export async function drawForTests(file: Uint8Array, page: number, password?: st
   } catch (error) {
     throw error instanceof PasswordNeeded ? lockedPages(error.message, password) : new AppError('unavailable', 'This page cannot be shown')
   }
+}
+/** The real thing where the file is a picture; a white dot for what only looks like one. */
+export async function pictureForTests(
+  file: Uint8Array,
+  page: number,
+  options: { quarters?: number; maxBytes: number },
+): Promise<Uint8Array | null> {
+  const format = sniffFormat(file)
+  if (format === 'pdf') return (await drawForTests(file, page))?.bytes ?? null
+  if (page !== 1 || !(format === 'png' || format === 'jpeg' || format === 'webp' || format === 'heic')) return null
+  return sentPicture(file, format, options).catch(() => WHITE_DOT)
 }
 const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')

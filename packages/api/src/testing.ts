@@ -23,7 +23,7 @@ import { processDocument } from './flows/process-document.ts'
 import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
-import { drawForTests } from './testing-pages.ts'
+import { drawForTests, pictureForTests } from './testing-pages.ts'
 
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
@@ -93,6 +93,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         }
       },
       renderPage: drawForTests,
+      pictureToSend: pictureForTests,
       showSheet: (file, sheet, from) =>
         showSheet(file, sheet, from).catch((error) => {
           throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error

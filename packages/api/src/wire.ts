@@ -171,6 +171,10 @@ function repairJson({ kind, reason, amountCents, isCredit }: Repair, row: Transa
   return { kind, reason, action, transactionId: row?.id ?? null, instead: [] }
 }
 
+/** An opening and a closing balance were read, and rows between them. */
+export const hasBalances = (s: Pick<StatementRecord, 'openingCents' | 'closingCents' | 'firstDay'>): boolean =>
+  s.openingCents !== null && s.closingCents !== null && s.firstDay !== null
+
 const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
   sealWords({
     state: s.state,
@@ -183,6 +187,7 @@ const wordsOf = (s: StatementRecord, rows: number, inReview: number) =>
     byHand: s.byHand,
     isRepaired: s.applied !== null && !takesBack(s.applied.repair),
     isByDate: s.applied?.repair.kind === 'order',
+    hasBalances: hasBalances(s),
   })
 
 /** What the statements of a document prove together. */

@@ -119,6 +119,8 @@ export interface SealFacts {
   isRepaired?: boolean
   /** The rows were checked in the order of their dates, not in that of the document. */
   isByDate?: boolean
+  /** An opening and a closing balance were read. */
+  hasBalances?: boolean
 }
 
 /** More rows than these in review are not counted. */
@@ -130,6 +132,7 @@ export function sealWords(facts: SealFacts): SealWords {
   if (state === 'reconciled')
     return { verdict: 'Reconciled', note: `Every line adds up to the printed balance${isRepaired ? ', with one repair' : order}.` }
   if (state === 'unprinted') {
+    if (facts.hasBalances) return { verdict: 'Adds up, not confirmed', note: UNCONFIRMED_NOTE }
     if (rowsChecked === 0) return { verdict: 'Nothing printed to check against', note: 'It prints no opening and closing balance.' }
     const follow = rowsChecked >= rows - 1 ? 'Each balance follows from the row before' : `${rowsChecked} of ${rows} balances follow`
     return { verdict: 'Checked row by row', note: `${follow}${order}; no opening and closing balance is printed.` }
@@ -147,6 +150,8 @@ export function sealWords(facts: SealFacts): SealWords {
   if (off === 0) return { verdict: lost ?? 'A printed balance does not follow', note }
   return { verdict: `Off by ${formatMoney(off, currency)}`, note: lost ? `${lost}. ${note}` : note }
 }
+
+const UNCONFIRMED_NOTE = 'Its rows and balances agree, but one reader alone read them from a picture. Confirm the rows that are in review.'
 
 /** How many of a statement's rows are in review: a running balance that breaks sends only those beside the break there. */
 function inReviewWords(inReview: number, rows: number): string {

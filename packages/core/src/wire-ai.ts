@@ -49,6 +49,8 @@ export interface AiServicesJson {
   localOnly: boolean
   services: AiServiceJson[]
   limits: AiLimitsJson
+  /** The day of the price list that calls are counted by, and whether it is more than a year old. */
+  prices: { of: string; isOld: boolean }
 }
 
 /** One line of the log of what left. Never what it said. */

@@ -243,6 +243,8 @@ export interface DocumentDetail extends DocumentJson {
   pages: number | null
   /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */
   pagesRead: { done: number; of: number; isAgain: boolean } | null
+  /** While an AI service reads it: which one, for how many seconds already, and how many of how many runs of pages it has read. */
+  asking: { service: string; seconds: number; done: number; of: number } | null
 }
 
 export interface EntityJson {

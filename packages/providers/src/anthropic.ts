@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
 import { calling, type HttpFailure, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
-import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 2, out: 10 }
 const CLASSIFY_PRICE = { in: 0.1, out: 0.5 }
@@ -33,10 +34,11 @@ export const anthropic = service({
     ANTHROPIC_MODEL: words('The model that reads documents.').default('claude-sonnet-5-5'),
     ANTHROPIC_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('claude-haiku-5-5'),
     ANTHROPIC_BASE_URL: secureAddress('Where Anthropic is reached.').default('https://api.anthropic.com'),
+    ANTHROPIC_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['ANTHROPIC_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.anthropic
     const fail = failing(label, 'ANTHROPIC_API_KEY')
@@ -62,18 +64,21 @@ export const anthropic = service({
         const model = question.purpose === 'extract' ? settings.ANTHROPIC_MODEL : settings.ANTHROPIC_CLASSIFY_MODEL
         const message = await client.messages.create(requestOf(question, model))
         const requestId = message._request_id ?? message.id ?? null
-        if (message.stop_reason === 'refusal') throw fail.refused({ requestId })
-        if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded')
-          throw fail.truncated({ requestId })
-        // Thoughts may stand before the answer.
-        const text = message.content?.find((block) => block.type === 'text')
-        if (message.stop_reason !== 'end_turn' || !text) throw fail.invalidOutput({ requestId })
         const { input_tokens = 0, cache_creation_input_tokens, cache_read_input_tokens, output_tokens = 0 } = message.usage ?? {}
-        return {
-          text: text.text,
+        const used = {
           model: message.model || model,
           tokensIn: input_tokens + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0),
           tokensOut: output_tokens,
+        }
+        if (message.stop_reason === 'refusal') throw fail.refused({ requestId, used })
+        if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded')
+          throw fail.truncated({ requestId, used })
+        // Thoughts may stand before the answer.
+        const text = message.content?.find((block) => block.type === 'text')
+        if (message.stop_reason !== 'end_turn' || !text) throw fail.invalidOutput({ requestId, used })
+        return {
+          text: text.text,
+          ...used,
           requestId,
         }
       })
@@ -83,15 +88,13 @@ export const anthropic = service({
 
 /** No temperature and its like: the current version of the API refuses them. */
 function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt, model: string): Anthropic.MessageCreateParamsNonStreaming {
-  const content: Anthropic.ContentBlockParam[] = [{ type: 'text', text: user }]
-  if (file !== null) {
-    const data = Buffer.from(file.bytes).toString('base64')
-    content.unshift(
-      file.kind === 'pdf'
-        ? { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data } }
-        : { type: 'image', source: { type: 'base64', media_type: file.mediaType, data } },
-    )
-  }
+  const files = filesOf(file).map((one): Anthropic.ContentBlockParam => {
+    const data = Buffer.from(one.bytes).toString('base64')
+    return one.kind === 'pdf'
+      ? { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data } }
+      : { type: 'image', source: { type: 'base64', media_type: one.mediaType, data } }
+  })
+  const content: Anthropic.ContentBlockParam[] = [...files, { type: 'text', text: user }]
   return {
     model,
     max_tokens: maxTokens,

@@ -11,7 +11,7 @@ import { everyKind } from './prices.ts'
 import { blankPage, probing } from './probing.ts'
 import { type CallOptions, type ExtractRequest, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 import { accountsFromTables } from './tables.ts'
 
 const TABLES_USD = 0.015
@@ -37,6 +37,8 @@ export const aws = service({
       .regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'must be a region such as us-east-1')
       .default('us-east-1'),
     AWS_SESSION_TOKEN: words('The token of a temporary access key.').optional(),
+    AWS_TEXTRACT_BASE_URL: secureAddress('Where Textract is reached; without it, at its own address in that region.').optional(),
+    AWS_SECONDS_PER_CALL: secondsPerCall(120, 100),
   }),
   switches: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   estimateUsd: ({ pages, documentType }) => Math.max(1, pages) * (isExpense(documentType) ? EXPENSE_USD : TABLES_USD),
@@ -55,7 +57,7 @@ export const aws = service({
           ...(set.AWS_SESSION_TOKEN ? { sessionToken: set.AWS_SESSION_TOKEN } : {}),
         },
         // Never another address from the environment or a profile.
-        endpoint: `https://textract.${set.AWS_REGION}.amazonaws.com`,
+        endpoint: set.AWS_TEXTRACT_BASE_URL ?? `https://textract.${set.AWS_REGION}.amazonaws.com`,
         maxAttempts: 1,
         requestHandler: awsHandler(label, options),
       })
@@ -72,7 +74,7 @@ export const aws = service({
       extract: (request, options) =>
         withClient(options, async (client) => {
           const { content, documentType } = request
-          if (content.kind === 'text') throw fail.unsupported('it takes files, not text')
+          if (content.kind === 'text' || content.kind === 'images') throw fail.unsupported('it takes one file, not text')
           const { AnalyzeDocumentCommand, AnalyzeExpenseCommand } = await import('@aws-sdk/client-textract')
           const pages = await pagesOf(content)
           const usage = (requestId: string | undefined) => ({
@@ -116,7 +118,7 @@ export const aws = service({
 
 const isExpense = (documentType: ExtractRequest['documentType']): boolean => documentType === 'invoice' || documentType === 'receipt'
 
-async function pagesOf(content: Exclude<ExtractRequest['content'], { kind: 'text' }>): Promise<Uint8Array[]> {
+async function pagesOf(content: Extract<ExtractRequest['content'], { kind: 'pdf' | 'image' }>): Promise<Uint8Array[]> {
   if (content.kind === 'image' || content.pages === 1) return [content.bytes]
   return splitPdf(
     content.bytes,

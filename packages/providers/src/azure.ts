@@ -9,7 +9,7 @@ import { sizeOf } from './language-model.ts'
 import { probing } from './probing.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, secureAddress } from './setting.ts'
+import { key, secondsPerCall, secureAddress } from './setting.ts'
 
 const API = 'api-version=2024-11-30'
 /** Azure says when to ask again; a second when it does not. Never so long that a document waits for nothing. */
@@ -47,6 +47,7 @@ export const azure = service({
       'The endpoint of an Azure Document Intelligence resource: https://….cognitiveservices.azure.com',
     ),
     DOCUMENT_INTELLIGENCE_API_KEY: key('A key of that resource. Its presence switches Azure Document Intelligence on.'),
+    DOCUMENT_INTELLIGENCE_SECONDS_PER_CALL: secondsPerCall(120, 2000),
   }),
   switches: ['DOCUMENT_INTELLIGENCE_API_KEY', 'DOCUMENT_INTELLIGENCE_ENDPOINT'],
   estimateUsd: ({ pages }) => Math.max(1, pages) * PAGE_USD,
@@ -62,7 +63,7 @@ export const azure = service({
       extract: (request, options) =>
         calling(options.signal, fail, meaning(fail), async () => {
           const { content, documentType } = request
-          if (content.kind === 'text') throw fail.unsupported('it takes files, not text')
+          if (content.kind === 'text' || content.kind === 'images') throw fail.unsupported('it takes one file, not text')
           const fetch = boundedFetch(label, options)
           const model = models[documentType]
           const started = await jsonFrom(fetch, `${base}/documentModels/${model}:analyze?${API}`, {

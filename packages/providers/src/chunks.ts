@@ -36,6 +36,19 @@ export function halves({ from, to }: PageRange): [PageRange, PageRange] | null {
   ]
 }
 
+/** JPEGs as one PDF, a page each: for services that take PDFs better than pictures. Nothing else is in it. */
+export async function pdfOfPictures(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const made = await PDFDocument.create()
+  for (const picture of pictures) {
+    const image = await made.embedJpg(picture)
+    // 200 points to the inch: a letter page comes out about as large as it is.
+    const [width, height] = [(image.width * 72) / 180, (image.height * 72) / 180]
+    made.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
+  }
+  return made.save()
+}
+
 /** The pages of a PDF as files of their own, one for each run; nothing else of the file (attachments, scripts, its description) comes along. */
 export async function splitPdf(bytes: Uint8Array, ranges: readonly PageRange[]): Promise<Uint8Array[]> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')

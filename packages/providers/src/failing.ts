@@ -1,4 +1,4 @@
-import { ServiceError, type ServiceErrorKind } from './service-error.ts'
+import { ServiceError, type ServiceErrorKind, type Used } from './service-error.ts'
 
 /** What a service's failure means, in words for the owner. Decided by statuses and codes, never by the wording of a message. */
 export interface Failing {
@@ -16,7 +16,7 @@ export interface Failing {
   /** By the status alone, where nothing in the body says more. `model` names the setting of the model or address. */
   ofStatus(status: number, headers: Headers | null, model: string, more?: More): ServiceError
 }
-type More = { status?: number | null; requestId?: string | null; cause?: unknown }
+type More = { status?: number | null; requestId?: string | null; used?: Used | null; cause?: unknown }
 
 export function failing(label: string, key: string): Failing {
   const error = (kind: ServiceErrorKind, message: string, more: More & { retryAfterMs?: number | null } = {}) =>

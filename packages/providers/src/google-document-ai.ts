@@ -9,7 +9,7 @@ import { sizeOf } from './language-model.ts'
 import { blankPage, probing } from './probing.ts'
 import { type CallOptions, type ExtractRequest, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { words } from './setting.ts'
+import { secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PAGE_USD = 0.1
 const identifier = /^[\w-]{1,64}$/
@@ -31,6 +31,8 @@ const settings = z.object({
   DOCUMENT_AI_EXPENSE_PROCESSOR: words('The id of an Expense processor; without one, receipts are not sent to it.')
     .regex(identifier, 'must be the id of a processor')
     .optional(),
+  DOCUMENT_AI_BASE_URL: secureAddress('Where Document AI is reached; without it, at its own address for that location.').optional(),
+  DOCUMENT_AI_SECONDS_PER_CALL: secondsPerCall(120, 10),
 })
 type Settings = z.output<typeof settings>
 
@@ -78,9 +80,13 @@ export const googleDocumentAi = service({
   create(set) {
     const label = serviceLabels.google_document_ai
     const fail = failing(label, 'GOOGLE_APPLICATION_CREDENTIALS')
-    const origin = `https://${set.DOCUMENT_AI_LOCATION}-documentai.googleapis.com`
+    const origin = set.DOCUMENT_AI_BASE_URL ?? `https://${set.DOCUMENT_AI_LOCATION}-documentai.googleapis.com`
 
-    async function processed(processor: string, content: Exclude<ExtractRequest['content'], { kind: 'text' }>, options: CallOptions) {
+    async function processed(
+      processor: string,
+      content: Extract<ExtractRequest['content'], { kind: 'pdf' | 'image' }>,
+      options: CallOptions,
+    ) {
       const fetch = boundedFetch(label, options)
       const token = await accessToken(set.GOOGLE_APPLICATION_CREDENTIALS, fetch, fail)
       const name = `projects/${set.DOCUMENT_AI_PROJECT}/locations/${set.DOCUMENT_AI_LOCATION}/processors/${processor}`
@@ -106,7 +112,7 @@ export const googleDocumentAi = service({
       extract: (request, options) =>
         calling(options.signal, fail, meaning(fail), async () => {
           const { content, documentType } = request
-          if (content.kind === 'text') throw fail.unsupported('it takes files, not text')
+          if (content.kind === 'text' || content.kind === 'images') throw fail.unsupported('it takes one file, not text')
           const processor = processors(set)[documentType]
           if (!processor) throw fail.unsupported(`${settingOf[documentType]} is not set`)
           const json = await processed(processor, content, options)

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
 import { at, calling, countAt, type HttpFailure, jsonFrom, listAt, textField } from './calling.ts'
 import { type Failing, failing } from './failing.ts'
-import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 1.5, out: 7.5 }
 const CLASSIFY_PRICE = { in: 0.3, out: 2.5 }
@@ -34,10 +35,11 @@ export const google = service({
     GEMINI_MODEL: words('The model that reads documents.').default('gemini-3.8-flash'),
     GEMINI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gemini-3.5-flash-lite'),
     GEMINI_BASE_URL: secureAddress('Where Gemini is reached.').default('https://generativelanguage.googleapis.com'),
+    GEMINI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['GEMINI_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.google
     const fail = failing(label, 'GEMINI_API_KEY')
@@ -57,13 +59,15 @@ export const google = service({
 })
 
 function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): object {
-  const mimeType = file?.kind === 'pdf' ? 'application/pdf' : file?.mediaType
+  const files = filesOf(file).map((one) => ({
+    inlineData: { mimeType: one.kind === 'pdf' ? 'application/pdf' : one.mediaType, data: Buffer.from(one.bytes).toString('base64') },
+  }))
   return {
     systemInstruction: { parts: [{ text: system }] },
     contents: [
       {
         role: 'user',
-        parts: [...(file ? [{ inlineData: { mimeType, data: Buffer.from(file.bytes).toString('base64') } }] : []), { text: user }],
+        parts: [...files, { text: user }],
       },
     ],
     generationConfig: {
@@ -77,18 +81,21 @@ function requestOf({ system, user, file, schema, maxTokens }: ModelPrompt): obje
 
 function saidIn(json: unknown, model: string, fail: Failing): Said {
   const requestId = textField(json, 'responseId')
-  if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId })
-  const candidate = at(json, 'candidates', 0)
-  const reason = textField(candidate, 'finishReason') ?? ''
-  if (CUT.has(reason)) throw fail.truncated({ requestId })
-  if (REFUSED.has(reason)) throw fail.refused({ requestId })
-  const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
-  if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId })
-  return {
-    text: parts.map((part) => textField(part, 'text') ?? '').join(''),
+  const used = {
     model: textField(json, 'modelVersion') ?? model,
     tokensIn: countAt(json, 'usageMetadata', 'promptTokenCount'),
     tokensOut: countAt(json, 'usageMetadata', 'candidatesTokenCount') + countAt(json, 'usageMetadata', 'thoughtsTokenCount'),
+  }
+  if (at(json, 'promptFeedback', 'blockReason') !== undefined) throw fail.refused({ requestId, used })
+  const candidate = at(json, 'candidates', 0)
+  const reason = textField(candidate, 'finishReason') ?? ''
+  if (CUT.has(reason)) throw fail.truncated({ requestId, used })
+  if (REFUSED.has(reason)) throw fail.refused({ requestId, used })
+  const parts = listAt(candidate, 'content', 'parts').filter((part) => at(part, 'thought') !== true)
+  if (reason !== 'STOP' || parts.length === 0) throw fail.invalidOutput({ requestId, used })
+  return {
+    text: parts.map((part) => textField(part, 'text') ?? '').join(''),
+    ...used,
     requestId,
   }
 }

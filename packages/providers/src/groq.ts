@@ -2,11 +2,12 @@ import { serviceLabels } from '@ledgerhand/core/providers'
 import { z } from 'zod'
 import { failing } from './failing.ts'
 import { languageModel, type ModelPrompt } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { askByChat, type Endpoint } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
 import { type CallOptions, service } from './service.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 0.15, out: 0.6 }
 const CLASSIFY_PRICE = { in: 0.075, out: 0.3 }
@@ -30,10 +31,11 @@ export const groq = service({
     GROQ_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('openai/gpt-oss-20b'),
     GROQ_VISION_MODEL: words('The model that reads pictures.').default('qwen/qwen3.8-27b'),
     GROQ_BASE_URL: secureAddress('Where Groq is reached.').default('https://api.groq.com'),
+    GROQ_SECONDS_PER_CALL: secondsPerCall(60, 4),
   }),
   switches: ['GROQ_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.groq
     const fail = failing(label, 'GROQ_API_KEY')

@@ -22,6 +22,7 @@ describe('a row stands in the document', () => {
     ['01.10. ACME SOFTWARE 49,00-', '2026-10-01', 4900],
     ['10/01 ACME SOFTWARE 49.00CR 2,151.00', '2026-10-01', 4900],
     ['20261001 ACME SOFTWARE .49', '2026-10-01', 49],
+    ['01.10.2026 ACME SOFTWARE 1259 -368.30 11.907,73', '2026-10-01', 36830],
   ])('%s', (text, date, amount) => expect(missing(text, row(date, amount, 'Acme Software'))).toEqual([null]))
 
   it.each([

@@ -45,8 +45,14 @@ export function printedText(pages: readonly string[]): PrintedText {
 
 function amountsIn(text: string, withCents: boolean): ReadonlySet<number>[] {
   const found = text.match(withCents ? WITH_CENTS : WHOLE) ?? []
-  return found.map((number) => {
-    const readings = ([null, '.', ','] as const).flatMap((decimal) => parsePrintedAmount(number, { decimal })?.cents ?? [])
+  const readingsOf = (number: string) =>
+    ([null, '.', ','] as const).flatMap((decimal) => parsePrintedAmount(number, { decimal })?.cents ?? [])
+  // '330.64 12.276,03' is no amount with spaces between its groups, but two.
+  const single = found.flatMap((number) =>
+    /[ \u00a0]/.test(number) && readingsOf(number).length === 0 ? number.split(/[ \u00a0]/) : [number],
+  )
+  return single.map((number) => {
+    const readings = readingsOf(number)
     // '48 830,60' may be café no. 48 and 830.60.
     const tail = /[ \u00a0](\d{1,3}[.,]\d{2})$/.exec(number)?.[1]
     const alone = tail === undefined ? null : parsePrintedAmount(tail)
@@ -65,7 +71,7 @@ const wordsOf = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}\p{N}]{2,}/gu) ?? [],
   )
 
-const isDay = (printed: PrintedDate, date: CalendarDate): boolean =>
+export const isDay = (printed: PrintedDate, date: CalendarDate): boolean =>
   printed.month === Number(date.slice(5, 7)) &&
   printed.day === Number(date.slice(8)) &&
   (printed.year === null || printed.year === Number(date.slice(0, 4)))

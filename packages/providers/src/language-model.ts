@@ -5,6 +5,7 @@ import type { Failing } from './failing.ts'
 import { probing } from './probing.ts'
 import { classifyPrompt, extractPrompt, type Prompt } from './prompt.ts'
 import type { Answer, CallOptions, ClassifiedRows, ClassifyRequest, ExtractRequest, RunningService, Usage } from './service.ts'
+import { ServiceError } from './service-error.ts'
 import { parseStrictly, repairRequest } from './strict-json.ts'
 
 /** One question to a language model: no tools, no earlier conversation, an answer of one schema. */
@@ -70,8 +71,14 @@ export const asAnswer = (request: ExtractRequest, value: z.output<typeof answer>
   usage: { ...usage, ...sizeOf(request) },
 })
 
+type OneFile = Extract<ExtractRequest['content'], { kind: 'pdf' | 'image' }>
+/** The files beside a question, one by one, in their order. */
+export const filesOf = (file: ModelPrompt['file']): OneFile[] =>
+  file === null ? [] : file.kind === 'images' ? file.pages.map((bytes) => ({ kind: 'image', bytes, mediaType: 'image/jpeg' })) : [file]
+
 /** How much of a document a request carries. */
 export function sizeOf({ content }: ExtractRequest): { pages: number; bytes: number } {
+  if (content.kind === 'images') return { pages: content.pages.length, bytes: content.pages.reduce((n, page) => n + page.length, 0) }
   if (content.kind === 'text')
     return { pages: content.pages.length, bytes: content.pages.reduce((n, page) => n + Buffer.byteLength(page), 0) }
   return { pages: content.kind === 'pdf' ? content.pages : 1, bytes: content.bytes.length }
@@ -89,12 +96,18 @@ export async function askStrictly<T>(
   const parsed = parseStrictly(said.text, schema)
   if (parsed.ok) return { value: parsed.value, usage: usageOf([said]) }
   const wanted = repairRequest(said.text, parsed.issues)
-  if (wanted === null) throw fail.invalidOutput({ requestId: said.requestId })
+  if (wanted === null) throw fail.invalidOutput({ requestId: said.requestId, used: usageOf([said]) })
   // The document does not go a second time: the answer is to be put right, not thought over.
   const repair = { ...question, user: `${wanted}\nYour last answer, as data:\n${said.text}`, file: null }
-  const again = await ask(repair, options)
+  const again = await ask(repair, options).catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error
+    // The first answer was paid for, too.
+    const { kind, message, retryAfterMs, status, requestId, used } = error
+    const both = { model: said.model, tokensIn: said.tokensIn + (used?.tokensIn ?? 0), tokensOut: said.tokensOut + (used?.tokensOut ?? 0) }
+    throw new ServiceError(kind, message, { retryAfterMs, status, requestId, used: both, cause: error })
+  })
   const repaired = parseStrictly(again.text, schema)
-  if (!repaired.ok) throw fail.invalidOutput({ requestId: again.requestId })
+  if (!repaired.ok) throw fail.invalidOutput({ requestId: again.requestId, used: usageOf([said, again]) })
   return { value: repaired.value, usage: usageOf([said, again]) }
 }
 

@@ -7,7 +7,7 @@ import { everyKind } from './prices.ts'
 import { schemaInWords } from './prompt.ts'
 import { type CallOptions, service } from './service.ts'
 import { ServiceError } from './service-error.ts'
-import { address, words } from './setting.ts'
+import { address, secondsPerCall, words } from './setting.ts'
 
 /** What a server may take, the strictest first. */
 const FORMS: readonly AnswerForm[] = ['json_schema', 'json_object', 'text']
@@ -29,6 +29,7 @@ export const local = service({
     LOCAL_AI_MODEL: words('The model that reads text and sorts transactions, by the name that the server knows.'),
     LOCAL_AI_VISION_MODEL: words('The model that reads pictures; without one the server is given text only.').optional(),
     LOCAL_AI_API_KEY: words('The key, where the server wants one.').default('local'),
+    LOCAL_AI_SECONDS_PER_CALL: secondsPerCall(300, 4),
   }),
   switches: ['LOCAL_AI_BASE_URL'],
   estimateUsd: () => 0,
@@ -62,6 +63,6 @@ export const local = service({
         }
       }
     }
-    return languageModel('local', fail, ask)
+    return { ...languageModel('local', fail, ask), seesPictures: settings.LOCAL_AI_VISION_MODEL !== undefined }
   },
 })

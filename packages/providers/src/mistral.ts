@@ -11,7 +11,7 @@ import { blankPage, probing } from './probing.ts'
 import { extractPrompt } from './prompt.ts'
 import { type Answer, type CallOptions, type ExtractRequest, type RunningService, service } from './service.ts'
 import type { ServiceError } from './service-error.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 import { parseStrictly } from './strict-json.ts'
 
 const PAGE_USD = 0.004
@@ -33,6 +33,7 @@ export const mistral = service({
     MISTRAL_OCR_MODEL: words('The model that reads files.').default('mistral-ocr-latest'),
     MISTRAL_MODEL: words('The model that reads text and sorts transactions into categories.').default('mistral-small-latest'),
     MISTRAL_BASE_URL: secureAddress('Where Mistral is reached.').default('https://api.mistral.ai'),
+    MISTRAL_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['MISTRAL_API_KEY'],
   estimateUsd: (work) =>
@@ -54,7 +55,7 @@ export const mistral = service({
 
     const meaning = ({ status, headers, requestId }: HttpFailure): ServiceError =>
       status === 422 ? fail.badRequest({ status, requestId }) : fail.ofStatus(status, headers, 'MISTRAL_OCR_MODEL', { status, requestId })
-    const ocr = (content: Exclude<ExtractRequest['content'], { kind: 'text' }>, more: object, options: CallOptions) =>
+    const ocr = (content: Extract<ExtractRequest['content'], { kind: 'pdf' | 'image' }>, more: object, options: CallOptions) =>
       calling(options.signal, fail, meaning, async () => {
         const url = `data:${content.kind === 'pdf' ? 'application/pdf' : content.mediaType};base64,${Buffer.from(content.bytes).toString('base64')}`
         const { json } = await jsonFrom(boundedFetch(label, options), `${settings.MISTRAL_BASE_URL}/v1/ocr`, {
@@ -75,9 +76,11 @@ export const mistral = service({
       ...chat,
       async extract(request, options): Promise<Answer> {
         if (request.content.kind === 'text') return chat.extract(request, options)
+        const { content } = request
+        if (content.kind === 'images') throw fail.unsupported('it takes one picture in a call')
         const { system, user } = extractPrompt(request)
         const read = await ocr(
-          request.content,
+          content,
           {
             confidence_scores_granularity: 'page',
             document_annotation_format: {
@@ -95,7 +98,7 @@ export const mistral = service({
           model: read.model,
           requests: 1,
           pages,
-          bytes: request.content.bytes.length,
+          bytes: content.bytes.length,
           tokensIn: 0,
           tokensOut: 0,
           requestId: null,

@@ -2,7 +2,7 @@ import type OpenAI from 'openai'
 import { boundedFetch } from './bounded-fetch.ts'
 import { calling, type HttpFailure, textField } from './calling.ts'
 import type { Failing } from './failing.ts'
-import type { ModelPrompt, Said } from './language-model.ts'
+import { filesOf, type ModelPrompt, type Said } from './language-model.ts'
 import type { CallOptions } from './service.ts'
 import type { ServiceError } from './service-error.ts'
 
@@ -96,7 +96,10 @@ export async function askByChat(
             file === null
               ? user
               : [
-                  { type: 'image_url', image_url: { url: dataUrl(file.mediaType, file.bytes) } },
+                  ...filesOf(file).map((one) => ({
+                    type: 'image_url',
+                    image_url: { url: dataUrl(one.kind === 'image' ? one.mediaType : 'application/pdf', one.bytes) },
+                  })),
                   { type: 'text', text: user },
                 ],
         },
@@ -109,16 +112,19 @@ export async function askByChat(
     const requestId = completion._request_id ?? null
     const choice = completion.choices?.[0]
     if (!choice) throw fail.invalidOutput({ requestId })
-    // The stop reason first: what was cut off may still look whole.
-    const reason: string = choice.finish_reason
-    if (reason === 'length' || reason === 'model_length') throw fail.truncated({ requestId })
-    if (reason === 'content_filter' || choice.message.refusal) throw fail.refused({ requestId })
-    if (reason !== 'stop' || typeof choice.message.content !== 'string') throw fail.invalidOutput({ requestId })
-    return {
-      text: choice.message.content,
+    const used = {
       model: completion.model || chat.model,
       tokensIn: completion.usage?.prompt_tokens ?? 0,
       tokensOut: completion.usage?.completion_tokens ?? 0,
+    }
+    // The stop reason first: what was cut off may still look whole.
+    const reason: string = choice.finish_reason
+    if (reason === 'length' || reason === 'model_length') throw fail.truncated({ requestId, used })
+    if (reason === 'content_filter' || choice.message.refusal) throw fail.refused({ requestId, used })
+    if (reason !== 'stop' || typeof choice.message.content !== 'string') throw fail.invalidOutput({ requestId, used })
+    return {
+      text: choice.message.content,
+      ...used,
       requestId: requestId ?? completion.id ?? null,
     }
   })

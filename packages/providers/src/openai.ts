@@ -3,11 +3,12 @@ import type { ResponseCreateParamsNonStreaming, ResponseInputContent } from 'ope
 import { z } from 'zod'
 import { calling } from './calling.ts'
 import { failing } from './failing.ts'
-import { languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { filesOf, languageModel, type ModelPrompt, type Said } from './language-model.ts'
+import { priceOf } from './model-prices.ts'
 import { type Endpoint, openAiClient, openAiFailure } from './openai-chat.ts'
 import { estimateTokensUsd, everyKind, tokensUsd } from './prices.ts'
 import { type CallOptions, service } from './service.ts'
-import { key, secureAddress, words } from './setting.ts'
+import { key, secondsPerCall, secureAddress, words } from './setting.ts'
 
 const PRICE = { in: 1, out: 5 }
 const CLASSIFY_PRICE = { in: 0.1, out: 0.5 }
@@ -29,10 +30,11 @@ export const openai = service({
     OPENAI_MODEL: words('The model that reads documents.').default('gpt-6.1-terra'),
     OPENAI_CLASSIFY_MODEL: words('The model that sorts transactions into categories.').default('gpt-6-luna'),
     OPENAI_BASE_URL: secureAddress('Where OpenAI is reached.').default('https://api.openai.com/v1'),
+    OPENAI_SECONDS_PER_CALL: secondsPerCall(60, 6),
   }),
   switches: ['OPENAI_API_KEY'],
-  estimateUsd: (work) => estimateTokensUsd(work, PRICE),
-  costUsd: (usage, documentType) => tokensUsd(usage, documentType ? PRICE : CLASSIFY_PRICE),
+  estimateUsd: (work) => estimateTokensUsd(work, priceOf(work.model, PRICE)),
+  costUsd: (usage, documentType) => tokensUsd(usage, priceOf(usage.model, documentType ? PRICE : CLASSIFY_PRICE)),
   create(settings) {
     const label = serviceLabels.openai
     const fail = failing(label, 'OPENAI_API_KEY')
@@ -50,18 +52,23 @@ export const openai = service({
         const model = question.purpose === 'extract' ? settings.OPENAI_MODEL : settings.OPENAI_CLASSIFY_MODEL
         const response = await client.responses.create(requestOf(question, model))
         const requestId = response._request_id ?? response.id ?? null
-        if (response.status === 'incomplete') {
-          throw response.incomplete_details?.reason === 'content_filter' ? fail.refused({ requestId }) : fail.truncated({ requestId })
-        }
-        if (response.status === 'failed') throw fail.transient({ requestId })
-        const said = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
-        if (said.some((part) => part.type === 'refusal')) throw fail.refused({ requestId })
-        if (response.status !== 'completed' || said.length === 0) throw fail.invalidOutput({ requestId })
-        return {
-          text: said.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
+        const used = {
           model: response.model || model,
           tokensIn: response.usage?.input_tokens ?? 0,
           tokensOut: response.usage?.output_tokens ?? 0,
+        }
+        if (response.status === 'incomplete') {
+          throw response.incomplete_details?.reason === 'content_filter'
+            ? fail.refused({ requestId, used })
+            : fail.truncated({ requestId, used })
+        }
+        if (response.status === 'failed') throw fail.transient({ requestId, used })
+        const said = (response.output ?? []).flatMap((item) => (item.type === 'message' ? item.content : []))
+        if (said.some((part) => part.type === 'refusal')) throw fail.refused({ requestId, used })
+        if (response.status !== 'completed' || said.length === 0) throw fail.invalidOutput({ requestId, used })
+        return {
+          text: said.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
+          ...used,
           requestId,
         }
       })
@@ -70,15 +77,13 @@ export const openai = service({
 })
 
 function requestOf({ system, user, file, schema, schemaName, maxTokens }: ModelPrompt, model: string): ResponseCreateParamsNonStreaming {
-  const content: ResponseInputContent[] = [{ type: 'input_text', text: user }]
-  if (file !== null) {
-    const data = Buffer.from(file.bytes).toString('base64')
-    content.unshift(
-      file.kind === 'pdf'
-        ? { type: 'input_file', filename: 'document.pdf', file_data: `data:application/pdf;base64,${data}` }
-        : { type: 'input_image', image_url: `data:${file.mediaType};base64,${data}`, detail: 'high' },
-    )
-  }
+  const files = filesOf(file).map((one): ResponseInputContent => {
+    const data = Buffer.from(one.bytes).toString('base64')
+    return one.kind === 'pdf'
+      ? { type: 'input_file', filename: 'document.pdf', file_data: `data:application/pdf;base64,${data}` }
+      : { type: 'input_image', image_url: `data:${one.mediaType};base64,${data}`, detail: 'high' }
+  })
+  const content: ResponseInputContent[] = [...files, { type: 'input_text', text: user }]
   return {
     model,
     store: false,

@@ -1,7 +1,6 @@
 import { type ServiceId, serviceLabels } from '@ledgerhand/core/providers'
-import { REVIEW_BELOW } from '@ledgerhand/core/review'
-import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
-import { movementOf, sealedStatement } from '@ledgerhand/extract/result/sealed-statement'
+import type { Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
+import { provenBill } from './bill-proof.ts'
 import { compareRows } from './compare.ts'
 import {
   type Grounded,
@@ -12,22 +11,33 @@ import {
   printedText,
   printsAmount,
   printsBalance,
-  printsDay,
   printsWords,
   unclaimedLines,
 } from './ground.ts'
+import { isChained, isProvenByPrint } from './own-print.ts'
+import { addsUpInOneWay, doubted, type Held, inOrder, onlyHere, resealed, toGround } from './proof-parts.ts'
+import { agreedStatement, provenByItself } from './seen-proof.ts'
 import { contradict, type TimesPrinted, type Twins, twinsOf, withoutCopies } from './twins.ts'
 
 /**
  * What a service read, believed as far as it was proven and no further. A row needs no review only when
- * - the built-in reader read the same row; or
+ * - another reader, the built-in one or another service, read the same row; or
  * - its amount, day and words stand together in the document's own text, every row of its statement does so, and opening plus rows
- *   gives a closing balance that is printed there too, in one way only.
+ *   gives a closing balance that is printed there too, in one way only; or
+ * - it stands on a picture, and its statement proves itself by the balances that are printed beside the rows (own-print.ts).
  * Every other row carries a doubt, and waits for a person.
  */
-export function mergeTrusted(service: ServiceId, reading: Reading, builtIn: Reading | null, pageTexts: readonly string[] | null): Reading {
+export function mergeTrusted(
+  service: ServiceId,
+  reading: Reading,
+  builtIn: Reading | null,
+  pageTexts: readonly string[] | null,
+  others: readonly Reading[] = [],
+): Reading {
   const name = serviceLabels[service]
   const printed = pageTexts?.some((page) => page.trim() !== '') ? printedText(pageTexts) : null
+  const seenPages = printed === null ? null : new Set(builtIn?.seenPages ?? [])
+  const held: Held = { name, text: printed, seenPages, others: others.flatMap((r) => r.statements) }
   const hasRows = reading.statements.some((s) => s.transactions.length > 0)
   if (reading.bill || (builtIn?.bill && !hasRows)) {
     const bill = provenBill(reading.bill, builtIn?.bill ?? null, printed)
@@ -35,20 +45,34 @@ export function mergeTrusted(service: ServiceId, reading: Reading, builtIn: Read
   }
   const timesPrinted: TimesPrinted = printed ? linesWith(printed) : () => null
   const said = withoutCopies(reading.statements, timesPrinted)
-  const statements = twinsOf(said, builtIn?.statements ?? [], timesPrinted).flatMap((twins) => provenTwins(name, twins, printed))
+  const provenPages = new Set(said.filter((s) => isOnPicture(s, held) && provesItself(s)).flatMap(pagesOf))
+  // What was recognised on pages that a proven statement accounts for, and proves nothing of its own, is no statement besides it.
+  const read = (builtIn?.statements ?? []).filter(
+    (s) => provenPages.size === 0 || isReconciled(s) || s.seal.rowsChecked > 0 || !pagesOf(s).every((page) => provenPages.has(page)),
+  )
+  const left = (builtIn?.statements ?? []).filter((s) => !read.includes(s))
+  const statements = twinsOf(said, builtIn?.statements ?? [], timesPrinted)
+    .filter(({ service: said, builtIn: own }) => said.length > 0 || own.some((s) => !left.includes(s)))
+    .flatMap((twins) => provenTwins(twins, held))
   return { ...reading, bill: null, statements, text: builtIn?.text ?? reading.text }
 }
 
+const provesItself = (s: Statement): boolean => isProvenByPrint(s) || isChained(s)
+const pagesOf = (s: Statement): number[] => s.transactions.flatMap(({ evidence }) => (evidence.kind === 'page' ? [evidence.page] : []))
+/** Whether the text of a statement's pages was recognised here, or there is none: it is then no print to hold the statement against. */
+const isOnPicture = (s: Statement, { seenPages }: Held): boolean => seenPages === null || pagesOf(s).some((page) => seenPages.has(page))
+
 /** What two readings made of the same rows, entered once: what adds up here stands, whatever the service made of it. */
-function provenTwins(name: string, { service, builtIn }: Twins, printed: PrintedText | null): Statement[] {
+function provenTwins({ service, builtIn }: Twins, held: Held): Statement[] {
+  const { name, text: printed } = held
   // What the service left out stays as the built-in reader found it, and is looked at.
   const unseen = (s: Statement) => ({ ...s, transactions: s.transactions.map((t) => doubted(t, `${name} did not read this row`)) })
   const sure = builtIn.filter(isReconciled)
   const open = builtIn.filter((s) => !isReconciled(s))
   const rest = sure.length === 0 ? service : service.flatMap((s) => besides(s, sure, open.length > 0, printed))
   if (rest.length === 0) return [...sure, ...open.filter((s) => s.transactions.length > 0).map(unseen)]
-  if (open.length === 0) return [...sure, ...rest.map((s) => provenStatement(name, s, null, printed))]
-  return [...sure, ...splitAlike(rest, joined(open), printed).map(([s, twin]) => provenStatement(name, s, twin, printed))]
+  if (open.length === 0) return [...sure, ...rest.map((s) => provenStatement(s, null, held))]
+  return [...sure, ...splitAlike(rest, joined(open), held).map(([s, twin]) => provenStatement(s, twin, held))]
 }
 
 const isReconciled = (s: Statement): boolean => s.seal.state === 'reconciled'
@@ -93,9 +117,12 @@ function joined(parts: readonly Statement[]): Statement {
 }
 
 /** The parts that a service gave of what stands here as one: parts of several printed accounts each with its own rows, else as one again. */
-function splitAlike(parts: readonly Statement[], twin: Statement, printed: PrintedText | null): [Statement, Statement][] {
-  const numbers = parts.map((s) => (printed ? withPrintedHead(s, printed) : s).accountLastFour)
-  if (parts.length === 1 || numbers.includes(null) || new Set(numbers).size < parts.length) return [[joined(parts), twin]]
+function splitAlike(parts: readonly Statement[], twin: Statement, held: Held): [Statement, Statement][] {
+  const { text } = held
+  const numbers = parts.map((s) => (text ? withPrintedHead(s, text) : s).accountLastFour)
+  const isOne = numbers.includes(null) || new Set(numbers).size < parts.length
+  const areProven = parts.every((s) => isOnPicture(s, held) && provesItself(s))
+  if (parts.length === 1 || (isOne && !areProven)) return [[joined(parts), twin]]
   let left: readonly ReadTransaction[] = twin.transactions
   return parts.map((part, i) => {
     const { onlyBuiltIn } = compareRows(part.transactions, left, '')
@@ -107,44 +134,36 @@ function splitAlike(parts: readonly Statement[], twin: Statement, printed: Print
   })
 }
 
-const doubted = (row: ReadTransaction, doubt: string, atMost = REVIEW_BELOW - 0.05): ReadTransaction => ({
-  ...row,
-  confidence: Math.min(row.confidence, atMost),
-  doubt: row.doubt ? `${row.doubt}. ${doubt}` : doubt,
-})
-
 const missingWords: Record<Exclude<Missing, null>, string> = {
   amount: 'The amount does not stand in the document as often as it was read',
   date: 'The date does not stand beside this amount in the document',
   words: 'The description does not stand beside this amount in the document',
 }
 
-function provenStatement(name: string, said: Statement, twin: Statement | null, printed: PrintedText | null): Statement {
+function provenStatement(said: Statement, twin: Statement | null, held: Held): Statement {
+  const { name, text: printed } = held
+  if (isOnPicture(said, held)) return provesItself(said) ? provenByItself(said, twin, held) : agreedStatement(said, twin, held)
   const statement = printed ? withPrintedHead(said, printed) : said
   const { agreed, differing, onlyBuiltIn } = compareRows(statement.transactions, twin?.transactions ?? [], name)
   const known = new Map(agreed.map((pair) => [pair.service, pair.builtIn]))
   const unlike = new Map(differing.map((pair) => [pair.service, pair]))
-  const grounded = printed ? groundRows(statement.transactions.map(toGround), printed) : null
-  const isWhole =
-    grounded !== null && printed !== null && onlyBuiltIn.length === 0 && isProven(statement, grounded, printed, (row) => known.has(row))
+  const grounded = printed ? groundRows(statement.transactions.map(toGround), printed) : []
+  const isWhole = printed !== null && onlyBuiltIn.length === 0 && isProven(statement, grounded, printed, (row) => known.has(row))
   const rows = statement.transactions.map((row, i): ReadTransaction => {
     // Two independent readings: the built-in one knows the place on the page.
     const same = known.get(row)
     if (same) return same
     const other = unlike.get(row)
     if (other) return { ...doubted({ ...row, doubt: null }, other.words), evidence: other.builtIn.evidence }
-    const missing = grounded?.[i]?.missing
-    if (grounded === null) return doubted(row, `${name} read this from a picture; nothing else could confirm it`)
+    const missing = grounded[i]?.missing
     if (missing) return doubted(row, missingWords[missing], 0.5)
     return isWhole
       ? { ...row, confidence: Math.max(row.confidence, 0.9) }
       : doubted(row, `${name} read this row; the balances do not prove it`)
   })
-  const missed = onlyBuiltIn.map((row) => doubted(row, `Only the built-in reader found this row; ${name} did not`))
+  const missed = onlyBuiltIn.map((row) => doubted(row, onlyHere(name)))
   return resealed(statement, inOrder([...rows, ...missed], missed.length > 0), isWhole ? [] : (twin?.unread ?? []))
 }
-
-const toGround = (row: ReadTransaction) => ({ ...row, page: row.evidence.kind === 'page' ? row.evidence.page : null })
 
 /** Balances and numbers that do not stand in the document are not taken from a service. */
 const withPrintedHead = (statement: Statement, printed: PrintedText): Statement => {
@@ -157,19 +176,6 @@ const withPrintedHead = (statement: Statement, printed: PrintedText): Statement 
     accountLastFour: accountLastFour !== null && printed.lines.some((line) => line.text.includes(accountLastFour)) ? accountLastFour : null,
     accountName: accountName !== null && printsWords(printed, accountName) ? accountName : null,
   }
-}
-
-const inOrder = (rows: ReadTransaction[], isMixed: boolean) =>
-  isMixed ? rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) : rows
-
-function resealed(statement: Statement, transactions: ReadTransaction[], moreUnread: Statement['unread'] = []): Statement {
-  const { seal: _, ...draft } = statement
-  const [first, last] = [transactions[0]?.date, transactions.at(-1)?.date]
-  const newestFirst = first !== undefined && last !== undefined && first > last
-  const sealed = sealedStatement({ ...draft, transactions, unread: [...draft.unread, ...moreUnread] }, { newestFirst })
-  // Balances that a service made up reconcile with anything: the seal is for what is proven.
-  const isSure = sealed.transactions.every((t) => t.doubt === null)
-  return sealed.seal.state === 'reconciled' && !isSure ? { ...sealed, seal: { ...sealed.seal, state: 'unprinted' } } : sealed
 }
 
 /** Everything stands in the document, the balances behind their names, nothing was left out, and it adds up in one way only. */
@@ -200,37 +206,3 @@ const balancesStandBeside = (rows: readonly ReadTransaction[], grounded: readonl
     const balance = Math.abs(balanceCents)
     return amounts.some((a, n) => a.has(balance) && amounts.some((b, m) => m !== n && b.has(amountCents)))
   })
-
-/** Sums beyond this many: there is always another way. */
-const MOST_SUMS = 200_000
-/** Whether no turning round of some rows leaves the total as it is: else the balances do not tell which way each row went. */
-function addsUpInOneWay(rows: readonly ReadTransaction[]): boolean {
-  const sums = new Set<number>([0])
-  for (const movement of rows.map(movementOf)) {
-    if (sums.has(-movement)) return false
-    for (const sum of [...sums]) sums.add(sum + movement)
-    if (sums.size > MOST_SUMS) return false
-  }
-  return true
-}
-
-const UNCERTAIN = REVIEW_BELOW - 0.05
-
-function provenBill(bill: Bill | null, builtIn: Bill | null, printed: PrintedText | null): Bill | null {
-  if (!bill || bill.totalCents === null) return builtIn ?? bill
-  const same = builtIn?.totalCents === bill.totalCents
-  const date = bill.date !== null && (builtIn?.date === bill.date || (printed !== null && printsDay(printed, bill.date)))
-  const vendor = bill.vendor !== null && printed !== null && printsWords(printed, bill.vendor)
-  // Which of the printed amounts is the total is for two readers to agree on, or for a person.
-  const confidence = same && date ? Math.max(builtIn?.confidence ?? 0, 0.9) : UNCERTAIN
-  return {
-    ...bill,
-    // A name that does not stand in the document is not taken from a service.
-    vendor: vendor || printed === null ? bill.vendor : (builtIn?.vendor ?? null),
-    number: bill.number !== null && (printed === null || printsWords(printed, bill.number)) ? bill.number : (builtIn?.number ?? null),
-    taxCents:
-      bill.taxCents !== null && (printed === null || printsAmount(printed, bill.taxCents)) ? bill.taxCents : (builtIn?.taxCents ?? null),
-    evidence: same ? (builtIn?.evidence ?? bill.evidence) : bill.evidence,
-    confidence: Math.min(confidence, same ? 1 : bill.confidence),
-  }
-}

@@ -42,7 +42,7 @@ const stand = (answers: (request: ExtractRequest, pages: number[]) => void | Pro
 }
 /** Which pages of the whole a request carries: their widths, or their words, tell. */
 async function pagesIn({ content }: ExtractRequest): Promise<number[]> {
-  if (content.kind === 'image') return [1]
+  if (content.kind === 'image' || content.kind === 'images') return [1]
   if (content.kind === 'text') return content.pages.map((text) => Number(/page (\d+)/.exec(text)?.[1]))
   return (await PDFDocument.load(content.bytes)).getPages().map((page) => page.getWidth() - 100)
 }

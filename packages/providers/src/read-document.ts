@@ -2,7 +2,7 @@ import { halves, type PageRange, pageRanges, splitPdf } from './chunks.ts'
 import { masked } from './mask.ts'
 import { mergeAnswers, type Part } from './merge.ts'
 import type { Answer, CallOptions, ExtractRequest, RunningService } from './service.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError, type Used } from './service-error.ts'
 
 /** A whole document for a service, however many calls that takes. */
 export interface ToRead {
@@ -15,7 +15,7 @@ export interface ToRead {
 /** What is told of the first page: the head of a statement is at its top. */
 const FIRST_PAGE_CHARS = 3_000
 /** Runs of one document that are read at the same time. */
-const AT_ONCE = 2
+export const AT_ONCE = 2
 
 /**
  * Reads a document in runs of pages and puts the answers together. All of it or nothing: when one run fails, the others are
@@ -28,12 +28,14 @@ export async function readWithService(
   options: CallOptions,
 ): Promise<Answer> {
   if (content.kind === 'image') return service.extract({ documentType, content }, options)
-  const pages = content.kind === 'text' ? content.pages.length : content.pages
+  const pages = content.kind === 'pdf' ? content.pages : content.pages.length
   const ranges = pageRanges(pages, pagesPerCall)
   const firstPage = masked(pageTexts?.[0] ?? (content.kind === 'text' ? (content.pages[0] ?? '') : '')).slice(0, FIRST_PAGE_CHARS)
   const stop = new AbortController()
   const inner = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
 
+  /** What answers took that were cut off, and read again in halves. */
+  const lost: Used[] = []
   const ask = async (range: PageRange): Promise<Part[]> => {
     const part = await partOf(content, range, pages)
     const request = range.from > 1 && firstPage ? { documentType, content: part, firstPage } : { documentType, content: part }
@@ -42,6 +44,7 @@ export async function readWithService(
     } catch (error) {
       const smaller = error instanceof ServiceError && error.kind === 'truncated' ? halves(range) : null
       if (!smaller) throw error
+      if (error instanceof ServiceError && error.used) lost.push(error.used)
       return [...(await ask(smaller[0])), ...(await ask(smaller[1]))]
     }
   }
@@ -57,7 +60,17 @@ export async function readWithService(
     stop.abort(error)
     throw error
   }
-  return mergeAnswers(parts)
+  const merged = mergeAnswers(parts)
+  const { usage } = merged
+  return {
+    ...merged,
+    usage: {
+      ...usage,
+      requests: usage.requests + lost.length,
+      tokensIn: lost.reduce((n, used) => n + used.tokensIn, usage.tokensIn),
+      tokensOut: lost.reduce((n, used) => n + used.tokensOut, usage.tokensOut),
+    },
+  }
 }
 
 type Paged = Exclude<ExtractRequest['content'], { kind: 'image' }>
@@ -65,6 +78,7 @@ type Paged = Exclude<ExtractRequest['content'], { kind: 'image' }>
 async function partOf(content: Paged, { from, to }: PageRange, pages: number): Promise<Paged> {
   if (content.kind === 'text') return { kind: 'text', pages: content.pages.slice(from - 1, to).map(masked) }
   if (from === 1 && to === pages) return content
+  if (content.kind === 'images') return { kind: 'images', pages: content.pages.slice(from - 1, to) }
   const [bytes] = await splitPdf(content.bytes, [{ from, to }])
   return { kind: 'pdf', bytes: bytes ?? new Uint8Array(), pages: to - from + 1 }
 }

@@ -1,5 +1,12 @@
 import type { FailureKind, ServiceFailure } from './routing/failure.ts'
 
+/** Tokens of a try that came to nothing. */
+export interface Used {
+  model: string
+  tokensIn: number
+  tokensOut: number
+}
+
 /** What can go wrong with a service. Limits of our own are not among them. */
 export type ServiceErrorKind = Exclude<FailureKind, 'limit'>
 
@@ -14,16 +21,19 @@ export class ServiceError extends Error implements ServiceFailure {
   readonly status: number | null
   /** The service's id of the call, for whoever asks its support. */
   readonly requestId: string | null
+  /** What the service worked before it failed, where it says so; null where it does not. */
+  readonly used: Used | null
 
   constructor(
     kind: ServiceErrorKind,
     message: string,
-    more: { retryAfterMs?: number | null; status?: number | null; requestId?: string | null; cause?: unknown } = {},
+    more: { retryAfterMs?: number | null; status?: number | null; requestId?: string | null; used?: Used | null; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs ?? null
     this.status = more.status ?? null
     this.requestId = more.requestId ?? null
+    this.used = more.used ?? null
   }
 }

@@ -14,6 +14,8 @@ export interface ExtractRequest {
   content:
     | { kind: 'pdf'; bytes: Uint8Array; pages: number }
     | { kind: 'image'; bytes: Uint8Array; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' }
+    /** A document of several pages as JPEGs, for services that take pictures and no PDF. */
+    | { kind: 'images'; pages: readonly Uint8Array[] }
     /** The document's own text, page by page, with account and card numbers masked. */
     | { kind: 'text'; pages: readonly string[] }
   /** What the first page says, for a run of pages that does not hold it: the period, the account, the meaning of the columns. */
@@ -120,7 +122,12 @@ export interface RunningService {
   extract(request: ExtractRequest, options: CallOptions): Promise<Answer>
   classify: ((request: ClassifyRequest, options: CallOptions) => Promise<ClassifiedRows>) | null
   probe(options: CallOptions): Promise<Probe>
+  /** False where no model that sees is set: it is given text only. */
+  seesPictures?: boolean
 }
+
+/** A page that is sent as a picture takes at most so many bytes: four of them fit into the smallest request that a service allows. */
+export const SENT_PICTURE_BYTES = 700_000
 
 /** What is known of a document before it is sent. `characters` of its own text, where it has any. */
 export interface Work {
@@ -129,6 +136,8 @@ export interface Work {
   pages: number
   bytes: number
   characters: number
+  /** The model that is set to read it, where the service has a choice. */
+  model?: string
 }
 
 export interface ServiceSpec<S extends z.ZodObject = z.ZodObject> {

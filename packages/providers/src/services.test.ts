@@ -14,7 +14,9 @@ const valueFor = (name: string) =>
       ? 'us-east-1'
       : name === 'DOCUMENT_AI_LOCATION'
         ? 'eu'
-        : 'value-0123456789'
+        : name.endsWith('_SECONDS_PER_CALL')
+          ? '45'
+          : 'value-0123456789'
 
 describe('the services', () => {
   it('are the ones that the product names, each under its own id', () => {

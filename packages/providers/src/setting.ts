@@ -3,6 +3,17 @@ import { z } from 'zod'
 /** The few forms that settings of services have. Their messages follow the setting's name: 'OPENAI_BASE_URL must be …'. */
 export const key = (sentence: string) => z.string('is missing').min(8, 'is too short to be a key').describe(sentence)
 export const words = (sentence: string) => z.string('is missing').min(1, 'is missing').describe(sentence)
+/** The suffix of the setting that says how long a call of a service may take. */
+export const SECONDS_PER_CALL = '_SECONDS_PER_CALL'
+/** How long one call may take, in seconds, 5 to 9999. Longer documents take several. */
+export const secondsPerCall = (standard: number, pages: number) =>
+  z
+    .string()
+    .regex(/^(?:[5-9]|[1-9]\d{1,3})$/, 'must be a number of seconds from 5 to 9999')
+    .default(String(standard))
+    .describe(
+      `How many seconds one call may take, of up to ${pages} ${pages === 1 ? 'page' : 'pages'}; longer documents have as much for each further run of pages.`,
+    )
 /** An address without the slash at its end. */
 export const address = (sentence: string) =>
   z

@@ -105,6 +105,23 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
         log('drawing a page failed', { ...ending })
         throw new AppError('unavailable', 'This page cannot be shown')
       }),
+    pictureToSend: (bytes, page, { quarters = 0, maxBytes }, signal) =>
+      rendering(async () => {
+        const refused = (ending: Ending): never => {
+          log('making a picture to send failed', { ...ending })
+          throw new AppError('unavailable', 'This page cannot be made a picture')
+        }
+        let picture = bytes
+        if (!isPicture(bytes)) {
+          const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, toSend: true }, signal)
+          if (drawn.kind !== 'rendered') return refused(drawn)
+          if (drawn.image === null) return null
+          picture = drawn.image.bytes
+        } else if (page !== 1) return null
+        // Only a reader of pictures may load their encoders.
+        const made = await ask({ kind: 'send', bytes: picture, quarters, maxBytes }, signal)
+        return made.kind === 'rendered' ? (made.image?.bytes ?? null) : refused(made)
+      }),
     showSheet: (bytes, sheet, from) =>
       rendering(async () => {
         const ending = await ask({ kind: 'sheet', bytes, sheet, from }, null)

@@ -105,3 +105,21 @@ test('a recognition that takes more memory than it may is ended and told in word
     retryable: true,
   })
 })
+
+test('a page of a PDF and a photo leave as JPEGs made in the reader processes; what is no page is none', async () => {
+  reader = readerOf()
+  const doc = new PDFDocument({ size: [612, 792] })
+  const chunks: Buffer[] = []
+  doc.on('data', (c: Buffer) => chunks.push(c))
+  const ended = new Promise((resolve) => doc.on('end', resolve))
+  doc.text('Statement of March')
+  doc.end()
+  await ended
+  const { signal } = new AbortController()
+  const page = await reader.pictureToSend(Buffer.concat(chunks), 1, { maxBytes: 700_000 }, signal)
+  expect(await sharp(page ?? undefined).metadata()).toMatchObject({ format: 'jpeg', height: 2000 })
+  expect(await reader.pictureToSend(Buffer.concat(chunks), 2, { maxBytes: 700_000 }, signal)).toBeNull()
+  const turned = await reader.pictureToSend(await photo(), 1, { quarters: 1, maxBytes: 700_000 }, signal)
+  expect((await sharp(turned ?? undefined).metadata()).format).toBe('jpeg')
+  await expect(reader.pictureToSend(new Uint8Array([0xff, 0xd8, 0xff, 0]), 1, { maxBytes: 1000 }, signal)).rejects.toThrow('cannot be made')
+})

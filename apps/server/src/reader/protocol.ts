@@ -11,7 +11,9 @@ export type ReaderRequest =
       'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'yearHandedIn' | 'secondPassBudgetMs' | 'pageBudgetMs' | 'skippedPages'
     >)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `pageBudgetMs`: how much processor time it may take, in milliseconds. */
-  | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string }
+  | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string; toSend?: boolean }
+  /** A picture as it may leave the machine (`sentPicture`). */
+  | { kind: 'send'; bytes: Uint8Array; quarters: number; maxBytes: number }
   /** Rows of a workbook's sheet; both count from 0. */
   | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
   /** A file of text, as its reader takes it. */

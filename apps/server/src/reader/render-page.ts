@@ -3,9 +3,11 @@
 import type { PageImage } from '@ledgerhand/api/ports'
 import { DRAWING, drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
+import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { openPicture, type PictureFormat } from '@ledgerhand/extract/vision/decode'
 import { picturePageSize } from '@ledgerhand/extract/vision/page-size'
+import { sentPicture } from '@ledgerhand/extract/vision/sent-picture'
 import { pngOf } from './png.ts'
 
 const PIXELS_PER_POINT = 2
@@ -14,8 +16,13 @@ const MAX_PIXELS = 16_000_000
 
 const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies PictureFormat[])
 
+/** Of a page that is sent to a service, which makes the longer side of a letter 2,000 points. */
+const PIXELS_PER_POINT_SENT = 2.6
+
 interface Options {
   password?: string
+  /** Drawn for a service, in finer points than for a screen. */
+  toSend?: boolean
   /** Processor time that a page may take, in milliseconds: drawing one of a PDF has its share. */
   pageBudgetMs?: number
 }
@@ -30,6 +37,14 @@ export async function renderPage(file: Uint8Array, page: number, options: Option
   return renderPdf(file, page, options)
 }
 
+/** A picture as it may leave the machine. */
+export async function pictureToSend(file: Uint8Array, options: { quarters: number; maxBytes: number }): Promise<PageImage> {
+  const format = sniffFormat(file)
+  if (!format || !PICTURES.has(format)) throw new Unreadable('This is no picture')
+  const bytes = await sentPicture(file, format as PictureFormat, options)
+  return { bytes, mimeType: 'image/jpeg', width: 0, height: 0 }
+}
+
 /** Upright and in a format that every browser shows: HEIC is none. */
 async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<PageImage> {
   const opened = await openPicture(file, format)
@@ -39,12 +54,12 @@ async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<P
   return { bytes, mimeType: 'image/jpeg', width, height }
 }
 
-const renderPdf = (file: Uint8Array, page: number, { password, pageBudgetMs }: Options): Promise<PageImage | null> =>
+const renderPdf = (file: Uint8Array, page: number, { password, pageBudgetMs, toSend = false }: Options): Promise<PageImage | null> =>
   withPdf(
     file,
     (pdf) => {
       if (page < 1 || page > pdf.pageCount) return null
-      const drawn = drawInColour(pdf, page - 1, PIXELS_PER_POINT, MAX_PIXELS)
+      const drawn = drawInColour(pdf, page - 1, toSend ? PIXELS_PER_POINT_SENT : PIXELS_PER_POINT, MAX_PIXELS)
       return drawn && { bytes: pngOf(drawn.data, drawn.width, drawn.height), mimeType: 'image/png', ...drawn.points }
     },
     // A file too long to be read can still be looked at.

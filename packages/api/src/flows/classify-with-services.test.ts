@@ -151,7 +151,8 @@ test('a service that fails is followed by the next; when all fail the built-in c
   ])
   const alone = await setUp([{ id: 'groq', classify: refused }])
   const others = await alone.upload(unknown(2))
-  expect((await alone.classify(others)).json).toEqual({ updated: 2, needsReview: 2 })
+  // A success that no service had a part in says so.
+  expect((await alone.classify(others)).json).toEqual({ updated: 2, needsReview: 2, because: 'Groq: Groq refused the key' })
   expect((await alone.owner.call('GET', '/api/ai-services/calls')).json.items).toMatchObject([
     { outcome: 'auth', message: 'Groq refused the key', usd: 0 },
   ])

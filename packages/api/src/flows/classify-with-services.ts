@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts'
 import { judge, memoryOf } from './classify.ts'
 import { countedCall, serviceFailureOf } from './counted-call.ts'
 import { experienceOf } from './experience.ts'
+import { labelOfService } from './service-scores.ts'
 import { consentsOf, findService } from './service-states.ts'
 
 /** Rows in one question to a service. */
@@ -43,14 +44,15 @@ interface Open {
 
 /**
  * 'AI Classify': the owner's earlier answers and the rules first, then a service for what they leave open, in batches. A person's
- * own choice is never overwritten; without a service, or when it fails, the built-in categoriser's answer stands.
+ * own choice is never overwritten; without a service, or when it fails, the built-in categoriser's answer stands. `because`: why a service
+ * that was asked answered nothing, for some rows or all; null where none was asked, or all answered.
  */
 export async function classifyWithServices(
   books: WriteBooks,
   ids: readonly string[],
   ports: Ports,
   { ownerId, signal, until, ...options }: Asking & BatchOptions,
-): Promise<{ updated: number; needsReview: number }> {
+): Promise<{ updated: number; needsReview: number; because: string | null }> {
   const memory = { ...memoryOf(books), experience: await experienceOf(books, ports, ownerId) }
   // A paired row has the category that its pair gives it.
   const pairs = books.pairs.of(ids)
@@ -66,11 +68,14 @@ export async function classifyWithServices(
     return { row, answer: { id: row.id, ...answer } }
   })
   const unsure = judged.filter(({ answer }) => answer.by !== 'memory' && answer.treatment === 'business' && answer.confidence < SURE)
-  const better = unsure.length > 0 ? await askServices(unsure, books, ports, { ownerId, signal, until }) : new Map<string, Answered>()
+  const { answers: better, because } =
+    unsure.length > 0
+      ? await askServices(unsure, books, ports, { ownerId, signal, until })
+      : { answers: new Map<string, Answered>(), because: null }
   const answers = judged.map(({ answer }) => better.get(answer.id) ?? answer)
   const updated = books.transactions.classify(answers, ports.now().toISOString(), options)
   const flagged = new Set(rows.filter((row) => row.needsReview).map((row) => row.id))
-  return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length }
+  return { updated, needsReview: answers.filter((a) => a.confidence < REVIEW_BELOW || flagged.has(a.id)).length, because }
 }
 
 async function askServices(
@@ -78,7 +83,7 @@ async function askServices(
   books: WriteBooks,
   ports: Ports,
   { signal, until }: Asking,
-): Promise<Map<string, Answered>> {
+): Promise<{ answers: Map<string, Answered>; because: string | null }> {
   const { registry } = ports
   const able = registry.services.filter((s) => s.canClassify)
   const { steps } = plan(
@@ -101,7 +106,8 @@ async function askServices(
     },
   )
   const answers = new Map<string, Answered>()
-  if (steps.length === 0) return answers
+  let because: string | null = null
+  if (steps.length === 0) return { answers, because }
   const batches = Array.from({ length: Math.ceil(open.length / BATCH) }, (_, i) => open.slice(i * BATCH, (i + 1) * BATCH))
   const lane = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
@@ -119,12 +125,16 @@ async function askServices(
         },
         registry.runner,
       )
-      if (!ran.best) continue
+      if (!ran.best) {
+        const [failed] = ran.failures
+        because ??= failed ? `${labelOfService(failed.id)}: ${failed.failure.message}` : 'no service answered in time'
+        continue
+      }
       for (const answer of merged(batch, ran.best.answer.labels, ran.best.id)) answers.set(answer.id, answer)
     }
   }
   await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, lane))
-  return answers
+  return { answers, because }
 }
 
 /** Every category but the two that mean none. */

@@ -37,7 +37,7 @@ export async function countedCall<T extends { usage: Usage }>(
   books: Pick<WriteBooks, 'ai'>,
   { registry, now }: Ports,
   call: (answered: (micros: number) => void) => Promise<T>,
-  cost: (answer: T) => number,
+  cost: (answer: { usage: Usage }) => number,
 ): Promise<T> {
   const at = now()
   const reserved = books.ai.reserve(
@@ -72,14 +72,18 @@ export async function countedCall<T extends { usage: Usage }>(
   } catch (error) {
     const failure = serviceFailureOf(error)
     const isFree = failure !== null && FREE.includes(failure.kind)
+    // What the service says it worked, where it says so; else the estimate stands: it may have worked already.
+    const used = error instanceof ServiceError ? error.used : null
+    const worked = used
+      ? paid + cost({ usage: { ...used, requests: 1, pages: 0, bytes: 0, requestId: null } })
+      : Math.max(paid, facts.micros)
     settle({
-      // Stopped in the middle: the service may have worked already, so the estimate stands.
       outcome: failure?.kind ?? 'stopped',
       message: failure?.message.slice(0, 300) ?? null,
       model: null,
-      micros: !service.leavesBox ? 0 : isFree ? paid : Math.max(paid, facts.micros),
-      tokensIn: null,
-      tokensOut: null,
+      micros: !service.leavesBox ? 0 : isFree ? paid : worked,
+      tokensIn: used?.tokensIn ?? null,
+      tokensOut: used?.tokensOut ?? null,
       ms: ms(),
     })
     throw error

@@ -3,6 +3,7 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { sealWords } from '@ledgerhand/core/reconciliation'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
+import { hasBalances } from '../wire.ts'
 
 type Books = Pick<ReadBooks, 'documents' | 'accounts' | 'statementAccounts'>
 
@@ -26,6 +27,7 @@ export function coveredStatements(books: Books): CoveredStatement[] {
       unread: s.unread,
       // Only for the note, which is not shown here.
       inReview: 0,
+      hasBalances: hasBalances(s),
     })
     return [
       {

@@ -206,6 +206,7 @@ describe('a reader that fails', () => {
           return { kind: 'unreadable', reason: 'the reader stopped unexpectedly', retryable: true }
         },
         renderPage: async () => null,
+        pictureToSend: async () => null,
         showSheet: async () => null,
         showText: async () => null,
       },

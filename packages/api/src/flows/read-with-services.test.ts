@@ -98,7 +98,7 @@ describe('who is asked', () => {
     ])
     const { status, rows, id } = await s.read('photo.png', photo())
     expect(status).toBe('2 transactions extracted using openai')
-    expect(asked[0]?.content).toMatchObject({ kind: 'image', mediaType: 'image/png' })
+    expect(asked[0]?.content).toMatchObject({ kind: 'image', mediaType: 'image/jpeg' })
     expect(JSON.stringify(asked)).not.toContain('photo.png')
     expect(rows.map((r) => [r.amount, r.isCredit, r.needsReview])).toEqual(
       expect.arrayContaining([
@@ -108,6 +108,8 @@ describe('who is asked', () => {
     )
     expect(rows[0]?.aiClassification).toContain('OpenAI read this from a picture')
     expect(await s.calls()).toMatchObject([
+      // It alone could have confirmed what the first one read.
+      { service: 'anthropic', outcome: 'auth' },
       { service: 'openai', purpose: 'read', outcome: 'answered', documentId: id, documentName: 'photo.png', usd: 0.01 },
     ])
   })
@@ -280,6 +282,17 @@ describe('what it costs', () => {
     expect(await s.calls()).toMatchObject([{ outcome: 'rate', usd: 0.01 }])
     isBusy = false
     expect((await today()).usd).toBe(0.01)
+  })
+  test('a try that came to nothing counts with what the service says it worked, not with the estimate', async () => {
+    const used = { model: 'played', tokensIn: 1000, tokensOut: 500 }
+    const refuses: Extract = async () => {
+      throw new ServiceError('refused', 'it declined', { used })
+    }
+    const s = await setUp([
+      { id: 'google', extract: refuses, usd: 0.2, costUsd: ({ tokensIn, tokensOut }) => (tokensIn + tokensOut) / 100_000 },
+    ])
+    await s.read('photo.png', photo())
+    expect(await s.calls()).toMatchObject([{ outcome: 'refused', usd: 0.015, tokensIn: 1000, tokensOut: 500 }])
   })
   test('an answer that names no usage counts with its estimate', async () => {
     const s = await setUp([{ id: 'google', extract: answers({ ...april, usage: usage({ pages: 0 }) }), usd: 0.2, costUsd: () => 0 }])

@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import { today } from '@ledgerhand/core/calendar-date'
-import { providerFacts, type ServiceId } from '@ledgerhand/core/providers'
+import type { ServiceId } from '@ledgerhand/core/providers'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import type { Database } from '@ledgerhand/db/client'
 import { aiMeasures } from '@ledgerhand/db/system/ai-measures'
 import type { Reading } from '@ledgerhand/extract/result/reading'
-import { sizeOf } from '@ledgerhand/providers/language-model'
-import { readWithService } from '@ledgerhand/providers/read-document'
 import { routingKind } from '@ledgerhand/providers/routing/order'
-import { type Candidate, type Plan, plan, type Skip } from '@ledgerhand/providers/routing/plan'
-import { type Ran, run } from '@ledgerhand/providers/routing/run'
+import { type Candidate, type Plan, plan } from '@ledgerhand/providers/routing/plan'
+import { type Ran, run, type Verdict } from '@ledgerhand/providers/routing/run'
 import type { ExtractionInput, RegisteredService } from '@ledgerhand/providers/routing/service-registry'
-import type { Answer, ExtractRequest, RunningService, Work } from '@ledgerhand/providers/service'
+import type { Answer } from '@ledgerhand/providers/service'
 import type { Ports, ReadOutcome } from '../ports.ts'
-import { countedCall, serviceFailureOf } from './counted-call.ts'
+import { askService, isSentAsPictures, keeper, picturesOf, timeFor, workOf } from './ask-service.ts'
+import { serviceFailureOf } from './counted-call.ts'
+import { outcomeOf } from './reading-outcome.ts'
 import { consentsOf, findService } from './service-states.ts'
 import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
-/** Version of the stored answers' form; answers of another version are ignored. */
-const ANSWER_VERSION = 1
 /** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
 const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
 /** Failures that no service can help with. */
@@ -33,9 +30,17 @@ export interface Read {
   done(): void
 }
 
+/** What a service answered, before it is held against anything. */
+interface Asked {
+  answer: Answer
+  micros: number
+  ms: number
+}
+
 /**
  * Reads a document by the built-in reader first. Where that proves not everything and the owner allowed a service, asks the services in their
- * order and compares each answer with the document's own text and with the built-in reading.
+ * order and compares each answer with the document's own text and with the built-in reading. A service that was named is asked about a
+ * picture or scan at once, while the built-in reader is at work: it is asked in any case.
  */
 export async function readWithServices(
   handedIn: DocumentRow,
@@ -47,7 +52,7 @@ export async function readWithServices(
   password?: string,
 ): Promise<Read> {
   const startedAt = ports.registry.runner.now()
-  const local = await ports.reader.read(
+  const reading = ports.reader.read(
     {
       documentId: handedIn.id,
       name: handedIn.originalName,
@@ -59,6 +64,12 @@ export async function readWithServices(
     },
     signal,
   )
+  const stop = new AbortController()
+  const ahead = await askAhead({ document: handedIn, bytes, books, database, ports }, reading, AbortSignal.any([signal, stop.signal]))
+  const local = await reading.catch((error: unknown) => {
+    stop.abort(error)
+    throw error
+  })
   const here = local.kind === 'read' ? local.reading : null
   const document = { ...handedIn, documentType: here?.documentType ?? handedIn.documentType }
   const seconds = ports.registry.runner.now() - startedAt
@@ -67,7 +78,10 @@ export async function readWithServices(
       note(books, document, 'built-in', here, { isUsed, micros: 0, ms: seconds, at: ports.now() })
   }
   // A file with a password is never sent: a service could not open it, and the owner gave the password to this machine only.
-  if (password !== undefined || !isWorthAsking(document, local)) return { outcome: local, document, done: () => noteHere(true) }
+  if (password !== undefined || !isWorthAsking(document, local)) {
+    stop.abort(new Error('there is nothing to ask a service'))
+    return { outcome: local, document, done: () => noteHere(true) }
+  }
 
   const input: ExtractionInput = {
     documentType: document.documentType,
@@ -75,22 +89,16 @@ export async function readWithServices(
     bytes,
     pages: here?.pages ?? 1,
     text: here && here.text.trim() !== '' ? here.text : null,
+    // What could not be read at all is looked at, too.
+    isSeen: here === null || (here.seenPages?.length ?? 0) > 0,
   }
-  const kept = keeper(document, books, ports)
-  const planned = planFor(document, input, books, database, ports)
-  const ran = await run<{ answer: Answer; believed: VerifiedAnswer; micros: number; ms: number }>(
-    {
-      steps: planned.steps,
-      attempt: async (id, timed) => {
-        const asked = await ask(mustFind(ports, id), input, document, books, ports, kept.of(id), timed)
-        const believed = verifyAnswer(asked.answer, input, here, id as ServiceId)
-        return { answer: { ...asked, believed }, verdict: believed.verdict }
-      },
-      failureOf: serviceFailureOf,
-      signal,
-    },
-    ports.registry.runner,
-  )
+  const verified = (asked: Asked, id: string) => {
+    const believed = verifyAnswer(asked.answer, input, here, id as ServiceId)
+    return { answer: { ...asked, believed }, verdict: believed.verdict }
+  }
+  const { planned, ran, kept } = ahead
+    ? { ...ahead, ran: await verifiedRun(await ahead.asked, verified) }
+    : await askInTurn({ document, input, here, books, database, ports }, verified, signal)
   const done = () => {
     kept.forget()
     noteHere(ran.best === null)
@@ -99,7 +107,108 @@ export async function readWithServices(
       note(books, document, id, answer.believed.said, { isUsed, micros: answer.micros, ms: answer.ms, at: ports.now() })
     }
   }
-  return { outcome: outcomeOf(document, local, planned, ran), document, done }
+  return { outcome: outcomeOf(document, local, planned, withOpinions(ran, input, here)), document, done }
+}
+
+interface ToAsk {
+  document: DocumentRow
+  input: ExtractionInput
+  here: Reading | null
+  books: WriteBooks
+  database: Database
+  ports: Ports
+}
+
+/** Asks the services that the plan names, one after the other; `judge` says what an answer is worth. */
+function asking<T>(
+  { document, input, here, books, database, ports }: ToAsk,
+  judge: (asked: Asked, id: string) => { answer: T; verdict: Verdict },
+  signal: AbortSignal,
+) {
+  const pictures = picturesOf(input, here, ports)
+  const kept = keeper(document, books, ports)
+  const planned = planFor(document, input, books, database, ports)
+  const ran = () =>
+    run<T>(
+      {
+        steps: planned.steps,
+        attempt: async (id, timed) =>
+          judge(await askService(mustFind(ports, id), { input, pictures, document, books, ports, kept: kept.of(id) }, timed), id),
+        attemptMs: (id) => timeFor(mustFind(ports, id), input),
+        failureOf: serviceFailureOf,
+        signal,
+      },
+      ports.registry.runner,
+    )
+  return { planned, kept, ran }
+}
+async function askInTurn<T>(to: ToAsk, judge: (asked: Asked, id: string) => { answer: T; verdict: Verdict }, signal: AbortSignal) {
+  const { planned, kept, ran } = asking(to, judge, signal)
+  return { planned, kept, ran: await ran() }
+}
+
+const LOOK_MS = 200
+/**
+ * Asks a service that was named without waiting for the built-in reader, where that has to recognise pages; null where it does not, or
+ * where the service has to know more than can be said yet. Failures are told with the answer.
+ */
+async function askAhead(
+  { document, bytes, books, database, ports }: Omit<ToAsk, 'input' | 'here'> & { bytes: Uint8Array },
+  reading: Promise<ReadOutcome>,
+  signal: AbortSignal,
+) {
+  const { format, id } = document
+  if (document.aiProvider === 'auto' || !NEEDS_EYES.includes(format) || ports.filePasswords.get(id) !== undefined) return null
+  let isRead = false
+  const ended = reading.then(
+    () => undefined,
+    () => undefined,
+  )
+  void ended.then(() => {
+    isRead = true
+  })
+  while (format === 'pdf' && !ports.reader.pagesRead?.(id)) {
+    if (isRead || !ports.reader.pagesRead) return null
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
+  }
+  const documentType = document.typeBy === 'auto' ? ('other' as const) : document.documentType
+  const input: ExtractionInput = { documentType, format, bytes, pages: 1, text: null, isSeen: true }
+  const to = { document: { ...document, documentType }, input, here: null, books, database, ports }
+  const { planned, kept, ran } = asking(to, (asked) => ({ answer: asked, verdict: 'unchecked' as const }), signal)
+  if (planned.steps.length === 0) return null
+  const asked = ran()
+  // Nobody may be listening when it fails: the built-in reader may end everything first.
+  asked.catch(() => undefined)
+  return { planned, kept, asked }
+}
+
+/** Answers that came before the built-in reading, held against it now. One that holds nothing is a failure of its service. */
+function verifiedRun<T>(ran: Ran<Asked>, judge: (asked: Asked, id: string) => { answer: T; verdict: Verdict }): Ran<T> {
+  const answers: Ran<T>['answers'] = []
+  const failures = [...ran.failures]
+  for (const { id, answer } of ran.answers) {
+    try {
+      answers.push({ id, ...judge(answer, id) })
+    } catch (error) {
+      const failure = serviceFailureOf(error)
+      if (failure === null) throw error
+      failures.push({ id, failure })
+    }
+  }
+  return { best: answers[0] ?? null, answers, failures }
+}
+
+/** The best answer held against the other one too: rows on which two services agree are read twice. */
+function withOpinions<T extends { answer: Answer; believed: VerifiedAnswer }>(
+  ran: Ran<T>,
+  input: ExtractionInput,
+  here: Reading | null,
+): Ran<T> {
+  const { best } = ran
+  const others = ran.answers.flatMap(({ id, answer }) => (id === best?.id ? [] : [answer.believed.said]))
+  if (!best || others.length === 0) return ran
+  const believed = verifyAnswer(best.answer.answer, input, here, best.id as ServiceId, others)
+  return { ...ran, best: { ...best, answer: { ...best.answer, believed } } }
 }
 
 /** Whether a service could add anything. A named one is asked whenever it can see the file: it was named to be asked. */
@@ -109,13 +218,6 @@ function isWorthAsking(document: DocumentRow, local: ReadOutcome): boolean {
   return document.aiProvider !== 'auto' || !isProven(local.reading)
 }
 
-function workOf(service: RegisteredService, document: ExtractionInput): Work | null {
-  const input = service.inputFor(document)
-  if (input === null) return null
-  const { documentType, pages, bytes, text } = document
-  return { input, documentType, pages, bytes: bytes.length, characters: text?.length ?? 0 }
-}
-
 function planFor(document: DocumentRow, input: ExtractionInput, books: WriteBooks, database: Database, { registry, now }: Ports): Plan {
   const candidates = registry.services.map(
     (s): Candidate => ({
@@ -123,7 +225,8 @@ function planFor(document: DocumentRow, input: ExtractionInput, books: WriteBook
       isConfigured: s.isConfigured,
       leavesBox: s.leavesBox,
       reads: s.inputFor(input) !== null,
-      maxBytes: s.maxBytes,
+      // A picture is made small enough before it is sent.
+      maxBytes: isSentAsPictures(input, s) ? Number.POSITIVE_INFINITY : s.maxBytes,
       maxPages: s.maxPages,
     }),
   )
@@ -151,124 +254,6 @@ function mustFind({ registry }: Ports, id: string): RegisteredService {
   if (!service) throw new Error(`a plan named ${id}, which is not there`)
   return service
 }
-
-/** The whole document, in as many calls as it takes, counted before and settled after. */
-async function ask(
-  service: RegisteredService,
-  input: ExtractionInput,
-  document: DocumentRow,
-  books: WriteBooks,
-  ports: Ports,
-  kept: (extract: RunningService['extract'], answered: (answer: Answer) => void) => RunningService['extract'],
-  signal: AbortSignal,
-): Promise<{ answer: Answer; micros: number; ms: number }> {
-  const work = workOf(service, input)
-  if (!work) throw new Error(`${service.id} cannot take this document`)
-  const startedAt = ports.registry.runner.now()
-  const answer = await countedCall(
-    service,
-    {
-      purpose: 'read',
-      documentId: document.id,
-      documentName: document.originalName,
-      pages: input.pages,
-      bytes: work.input === 'text' ? Buffer.byteLength(input.text ?? '') : input.bytes.length,
-      micros: service.estimateMicros(work),
-    },
-    books,
-    ports,
-    (answered) =>
-      readWithService(
-        { extract: kept(service.extract, ({ usage }) => answered(service.costMicros(usage, input.documentType))) },
-        { documentType: input.documentType, content: contentOf(input, work.input), pageTexts: input.text?.split('\f') ?? null },
-        service.pagesPerCall,
-        { signal },
-      ),
-    ({ usage }) => service.costMicros(usage, input.documentType),
-  )
-  return {
-    answer,
-    micros: service.leavesBox ? service.costMicros(answer.usage, input.documentType) : 0,
-    ms: ports.registry.runner.now() - startedAt,
-  }
-}
-
-function contentOf({ format, bytes, pages, text }: ExtractionInput, input: Work['input']): ExtractRequest['content'] {
-  if (input === 'text') return { kind: 'text', pages: (text ?? '').split('\f') }
-  if (input === 'pdf') return { kind: 'pdf', bytes, pages }
-  return { kind: 'image', bytes, mediaType: format === 'png' ? 'image/png' : format === 'webp' ? 'image/webp' : 'image/jpeg' }
-}
-
-/** Stores every answer before it is used, so that a program that is killed in between does not ask (and pay) again. */
-function keeper(document: DocumentRow, books: WriteBooks, ports: Ports) {
-  const keys = new Set<string>()
-  const digest = ({ content, firstPage, documentType }: ExtractRequest) => {
-    const hash = createHash('sha256').update(JSON.stringify([documentType, content.kind, firstPage ?? '']))
-    if (content.kind === 'text') hash.update(JSON.stringify(content.pages))
-    else hash.update(content.bytes)
-    return hash.digest('hex').slice(0, 32)
-  }
-  return {
-    of:
-      (id: string) =>
-      (extract: RunningService['extract'], answered: (answer: Answer) => void): RunningService['extract'] =>
-      async (request, options) => {
-        const key = `${document.sha256}:${document.documentType}:${id}:${ANSWER_VERSION}:${digest(request)}`
-        keys.add(key)
-        const before = books.ai.answer(key)
-        if (before !== null) return paidBefore(JSON.parse(before) as Answer)
-        const answer = withPagesSent(await extract(request, options), request)
-        answered(answer)
-        // Another try of the same document may have put its own there meanwhile; both are answers to the same question.
-        books.ai.keepAnswer(key, JSON.stringify(answer), ports.now().toISOString())
-        return answer
-      },
-    forget: () => books.ai.forgetAnswers([...keys]),
-  }
-}
-
-/** The pages that were sent count, whatever the service says of how many it looked at. */
-const withPagesSent = (answer: Answer, request: ExtractRequest): Answer => ({
-  ...answer,
-  usage: { ...answer.usage, pages: Math.max(answer.usage.pages, sizeOf(request).pages) },
-})
-
-/** A stored answer costs nothing the second time. */
-const paidBefore = (answer: Answer): Answer => ({
-  ...answer,
-  usage: { ...answer.usage, requests: 0, pages: 0, bytes: 0, tokensIn: 0, tokensOut: 0 },
-})
-
-/** The words that the status text is made of; who reads it is named by id, as everywhere. */
-function outcomeOf(document: DocumentRow, local: ReadOutcome, planned: Plan, ran: Ran<{ believed: VerifiedAnswer }>): ReadOutcome {
-  if (ran.best) {
-    const { id, answer } = ran.best
-    return { kind: 'read', reading: answer.believed.reading, by: id, fallbackAfter: null }
-  }
-  const named = document.aiProvider === 'auto' ? null : document.aiProvider
-  const failed = ran.failures.map(({ id, failure }) => inWords(id, failure.message))
-  const skipped = (reasons: (skip: Skip) => boolean) => planned.skipped.filter(reasons).map((s) => inWords(s.id, s.words))
-  if (local.kind === 'read') {
-    // One sentence: the first that was asked, or a limit of the day. Every call has its line on the AI Services page.
-    const [because] = [...failed, ...skipped((s) => named !== null || s.reason === 'limit')]
-    return { ...local, ...(named ? { fallbackAfter: named } : {}), ...(because ? { because } : {}) }
-  }
-  const reasons = [
-    ...failed,
-    // Services that are not set up are not mentioned, unless the person named one.
-    ...skipped((s) => named !== null || s.reason !== 'not_configured'),
-  ]
-  const passing = ran.failures.some(({ failure }) => failure.kind === 'transient' || failure.kind === 'timeout' || failure.kind === 'rate')
-  return {
-    kind: 'unreadable',
-    reason: [local.reason, ...reasons].map((text) => text.replace(/[.\s]+$/, '')).join('. '),
-    retryable: local.retryable || passing,
-  }
-}
-
-/** 'OpenAI refused the key …' names itself; what is ours to say does not. */
-const inWords = (id: string, words: string): string => (words.startsWith(labelOf(id)) ? words : `${labelOf(id)}: ${words}`)
-const labelOf = (id: string): string => (id in providerFacts ? providerFacts[id as ServiceId].label : id)
 
 function note(
   books: WriteBooks,

@@ -24,17 +24,30 @@ export function isProven({ statements, bill }: Reading): boolean {
   return statements.length > 0 && statements.every((s) => s.seal.state === 'reconciled' && s.unread.length === 0)
 }
 
-/** Compares a service's answer with the document's own text and with the built-in reading. Throws when the answer holds nothing. */
-export function verifyAnswer(answer: Answer, document: ExtractionInput, here: Reading | null, service: ServiceId): VerifiedAnswer {
+/**
+ * Compares a service's answer with the document's own text, with the built-in reading and with what other services read of it. Throws when
+ * the answer holds nothing.
+ */
+export function verifyAnswer(
+  answer: Answer,
+  document: ExtractionInput,
+  here: Reading | null,
+  service: ServiceId,
+  others: readonly Reading[] = [],
+): VerifiedAnswer {
   const { documentType, format, pages, text } = document
   const said = toReading(answer, { documentType, format, pages, text })
   const says = said.bill ? said.bill.totalCents !== null : said.statements.some((s) => s.transactions.length > 0)
   if (!says) throw new ServiceError('unsupported', 'it found nothing to enter in this document')
-  return { said, reading: mergeTrusted(service, said, here, text?.split('\f') ?? null), verdict: verdictOf(said) }
+  const reading = mergeTrusted(service, said, here, text?.split('\f') ?? null, others)
+  // What was recognised here is no print to hold an answer against: another service may confirm it.
+  const isSeen = text === null || (here?.seenPages?.length ?? 0) > 0
+  return { said, reading, verdict: verdictOf(said, reading, isSeen) }
 }
 
-function verdictOf(said: Reading): Verdict {
+function verdictOf(said: Reading, reading: Reading, isSeen: boolean): Verdict {
   if (said.bill) return 'unchecked'
   if (said.statements.some((s) => s.seal.state === 'off')) return 'off'
+  if (isSeen && !isProven(reading)) return 'unconfirmed'
   return isProven(said) ? 'proven' : 'unchecked'
 }

@@ -16,6 +16,7 @@ import { byId } from '@ledgerhand/core/schemas/fields'
 import type { DocumentDetail, DocumentJson, TransactionPage } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
+import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
@@ -66,6 +67,7 @@ export const documentsRouter = router({
       seal: sealOf(document, statements),
       pages: document.pages,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
+      asking: document.isProcessed ? null : askingOf(ctx.ports, document.id),
       statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),
     }
   }),
@@ -85,7 +87,8 @@ export const documentsRouter = router({
       ...storedType(input.documentType),
       ...(input.documentType !== 'auto' && { typeBy: 'kept' as const }),
     }
-    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString(), type)
+    if (input.aiProvider && input.aiProvider !== 'auto') mustBeUsable(input.aiProvider, ctx.books, ctx.ports)
+    const document = ctx.books.documents.retry(input.id, ctx.ports.now().toISOString(), type, input.aiProvider)
     ctx.ports.wake()
     return documentJson(document)
   }),

@@ -6,6 +6,7 @@ import { aiCallQuery, aiLimitsInput, byService } from '@ledgerhand/core/schemas/
 import type { AiCallJson, AiCallPage, AiLimitsJson, AiServiceJson, AiServicesJson } from '@ledgerhand/core/wire-ai'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { AiCallRow } from '@ledgerhand/db/books/ai'
+import { arePricesOld, PRICES_OF } from '@ledgerhand/providers/model-prices'
 import type { RegisteredService } from '@ledgerhand/providers/routing/service-registry'
 import { labelOfService, readServiceScores } from '../flows/service-scores.ts'
 import { consentsOf, findService, stateOf } from '../flows/service-states.ts'
@@ -91,6 +92,7 @@ export const servicesRouter = router({
       localOnly: ctx.ports.registry.localOnly,
       services: ctx.ports.registry.services.map((service) => serviceJson(service, ctx.books, ctx.ports)),
       limits: limitsJson(ctx.books, ctx.ports),
+      prices: { of: PRICES_OF, isOld: arePricesOld(today(ctx.ports.now())) },
     }),
   ),
   calls: reads.input(aiCallQuery).query(({ ctx, input }): AiCallPage => {

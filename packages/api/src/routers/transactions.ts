@@ -184,13 +184,15 @@ export const transactionsRouter = router({
   classify: writes.input(selection).mutation(async ({ ctx, input, signal = new AbortController().signal }) => {
     const until = ctx.ports.registry.runner.now() + SERVICE_WAIT_MS
     let needsReview = 0
+    let because: string | null = null
     const classify = async (ids: readonly string[], options: BatchOptions) => {
       const answer = await classifyWithServices(ctx.books, ids, ctx.ports, { ownerId: ctx.scope.ownerId, signal, until, ...options })
       needsReview += answer.needsReview
+      because ??= answer.because
       return answer.updated
     }
     const { updated } = await batch(ctx.books, input, classify, { at: ctx.ports.now().toISOString() })
-    return { updated, needsReview }
+    return { updated, needsReview, ...(because !== null && { because }) }
   }),
   assignEntity: writes.input(bulkEntity).mutation(({ ctx, input }) => {
     const at = ctx.ports.now().toISOString()

@@ -24,8 +24,14 @@ export const removeDocumentInput = z.strictObject({ id, transactions: z.enum(['d
 export const filePassword = z.strictObject({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200, 'Password is too long (max 200)'),
 })
-/** Reads a document again; as the type that is given, and then whatever it looks like ('auto': as what it is detected to be). */
-export const retryDocument = byId.extend({ documentType: z.enum(documentTypeChoices).optional() })
+/**
+ * Reads a document again; as the type that is given, and then whatever it looks like ('auto': as what it is detected to be); with the
+ * service that is given.
+ */
+export const retryDocument = byId.extend({
+  documentType: z.enum(documentTypeChoices).optional(),
+  aiProvider: z.enum(aiChoices).optional(),
+})
 export const unlockDocument = filePassword.extend({ id })
 
 /** The label under which a file is shown: its base name, without control characters and marks of direction, at most 120 characters, never a path. */

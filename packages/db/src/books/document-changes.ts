@@ -1,5 +1,6 @@
 import type { DocumentType, TypeSource } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
+import type { AiChoice } from '@ledgerhand/core/providers'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -181,8 +182,11 @@ export function writeDocuments(database: Database, scope: BooksScope) {
         if (changes) record('document.failed', 'document', id, { summary }, at)
         return changes === 1
       }),
-    /** Puts the document back into the queue; AppError 'conflict' where its rows stand on closed days. As a document of the type, and by whom it was said, where one is given. */
-    retry: (id: string, at: string, type?: { documentType: DocumentType; typeBy: TypeSource }): DocumentRow =>
+    /**
+     * Puts the document back into the queue; as a document of the type, and by whom it was said, where one is given. AppError 'conflict'
+     * where its rows stand on closed days.
+     */
+    retry: (id: string, at: string, type?: { documentType: DocumentType; typeBy: TypeSource }, aiProvider?: AiChoice): DocumentRow =>
       atomically(database, () => {
         const { document } = read.get(id)
         if (!document.isProcessed) return document
@@ -211,6 +215,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             extractedText: null,
             processedAt: null,
             ...type,
+            ...(aiProvider !== undefined && { aiProvider }),
           })
           .where(one(id))
           .returning()

@@ -46,13 +46,30 @@ export async function madeScan(pdf: Uint8Array, kind: ScanKind, seed = 1): Promi
   return { bytes: await pdfOf(pictures, kind === 'coarse' ? 200 : photos.includes(kind) ? PHOTO_DPI : 300), pages: pictures.length }
 }
 
-/** The first page of a PDF as a picture of one of the kinds; `faded` print has lost half of its ink, as thermal paper does. */
-export async function madePicture(pdf: Uint8Array, kind: ScanKind, { seed = 1, faded = false } = {}): Promise<Uint8Array> {
+/** A picture as a camera leaves it: with a note in what its file says of itself. */
+export const notedPicture = async (picture: Uint8Array, note: string, format: 'jpeg' | 'webp'): Promise<Uint8Array> =>
+  new Uint8Array(
+    await sharp(picture)
+      .withExif({ IFD0: { Copyright: note } })
+      .toFormat(format)
+      .toBuffer(),
+  )
+
+/**
+ * The first page of a PDF as a picture of one of the kinds; `faded` print has lost half of its ink, as thermal paper does; `across` leaves
+ * so many points of its width, compressed hard.
+ */
+export async function madePicture(
+  pdf: Uint8Array,
+  kind: ScanKind,
+  { seed = 1, faded = false, across }: { seed?: number; faded?: boolean; across?: number } = {},
+): Promise<Uint8Array> {
   const page = await withPdf(pdf, (open) => drawPage(open, 0))
   if (!page) throw new Error('nothing was drawn')
   const { width, height, data } = page.gray
   const printed = faded ? { width, height, data: data.map((value) => 255 - (255 - value) / 2) } : page.gray
-  return new Uint8Array(await fileOf(damaged(printed, kind, seed), kind))
+  const file = await fileOf(damaged(printed, kind, seed), kind)
+  return new Uint8Array(across ? await sharp(file).resize({ width: across }).jpeg({ quality: 45 }).toBuffer() : file)
 }
 
 const QUALITY: Record<Exclude<ScanKind, 'clean'>, number> = {

@@ -41,7 +41,15 @@ export function typeOfPages({ pages, fileYear, embedded }: Pick<WordPages, 'page
 export function readWordPages({ format, documentType, pages: given, fileYear, embedded }: WordPages): Reading {
   const { pages, seen } = marked(given)
   const { lines, style } = tokenLines(pages, numberStyle)
-  const base = { format, text: layoutText(lines), pages: pages.length }
+  const seenPages = seen.map((page) => page.number)
+  const turnedPages = seen.flatMap(({ number, turns = 0 }) => (turns > 0 ? [{ page: number, quarters: turns }] : []))
+  const base = {
+    format,
+    text: layoutText(lines),
+    pages: pages.length,
+    ...(seen.length > 0 && { seenPages }),
+    ...(turnedPages.length > 0 && { turnedPages }),
+  }
   const seenLines = lines.filter((line) => seen.some((page) => page.number === line.page))
   const finish = (reading: Reading) =>
     seen.length > 0 ? placedOnPages(withRowsBetweenBalances(doubted(reading, seen), seenLines), seen) : reading

@@ -120,6 +120,10 @@ export interface Reading {
   documentType?: DocumentType
   /** The type it looks like, where it was read as another one. */
   looksLike?: LikelyType
+  /** The pages (from 1) whose words were recognised on a picture: their text is a reading of the print, not the print itself. */
+  seenPages?: readonly number[]
+  /** Those of them that lie on their side or on their head: by so many quarters clockwise they become upright. */
+  turnedPages?: readonly { page: number; quarters: number }[]
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]
 }

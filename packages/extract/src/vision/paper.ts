@@ -29,7 +29,7 @@ export interface Flattening {
   /** What of the flat picture is paper, where the rest is too dark to be. */
   paper: Rectangle | null
 }
-interface Rectangle {
+export interface Rectangle {
   left: number
   top: number
   right: number
@@ -70,6 +70,21 @@ export function flatteningOf(photo: Gray): Flattening | null {
   const inset = WITHIN * Math.max(photo.width, photo.height)
   const paper = { left: left + inset, top: top + inset, right: left + width - inset, bottom: top + height - inset }
   return { from, paper: isDarkAround(small, corners) ? paper : null }
+}
+
+/** The part of a photo in which the paper lies, where all four edges of a light page on something darker are seen; null otherwise. */
+export function paperOn(photo: Gray): Rectangle | null {
+  const factor = Math.max(1, Math.floor(Math.max(photo.width, photo.height) / SIDE))
+  const small = shrunk(photo, factor)
+  const corners = cornersOf(small)
+  if (!corners || !isDarkAround(small, corners)) return null
+  const [xs, ys] = [corners.map(([x]) => x * factor), corners.map(([, y]) => y * factor)]
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs))),
+    top: Math.max(0, Math.floor(Math.min(...ys))),
+    right: Math.min(photo.width, Math.ceil(Math.max(...xs))),
+    bottom: Math.min(photo.height, Math.ceil(Math.max(...ys))),
+  }
 }
 
 /** The photo laid flat, and white around the paper where that is known. */

@@ -19,6 +19,8 @@ export interface OcrPage extends WordPage {
   confidence: number
   /** The top of the page as two looks agreed on it; empty where it was looked at once. For names: no arithmetic corrects their letters. */
   head: readonly Word[]
+  /** By so many quarters clockwise the page as it is shown becomes upright. */
+  turns?: Turns
   /** Where a box among the straight words lies on the page as it is shown. */
   shownAt(box: Box): Box
 }
@@ -170,6 +172,7 @@ export function pageOf(
     words: inPoints(seen),
     head: inPoints(head),
     confidence: certaintyOf(seen),
+    turns,
     shownAt: (box) => shownAt(box, { skew, turns, width, height, from }),
   })
 }

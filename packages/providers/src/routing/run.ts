@@ -2,8 +2,11 @@ import type { Breaker } from './breaker.ts'
 import { isWorthRetrying, type ServiceFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 
-/** How far an answer can be believed: its totals agree, nothing could be checked, or they do not agree. */
-export type Verdict = 'proven' | 'unchecked' | 'off'
+/**
+ * How far an answer can be believed: its totals agree, nothing could be checked, nothing but another service could confirm it, or its
+ * totals do not agree.
+ */
+export type Verdict = 'proven' | 'unchecked' | 'unconfirmed' | 'off'
 export interface Attempted<T> {
   id: string
   answer: T
@@ -33,19 +36,23 @@ export interface ToRun<T> {
   failureOf(error: unknown): ServiceFailure | null
   /** Aborts everything: the document was deleted, or the program stops. */
   signal: AbortSignal
-  /** When all of it must be over, and one call. */
+  /** When all of it must be over; without it, when each of the services has had its time. */
   deadlineMs?: number
-  attemptMs?: number
+  /** How long a service may take for all of the document. */
+  attemptMs?: number | ((id: string) => number)
 }
 
-const DEADLINE_MS = 110_000
 export const ATTEMPT_MS = 60_000
 const TRIES = 2
-/** An answer whose totals do not agree is worth a second opinion, not a third. */
+/** Beside the services' own times: for a second try and the pauses before it. */
+const SPARE_MS = 20_000
+/** So many of a plan's services have their full time; whoever comes later has what is left. */
+const TIMED = 3
+/** An answer whose totals do not agree, or that needs to be confirmed, is worth a second opinion, not a third. */
 const OPINIONS = 2
 /** Too little time to be worth a call. */
 const LEAST_MS = 1_000
-const worth: Record<Verdict, number> = { proven: 2, unchecked: 1, off: 0 }
+const worth: Record<Verdict, number> = { proven: 3, unchecked: 2, unconfirmed: 1, off: 0 }
 
 /**
  * Asks the services of a plan one after the other until one gives an answer that adds up. A service is tried twice at most, the
@@ -53,7 +60,9 @@ const worth: Record<Verdict, number> = { proven: 2, unchecked: 1, off: 0 }
  */
 export async function run<T>(work: ToRun<T>, runner: Runner): Promise<Ran<T>> {
   const { steps, signal, failureOf } = work
-  const end = runner.now() + (work.deadlineMs ?? DEADLINE_MS)
+  const timeOf = (id: string) => (typeof work.attemptMs === 'function' ? work.attemptMs(id) : (work.attemptMs ?? ATTEMPT_MS))
+  const allMs = steps.slice(0, TIMED).reduce((ms, id) => ms + timeOf(id), SPARE_MS)
+  const end = runner.now() + (work.deadlineMs ?? allMs)
   const ran: Ran<T> = { best: null, answers: [], failures: [] }
   const { breaker } = runner
   for (const id of steps) {
@@ -71,8 +80,9 @@ export async function run<T>(work: ToRun<T>, runner: Runner): Promise<Ran<T>> {
         break
       }
       try {
-        const limit = Math.min(left, work.attemptMs ?? ATTEMPT_MS)
-        const { answer, verdict } = await withTime(limit, signal, (timed) => runner.gateOf(id).run(() => work.attempt(id, timed), timed))
+        // A service's time begins when it is its turn: others may wait for the same one.
+        const ask = (outer: AbortSignal) => withTime(Math.min(left, timeOf(id)), outer, (timed) => work.attempt(id, timed))
+        const { answer, verdict } = await withTime(left, signal, (timed) => runner.gateOf(id).run(() => ask(timed), timed))
         breaker.succeeded(id)
         const attempted = { id, answer, verdict }
         ran.answers.push(attempted)

@@ -7,18 +7,22 @@ const registry = (reads: ('pdf' | 'image' | 'text')[]) => testRegistry([{ id: 'g
 
 describe('in which form a document goes', () => {
   test.each<[FileFormat, string | null, ('pdf' | 'image' | 'text')[], string | null]>([
+    // Scans and photos: whoever sees is given what there is to be seen.
+    ['pdf', 'recognised', ['text', 'image'], 'image'],
+    ['pdf', 'recognised', ['text', 'pdf', 'image'], 'pdf'],
+    ['pdf', 'recognised', ['text'], 'text'],
     ['pdf', 'words', ['pdf', 'text'], 'pdf'],
     ['pdf', 'words', ['text', 'pdf'], 'text'],
     ['pdf', null, ['text'], null],
     ['png', null, ['pdf', 'image'], 'image'],
-    ['jpeg', 'recognised', ['text', 'image'], 'text'],
-    ['heic', null, ['pdf', 'image'], null],
-    ['heic', 'recognised', ['image', 'text'], 'text'],
+    ['jpeg', 'recognised', ['text', 'image'], 'image'],
+    ['heic', null, ['pdf', 'image'], 'image'],
+    ['heic', 'recognised', ['text'], 'text'],
     // What is read exactly here has no form in which it could go.
     ['csv', null, ['pdf', 'image', 'text'], null],
     ['pdf', 'words', [], null],
   ])('%s with text %s, to a service that takes %s: %s', (format, text, reads, form) => {
-    expect(registry(reads)?.inputFor({ documentType: 'receipt', format, text })).toBe(form)
+    expect(registry(reads)?.inputFor({ documentType: 'receipt', format, text, isSeen: text === 'recognised' })).toBe(form)
   })
 })
 

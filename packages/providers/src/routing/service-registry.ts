@@ -1,12 +1,13 @@
 import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
 import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
+import { SECONDS_PER_CALL } from '../setting.ts'
 import { configured, settingsOf } from '../settings.ts'
 import { makeBreaker } from './breaker.ts'
 import { type Gate, makeGate } from './gate.ts'
 import { loopbackOnly } from './local-fetch.ts'
 import { isLoopback } from './loopback.ts'
-import type { Runner } from './run.ts'
+import { ATTEMPT_MS, type Runner } from './run.ts'
 
 /** A document as it lies on the registry: what may be sent of it, and in which forms. */
 export interface ExtractionInput {
@@ -16,6 +17,8 @@ export interface ExtractionInput {
   pages: number
   /** Its own text, or what was recognised in its pictures, pages parted by form feeds; null where there is none. */
   text: string | null
+  /** Its text was recognised on pictures: who sees is given those. */
+  isSeen: boolean
 }
 
 export interface ServiceSetting {
@@ -40,8 +43,10 @@ export interface RegisteredService {
   maxBytes: number
   maxPages: number
   pagesPerCall: number
+  /** How long one call may take, in milliseconds. */
+  callMs: number
   /** In which form it takes this document; null when in none. */
-  inputFor(document: Pick<ExtractionInput, 'documentType' | 'format' | 'text'>): Input | null
+  inputFor(document: Pick<ExtractionInput, 'documentType' | 'format' | 'text' | 'isSeen'>): Input | null
   reads: Service['reads']
   estimateMicros(work: Work): number
   costMicros(usage: Answer['usage'], documentType: DocumentType | null): number
@@ -57,6 +62,14 @@ export interface ServiceRegistry {
   /** What this installation sends in a day, all books together. */
   ceiling: { pagesADay: number; microsADay: number }
   runner: Runner
+  /** Documents that a service reads at the moment, by their id: who, since when (by the runner's clock), and how many runs of pages of how many are read. */
+  asking: Map<string, Asking>
+}
+export interface Asking {
+  service: ServiceId
+  since: number
+  done: number
+  of: number
 }
 
 export interface ServiceRegistryOptions {
@@ -90,6 +103,7 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
     services: options.services.map((service) => deskService(service, options.env, options.localOnly, fetch)),
     localOnly: options.localOnly,
     ceiling: options.ceiling,
+    asking: new Map(),
     runner: {
       breaker: makeBreaker(now),
       gateOf(id) {
@@ -104,6 +118,9 @@ export function makeServiceRegistry(options: ServiceRegistryOptions): ServiceReg
   }
 }
 
+/** The setting that names the model by which documents are read. */
+const READING_MODEL = /^(?!.*(?:CLASSIFY|VISION|OCR)).*_MODEL$/
+
 function deskService(
   service: Service,
   env: ServiceRegistryOptions['env'],
@@ -112,6 +129,8 @@ function deskService(
 ): RegisteredService {
   const set = configured(service, env)
   const facts = settingsOf(service)
+  const reader = facts.find(({ name }) => READING_MODEL.test(name))
+  const model = reader && (env[reader.name]?.trim() || reader.default)
   // A server of the owner's own may still stand elsewhere: what counts is where its address leads.
   const leavesBox = service.leavesBox || (set.state === 'on' && ownAddresses(facts, env).some((address) => !isLoopback(address)))
   const blocked = localOnly && leavesBox ? 'local_only' : null
@@ -138,9 +157,14 @@ function deskService(
     maxBytes: service.maxBytes,
     maxPages: service.maxPages,
     pagesPerCall: service.pagesPerCall,
+    callMs: callMsOf(facts, env),
     reads: service.reads,
-    inputFor: (document) => service.reads[document.documentType].find((input) => formsOf(document).includes(input)) ?? null,
-    estimateMicros: (work) => micros(service.estimateUsd(work)),
+    inputFor: (document) => {
+      const forms = formsOf(document).filter((input) => input !== 'image' || running?.seesPictures !== false)
+      const inputs = service.reads[document.documentType].filter((input) => forms.includes(input))
+      return (document.isSeen ? inputs.find((input) => input !== 'text') : undefined) ?? inputs[0] ?? null
+    },
+    estimateMicros: (work) => micros(service.estimateUsd({ ...work, ...(model && { model }) })),
     costMicros: (usage, documentType) => micros(service.costUsd(usage, documentType)),
     extract: (request, { signal }) => need().extract(request, options(signal)),
     async classify(request, signal) {
@@ -152,15 +176,23 @@ function deskService(
   }
 }
 
+/** How long a call of a service may take: its setting's value, or the standard. */
+function callMsOf(facts: ReturnType<typeof settingsOf>, env: ServiceRegistryOptions['env']): number {
+  const setting = facts.find(({ name }) => name.endsWith(SECONDS_PER_CALL))
+  const seconds = setting ? Number(env[setting.name]?.trim() || setting.default) : Number.NaN
+  return seconds > 0 ? seconds * 1000 : ATTEMPT_MS
+}
+
 /** The addresses among a service's settings. */
 const ownAddresses = (facts: readonly { name: string; default: string | null }[], env: ServiceRegistryOptions['env']): string[] =>
   facts.flatMap(({ name, default: standard }) => (/_(BASE_)?URL$/.test(name) ? [env[name]?.trim() || standard || ''] : [])).filter(Boolean)
 
-function formsOf({ format, text }: Pick<ExtractionInput, 'format' | 'text'>): Input[] {
+function formsOf({ format, text, isSeen }: Pick<ExtractionInput, 'format' | 'text' | 'isSeen'>): Input[] {
   const words: Input[] = text === null ? [] : ['text']
-  if (format === 'pdf') return ['pdf', ...words]
-  return format === 'png' || format === 'jpeg' || format === 'webp' ? ['image', ...words] : words
+  if (format === 'pdf') return isSeen ? ['pdf', 'image', ...words] : ['pdf', ...words]
+  return isPicture(format) ? ['image', ...words] : words
 }
+const isPicture = (format: FileFormat): boolean => format === 'png' || format === 'jpeg' || format === 'webp' || format === 'heic'
 
 /** Dollars in millionths, never rounded down to nothing. */
 const micros = (usd: number) => Math.ceil(Math.max(0, usd) * 1_000_000)

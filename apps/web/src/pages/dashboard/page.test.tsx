@@ -138,7 +138,13 @@ describe('the dashboard', () => {
   it('processes a document again on Retry', async () => {
     const broken = { kind: 'unreadable', reason: 'This file is damaged', retryable: false } as const
     const product = newProduct({
-      reader: { read: async () => broken, renderPage: async () => null, showSheet: async () => null, showText: async () => null },
+      reader: {
+        read: async () => broken,
+        renderPage: async () => null,
+        pictureToSend: async () => null,
+        showSheet: async () => null,
+        showText: async () => null,
+      },
     })
     const person = await maya(product)
     await person.upload('scan.csv', statement('2026-05', '2026-04'))

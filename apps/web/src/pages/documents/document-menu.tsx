@@ -1,10 +1,11 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconRefresh, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useRetry } from '../../editing/use-retry.ts'
+import { trpc } from '../../net/api.ts'
 import { fileUrl } from '../../original/file-url.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { isRetryable } from './retryable.ts'
@@ -36,6 +37,24 @@ export function DocumentMenu({ onDeleted, ...props }: DocumentMenuProps) {
   )
 }
 
+/** One click for each service that can be asked about a document that services may see. */
+function ReadAgainWith({ document }: Pick<ItemsProps, 'document'>) {
+  const retry = useRetry()
+  const { data = [] } = trpc.documents.providers.useQuery()
+  if (!document.isProcessed || document.needsPassword || !/^(?:application\/pdf|image\/)/.test(document.mimeType)) return null
+  return data
+    .filter(({ id, state }) => id !== 'auto' && state === 'ready')
+    .map(({ id, label }) => (
+      <Menu.Item
+        key={id}
+        leftSection={<IconSparkles size={16} aria-hidden="true" />}
+        onClick={() => retry.mutate({ id: document.id, aiProvider: id })}
+      >
+        {`Read again with ${label}`}
+      </Menu.Item>
+    ))
+}
+
 function Items({ document, mayWrite, openable = false, onDelete, children }: ItemsProps & { children?: ReactNode }) {
   const retry = useRetry()
   return (
@@ -56,6 +75,7 @@ function Items({ document, mayWrite, openable = false, onDelete, children }: Ite
           Retry
         </Menu.Item>
       )}
+      {mayWrite && <ReadAgainWith document={document} />}
       {children}
       {mayWrite && (
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={onDelete}>

@@ -30,6 +30,7 @@ async function opened(documentType: string, path?: string) {
           ? { kind: 'read', reading: receipt, by: 'built-in reader', fallbackAfter: null }
           : { kind: 'unreadable', reason: 'No transactions were found in this PDF; it looks like a receipt', retryable: false },
       renderPage: async () => null,
+      pictureToSend: async () => null,
       showSheet: async () => null,
       showText: async () => null,
     },
@@ -85,6 +86,7 @@ it('a receipt that was said to be a statement and read as a receipt says so, and
       }),
       showText: async () => null,
       renderPage: async () => null,
+      pictureToSend: async () => null,
       showSheet: async () => null,
     },
   })

@@ -10,6 +10,8 @@ import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 import { LostFiles, lostFileWords, TryAgain } from './lost-files.tsx'
 import {
+  askingInWords,
+  askingOf,
   DETAIL_POLL_MS,
   LOOKING_STEP,
   pageInWords,
@@ -51,7 +53,9 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const failed = outcome?.tone === 'error'
   const only = documents.length === 1 ? documents[0] : undefined
   const pages = only ? pagesReadOf(seen[0]) : null
+  const asking = only ? askingOf(seen[0]) : null
   const step = pages ? LOOKING_STEP : guessed
+  const now = asking ? askingInWords(asking) : pages ? pageInWords(pages) : null
   const done = seen.filter((d) => d.isProcessed).length
   const percent = outcome ? 100 : pages ? percentOfPages(pages) : only ? percentAt(step) : Math.round((done / documents.length) * 100)
   const head = only && failed ? 'Failed' : `${percent}%`
@@ -79,7 +83,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
                   {state === 'failed' && <IconX size={14} stroke={2.4} aria-label="failed" />}
                 </span>
                 {name}
-                {pages && state === 'now' && <span className={classes.page}>{pageInWords(pages)}</span>}
+                {state === 'now' && now && <span className={classes.page}>{now}</span>}
               </li>
             )
           })}

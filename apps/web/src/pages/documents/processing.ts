@@ -27,6 +27,17 @@ export function pageInWords({ done, of, isAgain }: PagesRead): string {
   const page = `age ${Math.min(done + 1, of)} of ${of}`
   return isAgain ? `Looking again at p${page}` : `P${page}`
 }
+/** 'Waiting for Local Model, 1 of 3 parts read, 2 minutes so far', while an AI service reads the document. */
+export function askingInWords({ service, seconds, done, of }: NonNullable<DocumentDetail['asking']>): string {
+  const minutes = Math.floor(seconds / 60)
+  const parts = of > 1 ? `, ${done} of ${of} parts read` : ''
+  const time = minutes === 0 ? '' : `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`
+  return `Waiting for ${service}${parts}${time}`
+}
+/** What the server says about the service that reads it now. */
+export const askingOf = (document: DocumentJson | DocumentDetail | undefined): DocumentDetail['asking'] =>
+  document && !document.isProcessed && 'asking' in document ? document.asking : null
+
 /** What the server says about pages under way, if this is a document that it was asked about in full. */
 export const pagesReadOf = (document: DocumentJson | DocumentDetail | undefined): PagesRead | null =>
   document && !document.isProcessed && 'pagesRead' in document ? document.pagesRead : null

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
@@ -29,6 +30,12 @@ export function ServicesPage() {
             {data.localOnly && (
               <p className={classes.localOnly} role="note">
                 <b>LOCAL_ONLY is on.</b> Nothing leaves this machine: only a server on this machine can be asked.
+              </p>
+            )}
+            {data.prices.isOld && (
+              <p className={classes.localOnly} role="note">
+                <b>Prices are more than a year old.</b> Costs are counted by the list of {formatDate(data.prices.of as CalendarDate)}; the
+                service’s own bill is what counts.
               </p>
             )}
             <ul className={classes.services}>

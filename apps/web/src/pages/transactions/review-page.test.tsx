@@ -169,7 +169,13 @@ describe('pending review', () => {
   it('documents that failed are read again from here', async () => {
     const stopped = { kind: 'unreadable', reason: 'The reader stopped in the middle of this file - try again.', retryable: false } as const
     const product = newProduct({
-      reader: { read: async () => stopped, renderPage: async () => null, showSheet: async () => null, showText: async () => null },
+      reader: {
+        read: async () => stopped,
+        renderPage: async () => null,
+        pictureToSend: async () => null,
+        showSheet: async () => null,
+        showText: async () => null,
+      },
     })
     const person = product.person()
     await person.signUp('maya@example.com')

@@ -33,12 +33,18 @@ export function useBatch() {
   return {
     classify: (chosen: Selection) =>
       run('AI Classification Failed', 'AI Classification Complete', async (undoId) => {
-        const { updated, needsReview } = await inChunks(chosen, (target) => client.transactions.classify.mutate({ ...target, undoId }))
+        let because: string | null = null
+        const { updated, needsReview } = await inChunks(chosen, async (target) => {
+          const answer = await client.transactions.classify.mutate({ ...target, undoId })
+          because ??= answer.because ?? null
+          return { updated: answer.updated, needsReview: answer.needsReview }
+        })
         const left = selectedCount(chosen) - updated
         const words = [`${transactions(updated)} classified`]
         if (left > 0) words.push(`${left.toLocaleString('en-US')} left as you set ${left === 1 ? 'it' : 'them'}`)
         if (needsReview > 0 || left === 0) words.push(`${needsReview.toLocaleString('en-US')} need review`)
-        return words.join(', ')
+        const said = words.join(', ')
+        return because ? `${said}. The built-in rules alone decided where no service answered (${because})` : said
       }),
     assignEntity: (chosen: Selection, entity: { id: string; name: string } | null) =>
       run('Entity Assignment Failed', 'Entity Assignment Complete', async (undoId) => {
