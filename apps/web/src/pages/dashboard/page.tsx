@@ -38,6 +38,7 @@ export function DashboardPage() {
         )
       }
     >
+      {role === 'owner' && <BackupNote about="failure" />}
       <SampleNote />
       {mayWrite && <FirstRun />}
       <Metrics />
@@ -50,7 +51,7 @@ export function DashboardPage() {
       </div>
       {/* Last, so that nothing moves when it comes. */}
       {mayWrite && <BusinessStep />}
-      {role === 'owner' && <BackupNote />}
+      {role === 'owner' && <BackupNote about="disk" />}
     </Page>
   )
 }

@@ -25,12 +25,12 @@ export function RestoreForm({ setup, onRestored }: { setup: SetupJson; onRestore
     else if (!now.isRestoring && now.failure) setWaiting(false)
   }, [isWaiting, now, dataUpdatedAt, onRestored])
   const needsPassphrase = setup.backups.find(({ name }) => name === chosen)?.needsPassphrase
-  const failure = isWaiting ? undefined : (errorWords(restore.error) ?? now?.failure ?? setup.failure)
+  const failure = isWaiting ? undefined : ((restore.error && errorWords(restore.error)) ?? now?.failure ?? setup.failure)
   if (setup.backups.length === 0)
     return (
       <p className={classes.none}>
-        No backup was found. Copy the whole folder of your backups to this machine, set <code>BACKUP_DIR</code> to it, start Ledgerhand
-        again and open this page.
+        No backup was found. Copy the whole folder of your backups (with the folder <code>store</code> in it) to <code>data/backups</code>,
+        or set <code>BACKUP_DIR</code> to where it is and start Ledgerhand again. Then open this page anew.
       </p>
     )
   return (

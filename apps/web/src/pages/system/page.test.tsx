@@ -75,6 +75,7 @@ it('an installation without an account offers to restore a backup, one with an a
   const { user } = renderApp('/signup', { product })
   await user.click(await screen.findByRole('radio', { name: 'Restore a backup' }))
   expect(screen.getByRole('radio', { name: /Jan 3\d, 2026/ })).toBeChecked()
+  expect(screen.queryByRole('alert')).toBeNull()
   await user.type(screen.getByLabelText('Passphrase'), 'a long passphrase')
   await user.click(screen.getByRole('button', { name: 'Restore This Backup' }))
   expect(await screen.findByRole('button', { name: 'Restoring and checking...' })).toBeDisabled()
