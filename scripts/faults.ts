@@ -232,6 +232,13 @@ async function secondStart(): Promise<void> {
 }
 
 const begun = Date.now()
+/** Written as it goes: a run that is cut off keeps the figures that it has. */
+function note(): void {
+  const minutes = Math.round((Date.now() - begun) / 60_000)
+  const measured = { at: new Date().toISOString().slice(0, 10), seed: firstSeed, minutes, ...figures, wrong: wrong.length }
+  mkdirSync('docs/measured', { recursive: true })
+  writeFileSync('docs/measured/faults.json', `${JSON.stringify(measured, null, 2)}\n`)
+}
 try {
   console.log(`${cycles} cycles, seed ${firstSeed}`)
   await server.start()
@@ -254,7 +261,10 @@ try {
     await server.start()
     if (cycle % 10 === 2) await flippedOriginal()
     if (cycle % 10 === 7 && snapshots().length > 0) await secondStart()
-    if (cycle % 5 === 0 || cycle === cycles) await check(`cycle ${cycle}`)
+    if (cycle % 5 === 0 || cycle === cycles) {
+      await check(`cycle ${cycle}`)
+      note()
+    }
     if (cycle % 20 === 0) console.log(`${cycle} cycles: ${figures.operations} operations, ${figures.lost} lost, ${figures.doubled} doubled`)
     // Deleted for good, so that a long run stays as fast as a short one.
     if (documents.size - gone.size > 40) for (let i = 0; i < 10; i++) await remove()
@@ -263,15 +273,7 @@ try {
   await server.remove()
   rmSync(backupDir, { recursive: true, force: true })
 }
-const measured = {
-  at: new Date().toISOString().slice(0, 10),
-  seed: firstSeed,
-  minutes: Math.round((Date.now() - begun) / 60_000),
-  ...figures,
-  wrong: wrong.length,
-}
-mkdirSync('docs/measured', { recursive: true })
-writeFileSync('docs/measured/faults.json', `${JSON.stringify(measured, null, 2)}\n`)
-console.log(JSON.stringify(measured))
+note()
+console.log(JSON.stringify(figures))
 for (const line of wrong.slice(0, 20)) console.error(line)
 process.exit(wrong.length === 0 ? 0 : 1)
