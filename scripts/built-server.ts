@@ -55,6 +55,7 @@ export function builtServer(name: string, settings: Record<string, string> = {})
     login,
     call,
     isRunning,
+    folder,
     /** Of the running server, and the session of who signed in. */
     pid: () => server?.pid,
     cookie: () => cookie,

@@ -60,13 +60,14 @@ test('an owner sees how the installation is, makes a backup, and is told by mail
   })
   const state = async () => (await maya.call<Backups>('GET', '/api/system/backups')).json
   expect((await maya.call('POST', '/api/system/backups', {})).status).toBe(202)
-  await expect.poll(async () => (await state()).last, { timeout: 60_000 }).not.toBe(null)
+  await expect.poll(async () => (await state()).isRunning, { timeout: 60_000 }).toBe(false)
+  expect((await state()).last).not.toBe(null)
   expect(snapshotsIn(backups)).toEqual((await state()).kept.map(({ name }) => name))
   // A folder that went away.
   rmSync(backups, { recursive: true })
   appendFileSync(backups, 'not a folder')
   await maya.call('POST', '/api/system/backups', {})
-  await expect.poll(async () => (await state()).failure?.message, { timeout: 60_000 }).toContain(backups)
+  await expect.poll(async () => (await state()).failure?.message ?? '', { timeout: 60_000 }).toContain(backups)
   await expect.poll(() => sink.to('maya@example.com').join('\n'), { timeout: 30_000 }).toContain('could not make, or could not verify')
   await server.stop()
 })

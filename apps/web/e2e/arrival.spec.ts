@@ -37,6 +37,7 @@ const ways: Record<string, { go: (page: Page) => Promise<unknown>; title: string
   '/sharing': { go: palette('Share Access'), title: 'Share Access' },
   '/clients': { go: palette('Clients'), title: 'Clients' },
   '/audit': { go: palette('Audit Log'), title: 'Audit Log' },
+  '/system': { go: palette('System'), title: 'System' },
   '/services': { go: palette('AI Services'), title: 'AI Services' },
   '/coverage': { go: link('/documents', 'Statement Coverage'), title: 'Statement Coverage' },
   '/account': { go: palette('Account Settings'), title: 'Account Settings' },

@@ -222,6 +222,14 @@ export const screens: Screen[] = [
     show: at('/invite/not-a-token', 'This invitation is not available'),
   },
   {
+    name: 'system',
+    books: 'sample',
+    show: then(at('/system', 'System'), async (page) => {
+      await expect(page.getByText('Last backup')).toBeVisible()
+      await expect(page.getByText('Last migration')).toBeVisible()
+    }),
+  },
+  {
     name: 'services',
     books: 'sample',
     show: then(at('/services', 'AI Services'), (page) => expect(page.getByText('Nothing was sent')).toBeVisible()),

@@ -41,6 +41,7 @@ const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').the
 const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
+const SystemPage = lazyWithPreload(() => import('./pages/system/page.tsx').then((m) => m.SystemPage))
 const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
 const SharedUploadPage = lazyWithPreload(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
 const InvitePage = lazyWithPreload(() => import('./pages/invite/page.tsx').then((m) => m.InvitePage))
@@ -136,6 +137,7 @@ const routeTree = root.addChildren([
     page('/clients', LoginPage, ClientsPage),
     page('/audit', LoginPage, AuditPage),
     page('/services', LoginPage, ServicesPage),
+    page('/system', LoginPage, SystemPage),
     page('/coverage', LoginPage, CoveragePage),
     page('/account', LoginPage, AccountPage),
   ]),

@@ -12,13 +12,19 @@ import { inStore, type ManifestFile, sha256Of } from './snapshot-form.ts'
 const AT_ONCE = 4
 const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-/** Runs `work` for each item, a few at a time; the first failure ends it. */
+/** Runs `work` for each item, a few at a time. After a failure no further one is begun; it is thrown when those that run have ended. */
 export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   const run = async () => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item)
+    for (let item = items[next++]; item !== undefined; item = items[next++]) {
+      await work(item).catch((error: unknown) => {
+        next = items.length
+        throw error
+      })
+    }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, run))
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, run))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Writes a file whole or not at all, on the disk before it has its name. The folder is synced by who wrote all that goes into it. */

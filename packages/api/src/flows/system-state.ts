@@ -39,7 +39,7 @@ export function backupsState(ctx: Context): BackupsJson {
         isOperator: false,
         location: null,
         kept: [],
-        failure: failure && { ...failure, message: 'The last backup failed' },
+        failure: failure && { ...failure, message: 'Who runs this installation is told why.' },
         warnings: [],
       }
 }

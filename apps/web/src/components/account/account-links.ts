@@ -1,5 +1,5 @@
 import { may, type Role } from '@ledgerhand/core/roles'
-import { IconBriefcase, IconBuilding, IconHistory, IconSparkles, IconUserCog } from '@tabler/icons-react'
+import { IconBriefcase, IconBuilding, IconHistory, IconServer, IconSparkles, IconUserCog } from '@tabler/icons-react'
 
 /** Who a link is for: the role in the open books, and how many sets of books the person may open. */
 export interface LinkViewer {
@@ -21,4 +21,5 @@ export const accountLinks: readonly AccountLink[] = [
   { label: 'Clients', to: '/clients', icon: IconBriefcase, isFor: ({ booksCount }) => booksCount > 1 },
   { label: 'AI Services', to: '/services', icon: IconSparkles },
   { label: 'Audit Log', to: '/audit', icon: IconHistory, isFor: ({ role }) => may(role, 'write') },
+  { label: 'System', to: '/system', icon: IconServer, isFor: ({ role }) => may(role, 'manage') },
 ]

@@ -7,6 +7,7 @@ import { BusinessStep } from '../../samples/business-step.tsx'
 import { FirstRun } from '../../samples/first-run.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay, useRole } from '../../session/session.tsx'
+import { BackupNote } from './backup-note.tsx'
 import { Metrics } from './metrics.tsx'
 import { MoneyPanel } from './money.tsx'
 import classes from './page.module.css'
@@ -37,6 +38,7 @@ export function DashboardPage() {
         )
       }
     >
+      {role === 'owner' && <BackupNote about="failure" />}
       <SampleNote />
       <ForYouNote />
       {mayWrite && <FirstRun />}
@@ -50,6 +52,7 @@ export function DashboardPage() {
       </div>
       {/* Last, so that nothing moves when it comes. */}
       {mayWrite && <BusinessStep />}
+      {role === 'owner' && <BackupNote about="disk" />}
     </Page>
   )
 }

@@ -2,14 +2,17 @@ import { signupInput } from '@ledgerhand/core/schemas/auth'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { AccountCard } from '../../components/account/account-card.tsx'
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx'
+import { Segments } from '../../components/data/segments.tsx'
 import { remember } from '../../loading/last-known.ts'
 import { errorWords, statusOf, trpc } from '../../net/api.ts'
 import { useNext, useSignedIn } from '../../session/sign-in.ts'
 import classes from './page.module.css'
+import { RestoreForm } from './restore-form.tsx'
 
 /** Where signing up takes an invitation, the one that led here counts. */
 const invitationIn = (next: string | undefined) => {
@@ -45,6 +48,9 @@ export function SignupPage() {
     },
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
+  const setup = trpc.setup.state.useQuery()
+  const [beginning, setBeginning] = useState<'new' | 'restore'>('new')
+  const isFirst = setup.data?.isEmpty === true
   const busy = signup.isPending || login.isPending
   return (
     <AccountCard
@@ -58,23 +64,39 @@ export function SignupPage() {
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => signup.mutate({ ...values, email: values.email.trim(), ...invitationIn(next) }),
-          focusFirstWrong,
-        )}
-      >
-        <div className={classes.names}>
-          <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
-        </div>
-        <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
-        <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} size="md" />
-        <Button type="submit" size="md" fullWidth disabled={busy}>
-          {busy ? 'Creating Account...' : 'Create Account'}
-        </Button>
-      </form>
+      {isFirst && (
+        <Segments
+          aria-label="How to begin"
+          className={classes.beginning}
+          choices={[
+            { value: 'new', label: 'Start new' },
+            { value: 'restore', label: 'Restore a backup' },
+          ]}
+          value={beginning}
+          onChange={setBeginning}
+        />
+      )}
+      {beginning === 'restore' && setup.data ? (
+        <RestoreForm setup={setup.data} onRestored={() => void navigate({ to: '/login' })} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={form.onSubmit(
+            (values) => signup.mutate({ ...values, email: values.email.trim(), ...invitationIn(next) }),
+            focusFirstWrong,
+          )}
+        >
+          <div className={classes.names}>
+            <TextInput label="First Name" size="md" autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last Name" size="md" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          </div>
+          <TextInput label="Email" type="email" size="md" autoComplete="username" {...form.getInputProps('email')} />
+          <NewPasswordFields form={form} labels={['Password', 'Confirm Password']} size="md" />
+          <Button type="submit" size="md" fullWidth disabled={busy}>
+            {busy ? 'Creating Account...' : 'Create Account'}
+          </Button>
+        </form>
+      )}
     </AccountCard>
   )
 }

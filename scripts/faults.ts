@@ -1,0 +1,279 @@
+/**
+ * Faults against the built server, repeatable by their seed: `pnpm run faults [cycles=20] [seed]`. Each cycle kills it with SIGKILL at a random
+ * moment of uploads, readings, batches, undos, deletions, backups or a restore, and starts it again; some flip a bit of a backup or of a stored
+ * file, start a second server on the same folder, or set back what the server knows of time. What was acknowledged must be there once, totals must
+ * equal rows, the audit log must be whole, damage must be found and named. Figures go to docs/measured/faults.json; exits 1 where one is wrong.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtServer, sleep } from './built-server.ts'
+
+const cycles = Number(process.argv[2] ?? 20)
+const firstSeed = Number(process.argv[3] ?? Date.now() % 1_000_000) || 1
+let seed = firstSeed
+const random = (n: number): number => {
+  seed = (seed * 48271) % 2147483647
+  return seed % n
+}
+const backupDir = mkdtempSync(join(tmpdir(), 'ledgerhand-faults-backups-'))
+const settings = { BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: 'a passphrase for the faults' }
+const server = builtServer('faults', settings)
+const { call } = server
+const wrong: string[] = []
+const figures = {
+  cycles: 0,
+  operations: 0,
+  lost: 0,
+  doubled: 0,
+  backups: 0,
+  restores: 0,
+  flipped: 0,
+  found: 0,
+  secondStarts: 0,
+  refused: 0,
+}
+
+interface Row {
+  id: string
+  description: string
+  amount: string
+  isCredit: boolean
+  documentId: string | null
+}
+
+/** What was acknowledged: documents by id with the rows they hold, and entries by hand. */
+const documents = new Map<string, number>()
+const gone = new Set<string>()
+const byHand = new Set<string>()
+let made = 0
+
+async function upload(): Promise<void> {
+  made += 1
+  const rows = made % 4 === 0 ? 1500 : 40
+  const lines = Array.from(
+    { length: rows },
+    (_, i) => `2025-${String((i % 12) + 1).padStart(2, '0')}-11,SHOP ${made} LINE ${i},-${1 + (i % 90)}.25`,
+  )
+  const answer = await server.upload(`statement-${made}.csv`, `Date,Description,Amount\n${lines.join('\n')}\n`)
+  if (answer.status !== 201) return
+  documents.set((answer.json as { document: { id: string } }).document.id, rows)
+  figures.operations += 1
+}
+async function enter(): Promise<void> {
+  made += 1
+  const body = { description: `BY HAND ${made}`, amount: '1.00', transactionDate: '2024-06-01', category: 'rent' }
+  const answer = await call('POST', '/api/transactions', body)
+  if (answer.status !== 201) return
+  byHand.add((answer.json as { id: string }).id)
+  figures.operations += 1
+}
+async function remove(): Promise<void> {
+  const ids = [...documents.keys()].filter((id) => !gone.has(id))
+  const id = ids[random(ids.length || 1)]
+  if (id === undefined || ids.length < 4) return
+  // What is not answered may be there or not.
+  gone.add(id)
+  const { status } = await call('DELETE', `/api/documents/${id}?transactions=delete`)
+  if (status === 204) figures.operations += 1
+}
+async function batch(): Promise<void> {
+  const ids = [...byHand].slice(-30)
+  if (ids.length === 0) return
+  const { status } = await call('PUT', '/api/transactions/bulk-category', { transactionIds: ids, category: random(2) ? 'travel' : 'rent' })
+  if (status === 200) figures.operations += 1
+  if (random(2) === 0) await call('POST', '/api/transactions/undo', {})
+}
+async function backUp(): Promise<void> {
+  if ((await call('POST', '/api/system/backups', {})).status === 202) figures.operations += 1
+}
+const acts = [upload, upload, upload, enter, enter, remove, batch, backUp]
+
+async function work(isOver: () => boolean): Promise<void> {
+  while (!isOver()) await acts[random(acts.length)]?.().catch(() => sleep(20))
+}
+
+/** Runs a command of the host; answers how it ended and what it said. */
+function command(
+  name: 'backup' | 'restore',
+  args: readonly string[] = [],
+): Promise<{ code: number; said: string; kill(): void }> & { kill(): void } {
+  let kill = () => {}
+  const run = new Promise<{ code: number; said: string; kill(): void }>((done) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: server.folder, ...settings }
+    const child = execFile(process.execPath, [`apps/server/dist/${name}.mjs`, ...args], { env }, (error, out, err) =>
+      done({ code: error ? Number(error.code ?? 1) || 1 : 0, said: `${out}${err}`.trim(), kill }),
+    )
+    kill = () => void child.kill('SIGKILL')
+  })
+  return Object.assign(run, { kill: () => kill() })
+}
+
+/** Nothing acknowledged is missing or there twice; totals equal rows; the audit log is whole. */
+async function check(when: string): Promise<void> {
+  for (let i = 0; i < 900; i++) {
+    const list = (await call('GET', '/api/documents')).json as { isProcessed: boolean }[]
+    if (list.every(({ isProcessed }) => isProcessed)) break
+    await sleep(100)
+  }
+  const list = (await call('GET', '/api/documents')).json as { id: string; originalName: string; transactionCount: number }[]
+  const rows = (await call('GET', '/api/transactions')).json as Row[]
+  const lose = (what: string) => {
+    figures.lost += 1
+    wrong.push(`${when}: ${what}`)
+  }
+  const double = (what: string) => {
+    figures.doubled += 1
+    wrong.push(`${when}: ${what}`)
+  }
+  for (const id of documents.keys()) if (!gone.has(id) && !list.some((d) => d.id === id)) lose(`document ${id} is gone`)
+  for (const { id, transactionCount, originalName } of list) {
+    const expected = documents.get(id)
+    if (expected !== undefined && transactionCount < expected) lose(`${originalName} has ${transactionCount} of ${expected} rows`)
+    if (expected !== undefined && transactionCount > expected) double(`${originalName} has ${transactionCount} of ${expected} rows`)
+  }
+  const ids = new Set(rows.map(({ id }) => id))
+  for (const id of byHand) if (!ids.has(id)) lose(`entry ${id} is gone`)
+  const read = rows.filter(({ documentId }) => documentId !== null)
+  if (new Set(read.map(({ description }) => description)).size !== read.length) double('a line is in the books twice')
+  const totals = (await call('GET', '/api/transactions/totals')).json as { count: number; moved: number }
+  const moved = rows.reduce((sum, { amount, isCredit }) => sum + Math.round(Number(amount) * 100) * (isCredit ? 1 : -1), 0)
+  if (totals.count !== rows.length || Math.round(totals.moved * 100) !== moved) wrong.push(`${when}: the totals are not those of the rows`)
+  const chain = (await call('GET', '/api/audit/chain?whole=true')).json as { state: string }
+  if (chain.state !== 'unbroken') wrong.push(`${when}: the audit log is broken`)
+}
+
+const snapshots = () =>
+  readdirSync(backupDir)
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort()
+function flip(path: string): () => void {
+  const before = readFileSync(path)
+  const after = Buffer.from(before)
+  const at = random(after.length)
+  after[at] = (after[at] ?? 0) ^ (1 << random(8))
+  rmSync(path)
+  writeFileSync(path, after)
+  return () => {
+    rmSync(path)
+    writeFileSync(path, before)
+  }
+}
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => statSync(path).size > 0)
+    : []
+
+/** A backup while the server is down, killed or not; then restored, killed or not. The books must be the same ones. */
+async function restoreKilled(): Promise<void> {
+  const first = await command('backup')
+  const path = first.said.split('\n').at(-1) ?? ''
+  if (first.code !== 0) return void wrong.push(`a backup failed: ${first.said}`)
+  figures.backups += 1
+  for (let tries = 0; tries < 3; tries++) {
+    const run = command('restore', [path])
+    if (tries < 2) {
+      await sleep(random(900))
+      run.kill()
+    }
+    const { code, said } = await run
+    if (tries === 2 && code !== 0) wrong.push(`a restore failed: ${said}`)
+  }
+  figures.restores += 1
+  for (const name of readdirSync(server.folder))
+    if (name.startsWith('before-restore-')) rmSync(join(server.folder, name), { recursive: true })
+}
+
+/** A bit of the newest backup, or of a file it needs, is flipped: its restore must say so and touch nothing. */
+async function flippedBackup(): Promise<void> {
+  const name = snapshots().at(-1)
+  if (name === undefined) return
+  const snapshot = join(backupDir, name)
+  const { files } = JSON.parse(readFileSync(join(snapshot, 'manifest.json'), 'utf8')) as { files: { name: string; sha256: string }[] }
+  const stored = files
+    .filter((file) => file.name.startsWith('files/'))
+    .map(({ sha256 }) => join(backupDir, 'store', sha256.slice(0, 2), sha256))
+  const paths = [...filesIn(snapshot).filter((path) => !path.endsWith('.txt')), ...stored]
+  const back = flip(paths[random(paths.length)] ?? '')
+  figures.flipped += 1
+  const { code, said } = await command('restore', [snapshot])
+  if (code !== 0 && said.split('\n').length === 1) figures.found += 1
+  else wrong.push(`a flipped bit in a backup was not named: ${said}`)
+  back()
+}
+
+/** A bit of a stored file is flipped: it must not be served, everything else must. */
+async function flippedOriginal(): Promise<void> {
+  const list = (await call('GET', '/api/documents')).json as { id: string }[]
+  const [some] = list
+  if (!some) return
+  const paths = filesIn(join(server.folder, 'files')).filter((path) => /\/[0-9a-f]{48}$/.test(path))
+  const back = flip(paths[random(paths.length)] ?? '')
+  figures.flipped += 1
+  const answers = await Promise.all(
+    list.map(async ({ id }) => (await fetch(`${server.origin}/api/documents/${id}/file`, { headers: { cookie: server.cookie() } })).status),
+  )
+  const refused = answers.filter((status) => status !== 200)
+  // The file may be one of a document that is being deleted.
+  if (refused.length <= 1 && refused.every((status) => status === 503)) figures.found += 1
+  else wrong.push(`after a flipped bit in a file originals were answered with ${[...new Set(answers)].join(', ')}`)
+  back()
+}
+
+async function secondStart(): Promise<void> {
+  figures.secondStarts += 1
+  const { code, said } = await command('restore', [join(backupDir, snapshots().at(-1) ?? 'none')])
+  if (code !== 0 && said.split('\n').length === 1) figures.refused += 1
+  else wrong.push(`a restore under a running server was not refused: ${said}`)
+}
+
+const begun = Date.now()
+/** Written as it goes: a run that is cut off keeps the figures that it has. */
+function note(): void {
+  const minutes = Math.round((Date.now() - begun) / 60_000)
+  const measured = { at: new Date().toISOString().slice(0, 10), seed: firstSeed, minutes, ...figures, wrong: wrong.length }
+  mkdirSync('docs/measured', { recursive: true })
+  writeFileSync('docs/measured/faults.json', `${JSON.stringify(measured, null, 2)}\n`)
+}
+try {
+  console.log(`${cycles} cycles, seed ${firstSeed}`)
+  await server.start()
+  await server.signUp()
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    let isOver = false
+    const working = Promise.all([work(() => isOver), work(() => isOver)])
+    // Under load for certain, also on a slow machine; then at some moment within it.
+    const before = figures.operations
+    for (let i = 0; i < 300 && figures.operations < before + 2; i++) await sleep(20)
+    await sleep(random(1500))
+    await server.kill()
+    isOver = true
+    await working
+    figures.cycles += 1
+    if (cycle % 10 === 5) await restoreKilled()
+    if (cycle % 10 === 8) await flippedBackup()
+    // A clock that was wrong: nothing may be decided by the times of files.
+    if (cycle % 10 === 3) for (const path of filesIn(join(server.folder, 'files')).slice(0, 5)) utimesSync(path, 1, 1)
+    await server.start()
+    if (cycle % 10 === 2) await flippedOriginal()
+    if (cycle % 10 === 7 && snapshots().length > 0) await secondStart()
+    if (cycle % 5 === 0 || cycle === cycles) {
+      await check(`cycle ${cycle}`)
+      note()
+    }
+    if (cycle % 20 === 0) console.log(`${cycle} cycles: ${figures.operations} operations, ${figures.lost} lost, ${figures.doubled} doubled`)
+    // Deleted for good, so that a long run stays as fast as a short one.
+    if (documents.size - gone.size > 40) for (let i = 0; i < 10; i++) await remove()
+  }
+} finally {
+  await server.remove()
+  rmSync(backupDir, { recursive: true, force: true })
+}
+note()
+console.log(JSON.stringify(figures))
+for (const line of wrong.slice(0, 20)) console.error(line)
+process.exit(wrong.length === 0 ? 0 : 1)
