@@ -68,7 +68,7 @@ function isOnlyUncategorised(r: { description: string; amount: string; isCredit:
     amountCents: cents(centsOf(r.amount)),
     sourceType: 'bank_account' as const,
   }
-  return judge(facts, { answers: new Map(), hasCards: false }).reason === r.aiClassification
+  return judge(facts, { answers: new Map(), hasCards: false, settled: new Set(), includesSalesTax: null }).reason === r.aiClassification
 }
 
 interface Outcome {
