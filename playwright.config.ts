@@ -30,8 +30,8 @@ export default defineConfig({
   testDir: 'apps/web/e2e',
   outputDir: 'node_modules/.cache/playwright',
   workers: 2,
-  // Time for what is waited for: a machine may be busy with other things.
-  timeout: 240_000,
+  // Time for what is waited for: a machine may be busy with other things, and the unit tests run beside these.
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   // What fails once is tried once more, and then leaves a trace; the report tells both.
   retries: 1,

@@ -112,7 +112,7 @@ for (const [name, viewport] of Object.entries(sizes))
   test(`${name}: every page looks the same by a link and by its address${name === 'desktop' ? ', and is whole at every width' : ''}`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
     await settle(context, `arrival-${name}-${test.info().retry}@example.com`, 'sample')
     const page = await context.newPage()

@@ -6,6 +6,21 @@ export const PAPER_ROW_PX = 26
 /** In place of a row that has not come yet. */
 const COMING = ['…']
 
+/** The first columns of amounts stay in view where the sheet is wider than its place: the amount, or of three what went out and came in. */
+const keptOf = (figures: readonly number[]) => figures.slice(0, figures.length > 2 ? 2 : 1)
+const [EDGE_PX, GAP_PX] = [12, 8]
+
+/** Where the columns that stay in view stand, from the right: by column, as CSS with its width. */
+function keptFigures(columns: string, figures: ReadonlySet<number>): ReadonlyMap<number, { right: string; width: string }> {
+  const tracks = columns.match(/minmax\([^)]*\)|\S+/g) ?? []
+  const kept = [...figures].filter((i) => /^\d+ch$/.test(tracks[i] ?? '')).sort((a, b) => a - b)
+  const places = keptOf(kept).map((column, i, all) => {
+    const beside = all.slice(i + 1).map((next) => ` + ${tracks[next]} + ${GAP_PX}px`)
+    return [column, { right: `calc(${EDGE_PX}px${beside.join('')})`, width: tracks[column] ?? '' }] as const
+  })
+  return new Map(places)
+}
+
 /** What may be cut off can be read in full by pointing at it. */
 const SHORT = 8
 
@@ -31,6 +46,12 @@ interface PaperRowsProps {
 
 /** Numbered rows on white paper. Those that a transaction was read from can be chosen. */
 export function OriginalRows({ count, from, to, cellsAt, columns, wide, clips, figures, owners, chosen, onChoose }: PaperRowsProps) {
+  const kept = keptFigures(columns, figures)
+  // What stays in view may move over the columns before its own: its area begins with the first.
+  const placeOf = (i: number) => {
+    const place = kept.get(i)
+    return place ? { ...place, gridArea: `1 / 1 / 2 / ${i + 3}` } : { gridArea: `1 / ${i + 2}` }
+  }
   return (
     <div className={classes.sheet} style={{ height: count * PAPER_ROW_PX + 16, minWidth: `max(100%, ${wide + 2}ch + 64px)` }}>
       {Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {
@@ -45,6 +66,8 @@ export function OriginalRows({ count, from, to, cellsAt, columns, wide, clips, f
                 key={i}
                 className={clips ? 'lh-clip' : classes.text}
                 data-figure={figures.has(i) || undefined}
+                data-kept={kept.has(i) || undefined}
+                style={placeOf(i)}
                 title={clips && cell.length > SHORT ? cell : undefined}
               >
                 {cell}
