@@ -29,6 +29,7 @@ import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
 import { migration0042 } from './0042-hand-rules.ts'
+import { migration0043 } from './0043-tax-of-own-invoices.ts'
 
 export interface Migration {
   name: string
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   migration0040,
   migration0041,
   migration0042,
+  migration0043,
 ]
