@@ -30,6 +30,7 @@ import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
 import { migration0042 } from './0042-hand-rules.ts'
 import { migration0043 } from './0043-tax-of-own-invoices.ts'
+import { migration0044 } from './0044-instalments.ts'
 
 export interface Migration {
   name: string
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   migration0041,
   migration0042,
   migration0043,
+  migration0044,
 ]

@@ -15,7 +15,7 @@ export { aiAnswers, aiCalls, aiConsents, aiLimits, aiReadings, aiSpentByGone } f
 export { auditLog } from './audit.ts'
 export { closedAccounts } from './closed-accounts.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
-export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile } from './ledger.ts'
+export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, handRules } from './ledger.ts'
 export { reports } from './reports.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
