@@ -41,6 +41,7 @@ export const ownedTables = [
   'account_keys',
   'adjustments',
   'adjustment_parts',
+  'hand_rules',
   'books_profile',
   'parts',
   'undos',
