@@ -67,7 +67,12 @@ export function rowsJson(books: Pick<ReadBooks, 'pairs' | 'parts'>, rows: readon
   return rows.map((row) => {
     const pair = pairs.get(row.id)
     const split = parts.get(row.id)
-    return { ...transactionJson(row), ...(split ? { parts: split.map(partJson) } : {}), pair: pair ? pairJson(row.id, pair) : null }
+    return {
+      ...transactionJson(row),
+      ...(split ? { parts: split.map(partJson) } : {}),
+      pair: pair ? pairJson(row.id, pair) : null,
+      ...(pair?.all ? { pairs: pair.all.map((one) => pairJson(row.id, one)) } : {}),
+    }
   })
 }
 

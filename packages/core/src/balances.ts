@@ -35,11 +35,13 @@ export function legsOf(cells: readonly LedgerCell[], { basis, ownerId, isRead, h
   for (const cell of cells) {
     const { countedAs, isCredit, label } = cell
     const signed = isCredit ? cell.amount : -cell.amount
-    if (countedAs === 'split' || (signed === 0 && cell.settled === 0)) continue
+    const tax = cell.isCredit ? (cell.tax ?? 0) : -(cell.tax ?? 0)
+    if (countedAs === 'split' || (signed === 0 && cell.settled === 0 && tax === 0)) continue
     if (countedAs === 'bill' || countedAs === 'receivable') {
       if (basis === 'cash') continue
       add(account(countedAs === 'bill' ? 'payable' : 'receivable', cell.accountId), signed)
-      add(`leaf:${label}`, -signed)
+      add(`leaf:${label}`, tax - signed)
+      if (tax !== 0) add(account('sales_tax', null), -tax)
       continue
     }
     add(cell.onAccountId === null ? 'outside' : `account:${cell.onAccountId}`, signed)

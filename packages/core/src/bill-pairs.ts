@@ -37,10 +37,15 @@ function nameLikeness(x: readonly string[], y: readonly string[]): number {
 /** A bill's number in the bank's line settles whose payment it is. */
 const numbersIn = (text: string) =>
   (text.match(/[A-Z]*-?\d[\dA-Z-]{3,}/gi) ?? []).map((n) => n.replace(/\D/g, '')).filter((n) => n.length >= 4)
-const sharesNumber = (a: string, b: string) => numbersIn(a).some((n) => numbersIn(b).includes(n))
+export const sharesNumber = (a: string, b: string) => numbersIn(a).some((n) => numbersIn(b).includes(n))
 
 /** Names this alike are the same one. */
-const SAME_NAME = 0.5
+export const SAME_NAME = 0.5
+/** How alike the name of another row is to this one's, 0 to 1. */
+export function wordsAndLikeness({ description }: Pick<Side, 'description'>): (other: Pick<Side, 'description'>) => number {
+  const words = nameWords(description)
+  return (other) => nameLikeness(words, nameWords(other.description))
+}
 
 /** What a tip is added to: a payment of it may be up to this many percent above the receipt, this many days after it. */
 const TIPPED: ReadonlySet<Leaf> = new Set(['meals', 'travel', 'local_transport'])

@@ -22,6 +22,8 @@ export interface Cell {
   /** How much of it pays bills or own invoices that are in the books, and in how many rows. */
   settled: Cents
   settling: number
+  /** Sales tax that own invoices among them print: no revenue, but owed to the state. */
+  tax?: Cents
 }
 export interface CountAndAmount {
   count: number
@@ -49,12 +51,14 @@ export function counted(cells: readonly Cell[], basis: Basis): CountedLedgerRow 
     const before = leftOut[key] ?? { count: 0, amount: 0 }
     leftOut[key] = { count: before.count + count, amount: cents(before.amount + (isCredit ? amount : -amount)) }
   }
-  for (const { countedAs, label, category, isCredit, amount, count, settled, settling } of cells) {
+  for (const { countedAs, label, category, isCredit, amount, count, settled, settling, tax = 0 } of cells) {
     const posting = { label, category, isCredit }
-    if (countedAs === 'split' || (count === 0 && amount === 0)) continue
+    if (countedAs === 'split' || (count === 0 && amount === 0 && tax === 0)) continue
     if (countedAs === 'bill' || countedAs === 'receivable') {
-      if (basis === 'accrual') postings.push({ ...posting, amount, count })
-      else leave(countedAs, isCredit, amount, count)
+      if (basis === 'accrual') {
+        postings.push({ ...posting, amount: cents(amount - tax), count })
+        if (tax !== 0) leave('sales_tax', isCredit, tax, 0)
+      } else if (count !== 0 || amount !== 0) leave(countedAs, isCredit, amount, count)
     } else if (countedAs !== 'business') leave(countedAs, isCredit, amount, count)
     else if (basis === 'cash' || settled === 0) postings.push({ ...posting, amount, count })
     else {

@@ -101,6 +101,8 @@ export interface TransactionJson {
   evidence: Evidence | null
   /** Its other side, where one was found or is asked about: the other end of a transfer, a bill's payment, a payment's bill. */
   pair?: PairJson | null
+  /** A bill that several rows pay, or may pay: all of them; `pair` is the first. */
+  pairs?: PairJson[]
   version: number
   createdAt: string
 }

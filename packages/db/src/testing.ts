@@ -47,6 +47,7 @@ export const ownedTables = [
   'statement_accounts',
   'adjustments',
   'adjustment_parts',
+  'hand_rules',
   'books_profile',
   'parts',
   'undos',

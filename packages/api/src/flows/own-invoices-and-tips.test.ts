@@ -39,6 +39,25 @@ describe("the owner's own invoice", () => {
     expect(await report('cash')).toMatchObject({ totalRevenue: 0, reportData: { leftOut: { receivable: { count: 1 } } } })
     expect(await report('accrual')).toMatchObject({ totalRevenue: 3788.75 })
   })
+  test('its printed sales tax is owed to the state, and no revenue on the accrual basis', async () => {
+    const p = await owner()
+    await p.call('PUT', '/api/books', { businessNames: ['Harbor Studio'], basis: 'accrual' })
+    await bill(p, 'HARBOR STUDIO LLC', '$108.00', '03/02/2026', 'invoice')
+    const own = await named(p, 'HARBOR STUDIO')
+    expect((await p.call('PUT', `/api/transactions/${own.id}`, { taxAmount: '8.00' })).json).toMatchObject({
+      taxAmount: '8.00',
+      treatment: 'receivable',
+    })
+    expect(await totals(p)).toEqual([100, 0])
+    const period = { title: 'R', reportPeriod: 'x', startDate: '2026-03-01', endDate: '2026-03-31' }
+    const { json } = await p.call('POST', '/api/reports', period)
+    expect(json).toMatchObject({ totalRevenue: 100, reportData: { leftOut: { sales_tax: { amount: 8 } } } })
+    expect((await p.call('POST', '/api/reports', { ...period, basis: 'cash' })).json).toMatchObject({ totalRevenue: 0 })
+    const sheet = await get(p, '/api/reports/balance-sheet?asOf=2026-03-31')
+    expect(sheet.difference).toBe('0.00')
+    expect(sheet.sections[1].lines).toEqual([expect.objectContaining({ name: 'Sales tax', amount: '8.00' })])
+    expect((await get(p, '/api/reports/trial-balance?asOf=2026-03-31')).difference).toBe('0.00')
+  })
   test("a supplier's invoice stays a bill", async () => {
     const p = await owner()
     await p.call('PUT', '/api/books', { businessNames: ['Harbor Studio'] })

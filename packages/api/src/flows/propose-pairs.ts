@@ -1,5 +1,6 @@
 import { BILL_DAYS_AFTER, BILL_DAYS_BEFORE, billPairs } from '@ledgerhand/core/bill-pairs'
 import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
+import { INSTALMENT_DAYS, instalmentsOf } from '@ledgerhand/core/instalments'
 import { CARD_DAYS, type Proposal, transferPairs, transferPairsInSteps } from '@ledgerhand/core/pairing'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
@@ -38,6 +39,10 @@ export function* proposePairsInSteps(
     const { bills, payments } = pairs.billSides(oldest, newest, BILL_DAYS_BEFORE, BILL_DAYS_AFTER, amounts)
     if (bills.length > 0) pairs.propose('bill', billPairs(bills, payments, pairs.answers('bill')), at)
   }
+  yield
+  const parts = pairs.instalmentSides(addDays(from, -INSTALMENT_DAYS), addDays(to, BILL_DAYS_BEFORE))
+  if (parts.bills.length > 0)
+    for (const found of instalmentsOf(parts.bills, parts.payments, pairs.answers('bill'))) pairs.proposeInstalments(found, at)
   explainPayouts(books, at)
 }
 

@@ -118,7 +118,7 @@ describe('repairs', () => {
     expect(rows.map((r: Json) => [r.description, r.amount, r.isCredit, r.needsReview])).toEqual([
       ['STAPLES STORE 1182', '50.00', false, false],
       ['Row missing from the statement', '13.20', false, true],
-      ['STRIPE PAYOUT', '300.00', true, false],
+      ['STRIPE PAYOUT', '300.00', true, true],
     ])
     expect(await get(p, '/api/transactions?search=missing')).toHaveLength(1)
     expect(await totals(p)).toEqual([300, 63.2])

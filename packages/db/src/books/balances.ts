@@ -4,7 +4,7 @@ import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { readProfile } from './profile.ts'
-import { countedAs, heldIn, type PlainPeriodCell, partMovementsOf, periodCell } from './total-cells.ts'
+import { countedAs, heldIn, type PlainPeriodCell, partMovementsOf, periodCell, taxedInvoice } from './total-cells.ts'
 
 /** One row, or part of a split row, as the ledger counts it. */
 export interface LedgerMovement extends LedgerCell {
@@ -37,6 +37,12 @@ export function readBalances(database: Database, scope: BooksScope) {
     database,
     `select ${rowsIn('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
   )
+  const taxes = prepared<[object], PlainLedgerCell>(
+    database,
+    `select 'receivable' as counted_as, label, category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id,
+       0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax, '' as entity_id, '' as currency
+     from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
+  )
   const cell = (c: PlainLedgerCell): LedgerCell => ({
     ...periodCell(c),
     onAccountId: c.on_account_id || null,
@@ -48,6 +54,7 @@ export function readBalances(database: Database, scope: BooksScope) {
     database,
     `select m.id, m.transaction_date as date, t.description, m.counted_as, m.label, m.category, m.is_credit, ifnull(m.on_account_id, '') as on_account_id,
        ifnull(m.account_id, '') as account_id, m.amount_cents as cents, 1 as count, m.settled_cents as settled, m.settled_cents > 0 as settling,
+       iif(m.counted_as = 'receivable' and t.tax_cents > 0 and t.tax_cents < t.amount_cents, t.tax_cents, 0) as tax,
        '' as entity_id, '' as currency
      from (select ${movedIn.replace('counted_as', `${countedAs} as counted_as`)} from entered_transactions where ${inDays} and treatment <> 'split'
        union all select ${movedIn} from (${partMovementsOf(inDays)})) m
@@ -64,8 +71,10 @@ export function readBalances(database: Database, scope: BooksScope) {
     if (to < from) return []
     const firstWhole = from === firstOfMonth(monthOf(from)) ? from : addDays(lastOfMonth(monthOf(from)), 1)
     const lastWhole = to === lastOfMonth(monthOf(to)) ? to : addDays(firstOfMonth(monthOf(to)), -1)
-    if (firstWhole > lastWhole) return stretch(from, to).map(cell)
+    const taxed = taxes.all({ owner, currency, from, to })
+    if (firstWhole > lastWhole) return [...stretch(from, to), ...taxed].map(cell)
     return [
+      ...taxed,
       ...stretch(from, addDays(firstWhole, -1)),
       ...months.all({ owner, currency, first: monthOf(firstWhole), last: monthOf(lastWhole) }),
       ...stretch(addDays(lastWhole, 1), to),

@@ -1,6 +1,7 @@
-import { isTipped, TIP_DAYS, TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
+import { BILL_DAYS_BEFORE, isTipped, TIP_DAYS, TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
+import { INSTALMENT_DAYS } from '@ledgerhand/core/instalments'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type Answers, type PairKind, pairKey, type Side } from '@ledgerhand/core/pairing'
 import { and, eq, sql } from 'drizzle-orm'
@@ -90,6 +91,9 @@ const isBill = sql`${transactions.documentId} is not null and ${transactions.sta
 const isUnpaidBill = sql`${isBill} and (${transactions.treatment} in ('bill', 'receivable') or ${transactions.treatmentBy} <> 'person')`
 /** Of so many receipts at once payments with a tip are looked for, the newest ones. */
 const MOST_TIPPED = 200
+/** Of so many bills at once several payments are looked for, among so many rows around each. */
+const MOST_IN_PARTS = 50
+const MOST_NEAR_BILL = 1000
 const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
 const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate))
 
@@ -173,6 +177,33 @@ export function readSides(database: Database, scope: BooksScope) {
       const sides = bills.map(asSide)
       const found = new Map([...payments, ...tippedPayments(sides.filter(isTipped).slice(-MOST_TIPPED))].map((r) => [r.id, r]))
       return { bills: sides, payments: [...found.values()].map(asSide) }
+    },
+    /** The newest bills that nothing is known of, and money of their direction around them that may pay a part of one. */
+    instalmentSides(from: CalendarDate, to: CalendarDate): { bills: Side[]; payments: Side[] } {
+      const bills = select(isUnpaidBill, within(from, to), sql`not exists (select 1 from pairs p where p.from_id = ${transactions.id})`)
+        .sort((a, b) => (a.transactionDate < b.transactionDate ? 1 : -1))
+        .slice(0, MOST_IN_PARTS)
+      const found = new Map<string, TransactionRow>()
+      for (const bill of bills) {
+        const near = db
+          .select()
+          .from(transactions)
+          .where(
+            and(
+              eq(transactions.userId, scope.ownerId),
+              isStatementRow,
+              sql`${transactions.transactionDate} between date(${bill.transactionDate}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${bill.transactionDate}, ${`+${INSTALMENT_DAYS} days`})`,
+              sql`+${transactions.isCredit} = ${Number(bill.isCredit)}`,
+              sql`+${transactions.amount} < ${bill.amount}`,
+              sql`${transactions.treatment} in ('business', 'transfer', 'split')`,
+              unpaired,
+            ),
+          )
+          .limit(MOST_NEAR_BILL)
+          .all()
+        for (const row of near) found.set(row.id, row)
+      }
+      return { bills: bills.map(asSide), payments: [...found.values()].map(asSide) }
     },
     /** The first and last day of some rows. */
     daysOf(ids: readonly string[]): Days {

@@ -1,11 +1,12 @@
 import { TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
 import { AppError } from '@ledgerhand/core/errors'
+import type { Instalments } from '@ledgerhand/core/instalments'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents, formatMoney } from '@ledgerhand/core/money'
 import { type PairKind, type Proposal, pairKey } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
@@ -20,61 +21,13 @@ import {
 } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
-import { ownedAmong } from './owned-ids.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
 import { belongAgain } from './places.ts'
+import { readPairs } from './read-pairs.ts'
 import { recorder } from './recorder.ts'
 
+export type { PairOf } from './read-pairs.ts'
 export type { PairRow }
-/** A pair, and its other row. */
-export interface PairOf {
-  pair: PairRow
-  other: TransactionRow
-}
-
-/** The other side of a row: its transfer's other end, its bill, or its payment. */
-export function readPairs(database: Database, scope: BooksScope) {
-  const { db } = database
-  const mine = eq(pairs.userId, scope.ownerId)
-  return {
-    /** Of several rows, by their id. */
-    of(ids: readonly string[]): Map<string, PairOf> {
-      const found = db
-        .select()
-        .from(pairs)
-        .where(or(ownedAmong(pairs.userId, scope.ownerId, pairs.fromId, ids), ownedAmong(pairs.userId, scope.ownerId, pairs.toId, ids)))
-        .all()
-      if (found.length === 0) return new Map()
-      const wanted = found.flatMap((p) => [p.fromId, p.toId])
-      const rows = new Map(
-        db
-          .select()
-          .from(transactions)
-          .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
-          .all()
-          .map((row) => [row.id, row]),
-      )
-      const asked = new Set(ids)
-      const result = new Map<string, PairOf>()
-      // What is settled comes before what is only asked: a payment may be asked about by several bills.
-      for (const pair of found.sort((a, b) => (a.state < b.state ? -1 : 1))) {
-        const [from, to] = [rows.get(pair.fromId), rows.get(pair.toId)]
-        if (to && asked.has(pair.fromId) && !result.has(pair.fromId)) result.set(pair.fromId, { pair, other: to })
-        if (from && asked.has(pair.toId) && !result.has(pair.toId)) result.set(pair.toId, { pair, other: from })
-      }
-      return result
-    },
-    get(id: string): PairRow {
-      const pair = db
-        .select()
-        .from(pairs)
-        .where(and(mine, eq(pairs.id, id)))
-        .get()
-      if (!pair) throw new AppError('not_found', 'Pair not found')
-      return pair
-    },
-  }
-}
 
 const beforeOf = (row: TransactionRow): BeforePair => ({
   treatment: row.treatment,
@@ -93,6 +46,9 @@ function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): 
 /** A bill whose payment is a little more: the rest is a tip. */
 const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
   and p.reason like '%with a tip of%')`
+/** One of several payments that add up to their bill. */
+const inParts = `(p.kind = 'bill' and f.amount_cents = (select sum(o.amount_cents) from pairs q join transactions o on o.id = q.to_id
+  where q.from_id = p.from_id and q."user_id" = p."user_id"))`
 /** Condition: a person changed one of the pair's rows. */
 const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
   f.treatment not in ('transfer', 'card_payment') or t.treatment not in ('transfer', 'card_payment'))`
@@ -206,24 +162,32 @@ export function writePairs(database: Database, scope: BooksScope) {
         // Rows of closed months stay without their other side.
         const locked = closed.closedAmong(proposals.flatMap((p) => [p.fromId, p.toId]))
         for (const p of proposals.filter(({ fromId, toId }) => !locked.has(fromId) && !locked.has(toId))) {
-          const known = db
-            .select()
-            .from(pairs)
-            .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.fromId, p.fromId)))
-            .get()
-          if (known && (known.state === 'paired' || (known.toId === p.toId && p.state === 'asked'))) continue
-          if (known) dissolve(known, at)
+          const known = pairsFrom(p.fromId)
+          if (known.some((k) => k.state === 'paired' || (k.toId === p.toId && p.state === 'asked'))) continue
+          // What is only likely does not replace another question.
+          if (known.length > 1 && p.state === 'asked') continue
+          for (const k of known) dissolve(k, at)
           join(kind, row(p.fromId), row(p.toId), p, 'reader', at)
           joined += 1
         }
         if (joined > 0) record('pair.found', 'pair', null, { kind, rows: proposals.map((p) => [p.fromId, p.toId, p.state]) }, at)
         return joined
       }),
-    /** Confirms a pair that was found or asked about. */
+    /** Asks whether several rows pay one bill; nothing where something is known of the bill already. */
+    proposeInstalments: ({ billId, paymentIds, reason }: Instalments, at: string): void =>
+      atomically(database, () => {
+        if (pairsFrom(billId).length > 0) return
+        const bill = row(billId)
+        for (const id of paymentIds) join('bill', bill, row(id), { score: 30, reason, state: 'asked' }, 'reader', at)
+        record('pair.found', 'pair', null, { kind: 'bill', rows: paymentIds.map((id) => [billId, id, 'asked']) }, at)
+      }),
+    /** Confirms a pair that was found or asked about; of a bill's instalments all of them. */
     confirm: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
-        closed.refuseRows([pair.fromId, pair.toId])
+        const group = pairsFrom(pair.fromId)
+        closed.refuseRows((pair.state === 'asked' ? group : [pair]).flatMap((p) => [p.fromId, p.toId]))
+        if (pair.state === 'asked' && group.length > 1) return confirmAll(group, id, at)
         const [from, to] = [row(pair.fromId), row(pair.toId)]
         remember(pair.kind, from, to, true, at)
         record('pair.confirm', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
@@ -248,9 +212,12 @@ export function writePairs(database: Database, scope: BooksScope) {
     reject: (id: string, at: string): PairRow =>
       atomically(database, () => {
         const pair = read.get(id)
-        closed.refuseRows([pair.fromId, pair.toId])
-        remember(pair.kind, row(pair.fromId), row(pair.toId), false, at)
-        dissolve(pair, at)
+        const all = pair.kind === 'bill' ? pairsFrom(pair.fromId) : [pair]
+        closed.refuseRows(all.flatMap((p) => [p.fromId, p.toId]))
+        for (const one of all) {
+          remember(one.kind, row(one.fromId), row(one.toId), false, at)
+          dissolve(one, at)
+        }
         record('pair.reject', 'pair', id, { kind: pair.kind, from: pair.fromId, to: pair.toId }, at)
         return pair
       }),
@@ -291,7 +258,7 @@ export function writePairs(database: Database, scope: BooksScope) {
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents <> t.amount_cents and not ${withTip} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               or f.amount_cents <> t.amount_cents and not ${withTip} and not ${inParts} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
                and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
           .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })
@@ -304,6 +271,30 @@ export function writePairs(database: Database, scope: BooksScope) {
         if (untrue.length > 0) record('pair.end', 'pair', null, { ids: untrue.map((u) => u.id) }, at)
         return untrue.length
       }),
+  }
+
+  function pairsFrom(fromId: string): PairRow[] {
+    return db
+      .select()
+      .from(pairs)
+      .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.fromId, fromId)))
+      .orderBy(pairs.createdAt, pairs.id)
+      .all()
+  }
+
+  /** All payments of a bill that were asked about together. */
+  function confirmAll(group: readonly PairRow[], id: string, at: string): PairRow {
+    const payments = group.map((p) => row(p.toId))
+    refuseTaken(payments.map((p) => p.id))
+    for (const p of group) dissolve(p, at)
+    const bill = row(group[0]?.fromId ?? '')
+    const reason = `Paid by ${payments.map((p) => `'${p.description}'`).join(', ')}, as you said. It is counted once, there`
+    const joined = payments.map((payment) => {
+      remember('bill', bill, payment, true, at)
+      return join('bill', bill, payment, { score: 100, reason, state: 'paired' }, 'person', at)
+    })
+    record('pair.confirm', 'pair', id, { kind: 'bill', from: bill.id, to: payments.map((p) => p.id) }, at)
+    return joined.find((p) => p.toId === group.find((g) => g.id === id)?.toId) ?? (joined[0] as PairRow)
   }
 
   function refuseTaken(ids: readonly string[]): void {

@@ -92,6 +92,8 @@ export interface PeriodCell extends Cell {
   entityId: string | null
   currency: string | null
 }
+/** Condition: an own invoice with the sales tax that it prints. */
+export const taxedInvoice = "treatment = 'receivable' and treatment <> 'business' and tax_cents > 0 and tax_cents < amount_cents"
 export interface PlainPeriodCell {
   counted_as: Cell['countedAs']
   label: Leaf
@@ -103,6 +105,7 @@ export interface PlainPeriodCell {
   count: number
   settled: number
   settling: number
+  tax?: number
 }
 export const periodCell = (c: PlainPeriodCell): PeriodCell => ({
   countedAs: c.counted_as,
@@ -115,4 +118,5 @@ export const periodCell = (c: PlainPeriodCell): PeriodCell => ({
   count: c.count,
   settled: cents(c.settled),
   settling: c.settling,
+  ...(c.tax ? { tax: cents(c.tax) } : {}),
 })

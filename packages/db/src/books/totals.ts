@@ -14,6 +14,7 @@ import {
   partMovementsOf,
   periodCell,
   rowCells,
+  taxedInvoice,
 } from './total-cells.ts'
 
 export interface NotConvertedTotal {
@@ -67,6 +68,17 @@ export function readTotals(database: Database, scope: BooksScope) {
   const partsOfDays = prepared<[object], PlainPeriodCell>(
     database,
     `select ${ofPeriodRows('counted_as')} from (${partMovementsOf(inDays)}) group by 1, 2, 3, 4, 5, 6`,
+  )
+  const taxes = prepared<[object], PlainPeriodCell>(
+    database,
+    `select 'receivable' as counted_as, label, category, is_credit, ifnull(entity_id, '') as entity_id, ifnull(currency, '') as currency,
+       0 as cents, 0 as count, 0 as settled, 0 as settling, sum(tax_cents) as tax
+     from entered_transactions where ${inDays} and ${taxedInvoice} group by 1, 2, 3, 4, 5, 6`,
+  )
+  const taxOfMonths = prepared<[object], { month: YearMonth; is_credit: number; cents: number }>(
+    database,
+    `select substr(transaction_date, 1, 7) as month, is_credit, sum(tax_cents) as cents from entered_transactions
+     where "user_id" = @owner and ${taxedInvoice} and ifnull(currency, @currency) = @currency group by 1, 2`,
   )
   const recent = prepared<
     [string],
@@ -146,7 +158,10 @@ export function readTotals(database: Database, scope: BooksScope) {
       const wanted = entityIds && new Set(entityIds)
       const cells = cellsBetween(from, to).filter((c) => !wanted || wanted.has(c.entityId))
       const isOwn = (c: PeriodCell) => c.currency === null || c.currency === currency
-      const { postings, leftOut } = counted(cells.filter(isOwn), basis ?? own)
+      const on = basis ?? own
+      const printed = on === 'accrual' ? taxes.all({ owner, from, to }).map(periodCell) : []
+      const taxed = printed.filter((c) => isOwn(c) && (!wanted || wanted.has(c.entityId)))
+      const { postings, leftOut } = counted([...cells.filter(isOwn), ...taxed], on)
       const abroad = Map.groupBy(
         cells.filter((c) => !isOwn(c) && c.countedAs !== 'split' && c.count > 0),
         (c) => c.currency ?? '',
@@ -167,10 +182,13 @@ export function readTotals(database: Database, scope: BooksScope) {
     recentMonths(): { month: YearMonth; isCredit: boolean; amount: Cents }[] {
       const { basis, currency } = profile.get()
       const found: { month: YearMonth; isCredit: boolean; amount: Cents }[] = []
+      const tax = basis === 'cash' ? [] : taxOfMonths.all({ owner, currency })
+      const taxIn = (month: YearMonth, credit: number) => tax.find((t) => t.month === month && t.is_credit === credit)?.cents ?? 0
       const months = new Set<YearMonth>()
       for (const m of recent.all(owner)) {
         if (m.currency !== '' && m.currency !== currency) continue
-        const amount = cents(countsOf(basis, m.counted_as, m.cents, m.settled))
+        const less = m.counted_as === 'receivable' ? taxIn(m.month, m.is_credit) : 0
+        const amount = cents(countsOf(basis, m.counted_as, m.cents, m.settled) - less)
         if (amount === 0) continue
         if (months.size === 6 && !months.has(m.month)) break
         months.add(m.month)
@@ -195,6 +213,7 @@ export function readTotals(database: Database, scope: BooksScope) {
         sum.moved += m.is_credit ? m.cents : -m.cents
         sum[m.is_credit ? 'revenue' : 'expenses'] += countsOf(basis, m.counted_as, m.cents, m.settled)
       }
+      if (basis === 'accrual') for (const t of taxOfMonths.all({ owner, currency })) sum[t.is_credit ? 'revenue' : 'expenses'] -= t.cents
       return { ...sum, revenue: cents(sum.revenue), expenses: cents(sum.expenses), moved: cents(sum.moved) }
     },
   }

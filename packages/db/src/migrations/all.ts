@@ -29,6 +29,8 @@ import { migration0036 } from './0036-sightings-in-slices.ts'
 import { migration0040 } from './0040-merchant-names.ts'
 import { migration0041 } from './0041-processors.ts'
 import { migration0042 } from './0042-hand-rules.ts'
+import { migration0043 } from './0043-tax-of-own-invoices.ts'
+import { migration0044 } from './0044-instalments.ts'
 import { migration0045 } from './0045-closed-periods.ts'
 import { migration0046 } from './0046-report-signatures.ts'
 import { migration0050 } from './0050-requests.ts'
@@ -73,6 +75,8 @@ export const migrations: readonly Migration[] = [
   migration0040,
   migration0041,
   migration0042,
+  migration0043,
+  migration0044,
   migration0045,
   migration0046,
   migration0050,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { HandRule } from '@ledgerhand/core/hand-rules'
 import type { AccountKind } from '@ledgerhand/core/treatments'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, money, ownerId } from './columns.ts'
@@ -50,6 +51,15 @@ export const accounts = sqliteTable(
   },
   (t) => [foreignKey({ columns: [t.userId, t.entityId], foreignColumns: [entities.userId, entities.id] })],
 )
+
+/** Rules that a person wrote (core/hand-rules), as JSON. */
+export const handRules = sqliteTable('hand_rules', {
+  id: text('id').primaryKey(),
+  userId: ownerId(),
+  rule: text('rule', { mode: 'json' }).$type<HandRule>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
 
 /** Dated, two-sided and without a row; it counts once its parts are there and add up to nothing. */
 export const adjustments = sqliteTable(

@@ -8,10 +8,10 @@ import { useForm } from '@mantine/form'
 import { focusFirstWrong, refuseFields } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { plainAmount } from '../../editing/plain-amount.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import { isRead, kindNames } from './account-words.ts'
 import classes from './dialogs.module.css'
-import { plainAmount } from './plain-amount.ts'
 import { useAccountsChanged } from './use-changed.ts'
 
 interface AccountDialogProps {

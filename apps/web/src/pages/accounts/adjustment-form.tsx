@@ -8,9 +8,9 @@ import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { categoryGroups } from '../../editing/category-choices.ts'
+import { plainAmount } from '../../editing/plain-amount.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
-import { plainAmount } from './plain-amount.ts'
 import { useAccountsChanged } from './use-changed.ts'
 
 const blank = { date: '', note: '', amount: '', to: '', from: '' }

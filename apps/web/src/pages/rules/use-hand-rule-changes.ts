@@ -2,15 +2,15 @@ import type { HandRuleJson } from '@ledgerhand/core/wire-ledger'
 import { notify } from '../../browser/notify.ts'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { newUndoId } from '../../editing/undo-id.ts'
+import { useTransactionsChanged } from '../../editing/use-changed.ts'
 import { trpc } from '../../net/api.ts'
-import { useAccountsChanged } from '../accounts/use-changed.ts'
 import type { sentRule } from './hand-rule-form.ts'
 
 /** Saving and deleting rules that were written by hand, and applying them to what is in the books. */
 export function useHandRuleChanges() {
   const utils = trpc.useUtils()
   const { client } = utils
-  const rowsChanged = useAccountsChanged()
+  const rowsChanged = useTransactionsChanged()
   const undo = async (undoId: string) => {
     try {
       await client.transactions.undo.mutate({ undoId })

@@ -1,0 +1,63 @@
+import { AppError } from '@ledgerhand/core/errors'
+import { and, eq, or } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { type PairRow, pairs, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { ownedAmong } from './owned-ids.ts'
+
+/** A pair, and its other row. */
+export interface PairOf {
+  pair: PairRow
+  other: TransactionRow
+  /** All of a bill's payments, where it has several. */
+  all?: PairOf[]
+}
+
+/** The other side of a row: its transfer's other end, its bill, or its payment. */
+export function readPairs(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = eq(pairs.userId, scope.ownerId)
+  return {
+    /** Of several rows, by their id. */
+    of(ids: readonly string[]): Map<string, PairOf> {
+      const found = db
+        .select()
+        .from(pairs)
+        .where(or(ownedAmong(pairs.userId, scope.ownerId, pairs.fromId, ids), ownedAmong(pairs.userId, scope.ownerId, pairs.toId, ids)))
+        .all()
+      if (found.length === 0) return new Map()
+      const wanted = found.flatMap((p) => [p.fromId, p.toId])
+      const rows = new Map(
+        db
+          .select()
+          .from(transactions)
+          .where(ownedAmong(transactions.userId, scope.ownerId, transactions.id, wanted))
+          .all()
+          .map((row) => [row.id, row]),
+      )
+      const asked = new Set(ids)
+      const result = new Map<string, PairOf>()
+      // What is settled comes before what is only asked: a payment may be asked about by several bills.
+      for (const pair of found.sort((a, b) => (a.state < b.state ? -1 : 1))) {
+        const [from, to] = [rows.get(pair.fromId), rows.get(pair.toId)]
+        if (to && asked.has(pair.fromId)) {
+          const first = result.get(pair.fromId)
+          const one: PairOf = { pair, other: to }
+          if (!first) result.set(pair.fromId, one)
+          else if (first.pair.fromId === pair.fromId) first.all = [...(first.all ?? [{ pair: first.pair, other: first.other }]), one]
+        }
+        if (from && asked.has(pair.toId) && !result.has(pair.toId)) result.set(pair.toId, { pair, other: from })
+      }
+      return result
+    },
+    get(id: string): PairRow {
+      const pair = db
+        .select()
+        .from(pairs)
+        .where(and(mine, eq(pairs.id, id)))
+        .get()
+      if (!pair) throw new AppError('not_found', 'Pair not found')
+      return pair
+    },
+  }
+}
