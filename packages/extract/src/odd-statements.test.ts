@@ -43,3 +43,12 @@ test('the newest year in the text stands in for one that no day prints and the f
   expect(rowsOf(statements[0])).toEqual(madeRows(made.rows))
   expect(statements[0]?.transactions[0]?.doubt).toBe('No year is printed; 2025 is the newest year that stands in it')
 })
+
+test('what was spent by category is no movement, whether the balances agree or not', () => {
+  const page = oddPages.find((p) => p.name.startsWith('spending by category')) as (typeof oddPages)[number]
+  const made = madeLedger(seeded(3), 20)
+  // Printed with a wrong balance, so that no sum chooses.
+  const pages = typedPages(page.print({ ...made, closing: made.closing + 1 }, 2))
+  const { statements } = readWordPages({ format: 'pdf', documentType: 'bank_statement', pages, fileYear: null, embedded: null })
+  expect([statements[0]?.seal.state, ...rowsOf(statements[0])]).toEqual(['off', ...madeRows(made.rows)])
+})

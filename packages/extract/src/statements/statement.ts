@@ -58,7 +58,7 @@ export function readStatement(read: readonly TokenLine[], context: StatementCont
     isPeriodDisputed: strange !== null,
     guessedYear: period === null || period.fromFile ? (context.fileYear === null ? 'text' : 'file') : null,
   })
-  if (transactions.length === 0) unread.push(...amidNothing(lines, balances.marks))
+  if (transactions.length === 0 && unread.length === 0) unread.push(...amidNothing(lines, balances.marks))
   const closing = solution ? (solution.closing ?? closingBesideRows(solution, lines)) : (printed.closings[0] ?? null)
   const isInterim = closing !== null && solution?.adds !== false && isCarriedOnly(closing, labelled, value, isAfter(solution, lines))
   // What a page carries over ends a statement where no more pages follow, and no label names another end.
