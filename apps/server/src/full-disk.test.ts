@@ -93,9 +93,9 @@ test.runIf(canMount)(
     rmSync(filler)
     for (const id of acknowledged) {
       await expect
-        .poll(async () => (await next.call('GET', `/api/documents/${id}`)).json, { timeout: 60_000, interval: 300 })
+        .poll(async () => (await next.call('GET', `/api/documents/${id}`)).json, { timeout: 240_000, interval: 300 })
         .toMatchObject({ isProcessed: true, transactionCount: 4000, extractedText: '4000 transactions extracted using built-in reader' })
     }
   },
-  180_000,
+  600_000,
 )

@@ -49,7 +49,8 @@ export function readPageWords(pdf: OpenPdf): WordPage[] {
         all += words.length
         if (all > MAX_WORDS) throw new Unreadable(OVERLONG)
         const shown = words.filter((w) => w.x1 > -5 && w.x0 < width + 5 && w.bottom > -5 && w.top < height + 5)
-        const isAlone = words.length < FEW_WORDS && shown.length === words.length && isTextAlone(pdfium, page, words)
+        const letters = words.reduce((n, w) => n + w.text.length, 0)
+        const isAlone = words.length < FEW_WORDS && shown.length === words.length && isTextAlone(pdfium, page, letters)
         pages.push({ number: index + 1, width, height, words: withoutDoubles(shown), ...(isAlone && { isTextAlone: true }) })
       } finally {
         pdfium._FPDF_ClosePage(page)
