@@ -44,7 +44,7 @@ export const lies = {
     const line = { ...before, description: 'CARD FEE 8841', cents: -4711, balance: before.balance === null ? null : before.balance - 4711 }
     return changed(told, [...told.truth.slice(0, at), line, ...told.truth.slice(at)])
   },
-  'invented, hidden'(told, random) {
+  'invented hidden'(told, random) {
     const at = 1 + pick(random, told.truth.length - 1)
     const before = told.truth[at - 1] as TrueLine
     const line = { ...before, description: 'CARD FEE 8841', cents: -4711 }
@@ -54,7 +54,7 @@ export const lies = {
     const at = pick(random, told.truth.length)
     return changed(told, told.truth.toSpliced(at, 1))
   },
-  'dropped, closing changed'(told, random) {
+  'dropped closing changed'(told, random) {
     const at = pick(random, told.truth.length)
     const gone = told.truth[at]?.cents ?? 0
     return { ...changed(told, told.truth.toSpliced(at, 1)), closing: told.closing === null ? null : told.closing - gone }
@@ -63,7 +63,7 @@ export const lies = {
     const at = pick(random, told.truth.length)
     return changed(told, told.truth.toSpliced(at, 0, told.truth[at] as TrueLine))
   },
-  'doubled, closing changed'(told, random) {
+  'doubled closing changed'(told, random) {
     const at = pick(random, told.truth.length)
     const line = told.truth[at] as TrueLine
     return { ...changed(told, told.truth.toSpliced(at, 0, line)), closing: told.closing === null ? null : told.closing + line.cents }
@@ -77,7 +77,7 @@ export const lies = {
       closing: told.closing === null ? null : told.closing + other - line.cents,
     }
   },
-  'digit, hidden'(told, random) {
+  'digit hidden'(told, random) {
     const at = pick(random, told.truth.length)
     const line = told.truth[at] as TrueLine
     const other = otherDigit(line.cents, random)

@@ -154,12 +154,11 @@ function shiftedRows({ transactions, newestFirst, closingCents }: Statement, { l
       else byShift.set(cents(balance - amount), [i])
     }
   })
-  for (const shifted of byShift.values()) {
-    const [first = 0] = shifted
-    const said = stands.slice(first).filter(Boolean).length
-    if (shifted.length < LEAST_SHIFTED || shifted.length <= said * 2) continue
-    const lastSaid = stands.lastIndexOf(true, Math.max(0, first - 1))
-    return rows.slice(lastSaid + 1, first + 1)
-  }
-  return []
+  // Of several shifts that chance may bring the one that most balances have.
+  const shifted = [...byShift.values()].reduce<number[]>((most, list) => (list.length > most.length ? list : most), [])
+  const [first = 0] = shifted
+  const said = stands.slice(first).filter(Boolean).length
+  if (shifted.length < LEAST_SHIFTED || shifted.length <= said * 2) return []
+  const lastSaid = first === 0 ? -1 : stands.lastIndexOf(true, first - 1)
+  return rows.slice(lastSaid + 1, first + 1)
 }

@@ -127,6 +127,18 @@ describe('who is asked', () => {
     expect((await s.read('photo.png', photo())).status).toContain(`Anthropic Claude: ${words}`)
     expect(asked).toEqual([])
   })
+  test('a document that was read can be read again with a service that is named, and only with one that may be asked', async () => {
+    const { asked, extract } = watched(answers())
+    const s = await setUp([{ id: 'google', extract }])
+    const { id } = await s.read('april.pdf', await statement())
+    expect(asked).toEqual([])
+    const again = (aiProvider: string) => s.owner.call('POST', `/api/documents/${id}/retry`, { aiProvider })
+    expect((await again('groq')).json.message).toBe('No key is set for Groq')
+    expect((await again('google')).status).toBe(202)
+    await s.product.work()
+    expect(asked).toHaveLength(1)
+    expect((await s.owner.call('GET', `/api/documents/${id}`)).json).toMatchObject({ aiProvider: 'google', asking: null })
+  })
   test('a named service without key, consent or permission is refused at the door', async () => {
     const s = await setUp([{ id: 'anthropic', extract: answers() }], { consents: [] })
     expect((await s.send('p.png', photo(), { aiProvider: 'anthropic' })).json.message).toBe(
