@@ -35,6 +35,8 @@ const BusinessPage = lazyWithPreload(() => import('./pages/business/page.tsx').t
 const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
+const ClosePage = lazyWithPreload(() => import('./pages/close/page.tsx').then((m) => m.ClosePage))
+const PeriodPage = lazyWithPreload(() => import('./pages/close/period-page.tsx').then((m) => m.PeriodPage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
 const SharedUploadPage = lazyWithPreload(() => import('./pages/shared-upload/page.tsx').then((m) => m.SharedUploadPage))
@@ -129,6 +131,8 @@ const routeTree = root.addChildren([
     page('/audit', LoginPage, AuditPage),
     page('/services', LoginPage, ServicesPage),
     page('/coverage', LoginPage, CoveragePage),
+    page('/close', LoginPage, ClosePage),
+    page('/close/$period', LoginPage, PeriodPage),
     page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),

@@ -8,6 +8,7 @@ import {
   IconCalendarCheck,
   IconFileUpload,
   IconLayoutDashboard,
+  IconLock,
   IconLogout,
   IconMenu2,
   IconReportMoney,
@@ -45,6 +46,7 @@ const links = [
 const quietLinks = [
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
+  { to: '/close', label: 'Close', icon: IconLock },
 ] as const
 
 interface NavigationProps {
