@@ -56,6 +56,12 @@ const closedAccount = async (page: Page) => {
   await at('/coverage', 'Statement Coverage')(page)
   await expect(page.getByText(/^Closed since/)).toBeVisible()
 }
+/** The last whole month, as its address has it. */
+const lastMonth = (() => {
+  const day = new Date()
+  day.setDate(0)
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
+})()
 const files = [
   { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },
   { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no') },
@@ -148,6 +154,19 @@ export const screens: Screen[] = [
     show: then(at('/coverage', 'Statement Coverage'), coverageMenu, async (page) => {
       await page.getByRole('menuitem', { name: 'Account closed…' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+  },
+  { name: 'close', books: 'sample', show: at('/close', 'Close') },
+  { name: 'close-month', books: 'sample', show: at(`/close/${lastMonth}`, /^Close /) },
+  {
+    name: 'close-excuse',
+    books: 'sample',
+    show: then(at(`/close/${lastMonth}`, /^Close /), async (page) => {
+      await page
+        .getByRole('button', { name: /^Excuse/ })
+        .first()
+        .click()
+      await expect(page.getByLabel('Reason')).toBeFocused()
     }),
   },
   { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },

@@ -40,6 +40,8 @@ const RemindersPage = lazyWithPreload(() => import('./pages/reminders/page.tsx')
 const SharingPage = lazyWithPreload(() => import('./pages/sharing/page.tsx').then((m) => m.SharingPage))
 const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').then((m) => m.ClientsPage))
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
+const ClosePage = lazyWithPreload(() => import('./pages/close/page.tsx').then((m) => m.ClosePage))
+const PeriodPage = lazyWithPreload(() => import('./pages/close/period-page.tsx').then((m) => m.PeriodPage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const SystemPage = lazyWithPreload(() => import('./pages/system/page.tsx').then((m) => m.SystemPage))
 const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
@@ -139,6 +141,8 @@ const routeTree = root.addChildren([
     page('/services', LoginPage, ServicesPage),
     page('/system', LoginPage, SystemPage),
     page('/coverage', LoginPage, CoveragePage),
+    page('/close', LoginPage, ClosePage),
+    page('/close/$period', LoginPage, PeriodPage),
     page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowAsking } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
+import { ClosedNote } from '../components/data/closed-note.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
 import { useDraft } from '../session/drafts.ts'
 import { Answers } from './answers.tsx'
@@ -17,6 +18,7 @@ import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
 import { useTransactionForm } from './transaction-form.ts'
+import { useClosed } from './use-closed.ts'
 import { useSaveTransaction } from './use-save-transaction.ts'
 
 interface TransactionDialogProps {
@@ -34,7 +36,9 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
   const form = useTransactionForm(transaction)
   const isBack = useDraft(`transaction.${transaction?.id ?? 'new'}`, form)
   const [answer, setAnswer] = useState<QuestionOption | null>(null)
-  const { submit, isBusy } = useSaveTransaction(form, transaction, answer, onClose)
+  const closed = useClosed()
+  const lock = transaction && closed(transaction.transactionDate)
+  const { submit, isBusy } = useSaveTransaction(form, transaction, answer, onClose, Boolean(lock))
   /** Chosen, and saved with the rest. */
   const choose = (chosen: QuestionOption) => {
     setAnswer(chosen)
@@ -52,7 +56,8 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
     >
       <form onSubmit={submit} noValidate>
         {isBack && <CameBack />}
-        {transaction?.question && (
+        {lock && <ClosedNote words={lock} day={transaction.transactionDate} more="Its note can be changed, nothing else." />}
+        {transaction?.question && !lock && (
           <div className={classes.question}>
             <Answers
               question={transaction.question}
@@ -65,16 +70,16 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
             />
           </div>
         )}
-        <TransactionFields form={form} transaction={transaction} />
+        <TransactionFields form={form} transaction={transaction} isLocked={Boolean(lock)} />
         {transaction?.parts && <Parts transaction={transaction} />}
         {transaction && <Known transaction={transaction} />}
         <DialogFoot>
-          {onDelete && transaction && (
+          {onDelete && transaction && !lock && (
             <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
               Delete
             </Button>
           )}
-          {onSplit && transaction && isSplittable(transaction) && (
+          {onSplit && transaction && !lock && isSplittable(transaction) && (
             <Button variant="default" leftSection={<IconArrowsSplit2 size={16} aria-hidden="true" />} onClick={onSplit}>
               {transaction.parts ? 'Edit Split' : 'Split'}
             </Button>

@@ -13,22 +13,39 @@ import { defaultAccountName, treatmentChoices } from './treatment-choices.ts'
 type Form = ReturnType<typeof useTransactionForm>
 
 /** What can be said of one transaction: what it was, for what and whom, and through which account. How it counts is answered to its question, where one is open. */
-export const TransactionFields = ({ form, transaction }: { form: Form; transaction: TransactionJson | null }) => (
+export const TransactionFields = ({
+  form,
+  transaction,
+  isLocked = false,
+}: {
+  form: Form
+  transaction: TransactionJson | null
+  /** Its month is closed: the note alone can be changed. */
+  isLocked?: boolean
+}) => (
   <div className={classes.fields}>
-    <TextInput label="Description" className={classes.wide} data-autofocus maxLength={500} {...form.getInputProps('description')} />
-    <TextInput label="Amount" type="number" step="0.01" inputMode="decimal" leftSection="$" {...form.getInputProps('amount')} />
-    <Direction form={form} />
-    <TextInput
-      label="Date"
-      type="date"
-      className={form.values.treatment === 'split' ? classes.wide : undefined}
-      {...form.getInputProps('transactionDate')}
-    />
-    <Place form={form} />
-    <Entity form={form} />
-    <TextInput label="Payee" placeholder="Who was paid" maxLength={200} {...form.getInputProps('payee')} />
-    <Source form={form} />
-    {!transaction?.question && <CountsAs form={form} />}
+    <fieldset className={classes.lockable} disabled={isLocked}>
+      <TextInput
+        label="Description"
+        className={classes.wide}
+        data-autofocus={!isLocked || undefined}
+        maxLength={500}
+        {...form.getInputProps('description')}
+      />
+      <TextInput label="Amount" type="number" step="0.01" inputMode="decimal" leftSection="$" {...form.getInputProps('amount')} />
+      <Direction form={form} />
+      <TextInput
+        label="Date"
+        type="date"
+        className={form.values.treatment === 'split' ? classes.wide : undefined}
+        {...form.getInputProps('transactionDate')}
+      />
+      <Place form={form} />
+      <Entity form={form} />
+      <TextInput label="Payee" placeholder="Who was paid" maxLength={200} {...form.getInputProps('payee')} />
+      <Source form={form} />
+      {!transaction?.question && <CountsAs form={form} />}
+    </fieldset>
     <TextInput label="Note" maxLength={1000} {...form.getInputProps('note')} />
   </div>
 )

@@ -1,3 +1,4 @@
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { byPeriod, lateBooking, periodClose, periodExcuse, periodReopen, periodsQuery } from '@ledgerhand/core/schemas/periods'
 import type { BooksScope } from '@ledgerhand/db/scope'
@@ -18,6 +19,11 @@ export const periodsRouter = router({
   /** The twelve months of a year; the present one where none is given. */
   list: reads.input(periodsQuery).query(({ ctx, input }) => periodsOf(ctx.books, input?.year, asking(ctx))),
   get: reads.input(byPeriod).query(({ ctx, input }) => periodJson(ctx.books, input.period, asking(ctx))),
+  /** The last closed month; everything before it is closed too. Null where nothing is. */
+  through: reads.query(({ ctx }): { month: YearMonth | null; years: string[] } => ({
+    month: ctx.books.closed.through(),
+    years: [...new Set(ctx.books.periods.closings().flatMap((c) => c.year ?? []))],
+  })),
   /** Closes it and what is before it. Lines that are open must be excused. */
   close: writes.input(periodClose).mutation(({ ctx, input }) => close(ctx.books, input.period, input.excuses, asking(ctx))),
   reopen: writes.input(periodReopen).mutation(({ ctx, input }) => reopen(ctx.books, input.period, input.reason, asking(ctx))),

@@ -31,7 +31,7 @@ export function beginEnd(database: Database, userId: string, at: string): void {
     run('insert or ignore into ending_accounts (user_id, at) values (?, ?)', userId, at)
     run('delete from sessions where user_id = ?', userId)
     // Nothing of a closed month goes while it is closed.
-    run('delete from period_closings where user_id = ?', userId)
+    run('delete from period_closings where "user_id" = ?', userId)
     run('delete from user_roles where business_owner_id = ?', userId)
     run('update shareable_links set is_active = 0 where "user_id" = ?', userId)
     auditAccount(database, userId, 'remove-begun', at)

@@ -9,6 +9,7 @@ import {
   IconChecklist,
   IconFileUpload,
   IconLayoutDashboard,
+  IconLock,
   IconLogout,
   IconMenu2,
   IconMessageQuestion,
@@ -49,6 +50,7 @@ const quietLinks = [
   { to: '/for-you', label: 'For You', icon: IconChecklist },
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
+  { to: '/close', label: 'Close', icon: IconLock },
   { to: '/requests', label: 'Requests', icon: IconSend },
   { to: '/questions', label: 'Questions', icon: IconMessageQuestion },
 ] as const

@@ -18,14 +18,20 @@ const taxChoices = [
   { value: 'no', label: 'No' },
 ]
 
-const fieldsOf = ({ name, address, businessNames, basis, fiscalYearStart, currency, depositsIncludeSalesTax }: BooksJson) => ({
-  name: name ?? '',
-  address: address ?? '',
-  businessNames: businessNames.join('\n'),
-  basis,
-  fiscalYearStart,
-  currency,
-  depositsIncludeSalesTax: depositsIncludeSalesTax === null ? '' : depositsIncludeSalesTax ? 'yes' : 'no',
+const reopenChoices = [
+  { value: 'both', label: 'The owner and accountants' },
+  { value: 'accountants', label: 'Accountants only' },
+]
+
+const fieldsOf = (books: BooksJson) => ({
+  name: books.name ?? '',
+  address: books.address ?? '',
+  businessNames: books.businessNames.join('\n'),
+  basis: books.basis,
+  fiscalYearStart: books.fiscalYearStart,
+  currency: books.currency,
+  depositsIncludeSalesTax: books.depositsIncludeSalesTax === null ? '' : books.depositsIncludeSalesTax ? 'yes' : 'no',
+  onlyAccountantsReopen: books.onlyAccountantsReopen ? 'accountants' : 'both',
 })
 type Fields = ReturnType<typeof fieldsOf>
 const sentOf = (fields: Fields) => ({
@@ -35,6 +41,7 @@ const sentOf = (fields: Fields) => ({
   businessNames: [...new Set(fields.businessNames.split('\n').map((name) => name.trim()))].filter(Boolean),
   currency: fields.currency.trim().toUpperCase(),
   depositsIncludeSalesTax: fields.depositsIncludeSalesTax === '' ? null : fields.depositsIncludeSalesTax === 'yes',
+  onlyAccountantsReopen: fields.onlyAccountantsReopen === 'accountants',
 })
 /** Only what was changed is sent: the currency that follows from the statements is not fixed by saving a name. */
 function changesOf(fields: Fields, books: BooksJson) {
@@ -122,6 +129,14 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
           data={taxChoices}
           value={form.values.depositsIncludeSalesTax || null}
           onChange={(value) => form.setFieldValue('depositsIncludeSalesTax', value ?? '')}
+        />
+        <Select
+          label="Who reopens closed months?"
+          allowDeselect={false}
+          disabled={!mayWrite}
+          data={reopenChoices}
+          value={form.values.onlyAccountantsReopen}
+          onChange={(value) => form.setFieldValue('onlyAccountantsReopen', value ?? 'both')}
         />
       </fieldset>
       {mayWrite && (

@@ -6,6 +6,7 @@ import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { ClosedNote } from '../../components/data/closed-note.tsx'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
 import { Segments } from '../../components/data/segments.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -17,6 +18,7 @@ import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
+import { useClosed } from '../../editing/use-closed.ts'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
@@ -134,6 +136,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           )}
         </div>
         <Card component="section" className={classes.rows} aria-label="Transactions">
+          <ClosedRows rows={rows} />
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
@@ -182,6 +185,20 @@ function Loaded({ document }: { document: DocumentDetail }) {
       </Suspense>
     </Page>
   )
+}
+
+/** Says that rows of it stay as they are, where their months are closed. */
+function ClosedRows({ rows }: { rows: readonly TransactionJson[] }) {
+  const closed = useClosed()
+  const locked = rows.filter((row) => closed(row.transactionDate) !== null)
+  const [first] = locked
+  const words = first && closed(first.transactionDate)
+  if (!first || !words) return null
+  const more =
+    locked.length === rows.length
+      ? 'The rows stay as they are, and so does the document.'
+      : 'Rows dated in it stay as they are, and so does the document.'
+  return <ClosedNote words={words} day={first.transactionDate} more={more} />
 }
 
 /** A protected file waits for its password, right where its rows would be. */

@@ -17,6 +17,7 @@ import { dollars } from './dollars.ts'
 import { LeftOut, NotSettled } from './notes.tsx'
 import classes from './report-dialog.module.css'
 import { downloads } from './report-menu.tsx'
+import { Signatures } from './signatures.tsx'
 import { ProfitAndLossTable } from './statement.tsx'
 
 interface ReportDialogProps {
@@ -102,6 +103,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
         )}
       </p>
       <LeftOut report={report} notes={notes} />
+      <Signatures report={report} />
     </Modal>
   )
 }

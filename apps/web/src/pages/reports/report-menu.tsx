@@ -57,7 +57,7 @@ function Items({ report, mayWrite }: ReportMenuProps) {
   return (
     <>
       {downloads(report.id, 'Download ')}
-      {mayWrite && (
+      {mayWrite && report.signatures.length === 0 && (
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => void remove()}>
           Delete
         </Menu.Item>

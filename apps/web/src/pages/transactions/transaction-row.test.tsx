@@ -24,6 +24,7 @@ const rowOf = (id: string, more: Partial<TransactionJson> = {}, current = false)
         checked={false}
         current={current}
         cell={null}
+        lock={null}
         mayWrite
         room="table"
         year="2026"

@@ -33,6 +33,8 @@ interface TransactionRowProps {
   /** The cell whose list is open. */
   cell: RowCell | null
   mayWrite: boolean
+  /** Why it stays as it is ('March 2026 is closed'); null where it may change. */
+  lock: string | null
   /** As much as there is room for: a cell that a narrow screen hides is not made at all. */
   room: Room
   year: string
@@ -48,10 +50,12 @@ const icon = (d: string) => (
 )
 const pencil = icon('M4 20h4L18.5 9.5a2.8 2.8 0 1 0-4-4L4 16v4M13.5 6.5l4 4')
 const bin = icon('M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3')
+const padlock = icon('M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6M8 11V7a4 4 0 1 1 8 0v4')
 
 /** One row, of plain elements: scrolling fast draws dozens of them within a frame. Its elements may show another row a moment later. */
 export const TransactionListRow = memo(function TransactionRow(props: TransactionRowProps) {
-  const { transaction, entities, index, checked, current, cell, mayWrite, room, year, actions } = props
+  const { transaction, entities, index, checked, current, cell, mayWrite, lock, room, year, actions } = props
+  const mayChange = mayWrite && lock === null
   const { id, description } = transaction
   const row = useFocusOfItsOwn(id)
   const name = useRef<HTMLButtonElement>(null)
@@ -111,13 +115,13 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
       {room === 'table' && <td className={classes.type}>{transaction.isCredit ? 'Credit' : 'Debit'}</td>}
       <td className={classes.category}>
         {isTagged(transaction) && cell !== 'category' ? (
-          <TagCell transaction={transaction} onOpen={mayWrite ? actions.onEdit : undefined} />
+          <TagCell transaction={transaction} onOpen={mayChange ? actions.onEdit : undefined} />
         ) : (
           <CategoryCell
             transaction={transaction}
             editing={cell === 'category'}
             onEdit={(open) => actions.onCell(transaction, open ? 'category' : null)}
-            {...(mayWrite ? { onPick: (category: string, byKeys: boolean) => actions.onPick(transaction, category, byKeys) } : {})}
+            {...(mayChange ? { onPick: (category: string, byKeys: boolean) => actions.onPick(transaction, category, byKeys) } : {})}
           />
         )}
       </td>
@@ -129,11 +133,19 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
             entities={entities}
             editing={cell === 'entity'}
             onEdit={(open) => actions.onCell(transaction, open ? 'entity' : null)}
-            {...(mayWrite ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
+            {...(mayChange ? { onPick: (entity: EntityJson | null) => actions.onEntity(transaction, entity) } : {})}
           />
         </td>
       )}
-      <td className={`${classes.date} lh-num`}>{formatRowDate(transaction.transactionDate, year)}</td>
+      <td className={`${classes.date} lh-num`}>
+        {formatRowDate(transaction.transactionDate, year)}
+        {lock && (
+          <span className={parts.lock} title={lock}>
+            {padlock}
+            <span className={parts.about}>{lock}</span>
+          </span>
+        )}
+      </td>
       {room === 'table' && (
         <td className={`${classes.source} lh-num`}>
           <SourceCell transaction={transaction} onOpen={actions.onSource} />
@@ -144,9 +156,16 @@ export const TransactionListRow = memo(function TransactionRow(props: Transactio
           <button type="button" className={parts.action} aria-label={`Edit ${description}`} onClick={() => actions.onEdit(transaction)}>
             {pencil}
           </button>
-          <button type="button" className={parts.action} aria-label={`Delete ${description}`} onClick={() => actions.onRemove(transaction)}>
-            {bin}
-          </button>
+          {lock === null && (
+            <button
+              type="button"
+              className={parts.action}
+              aria-label={`Delete ${description}`}
+              onClick={() => actions.onRemove(transaction)}
+            >
+              {bin}
+            </button>
+          )}
         </td>
       )}
     </tr>

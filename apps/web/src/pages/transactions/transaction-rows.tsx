@@ -2,6 +2,7 @@ import type { EntityJson, TransactionJson } from '@ledgerhand/core/wire'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlankRow, rowsAhead, useRowsInView } from '../../components/data/rows-in-view.tsx'
+import { useClosed } from '../../editing/use-closed.ts'
 import { isSelected, type Selection } from './selection.ts'
 import classes from './table.module.css'
 import { type Room, type RowActions, type RowCell, TransactionListRow } from './transaction-row.tsx'
@@ -71,6 +72,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
     if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
   }, [current])
 
+  const closed = useClosed()
   const elements = useElements(
     body,
     rows,
@@ -92,6 +94,7 @@ export function TransactionRows(props: TransactionRowsProps & Given) {
               current={index === current}
               cell={choosing?.id === transaction.id ? choosing.cell : null}
               mayWrite={mayWrite}
+              lock={closed(transaction.transactionDate)}
               room={room}
               year={year}
               actions={actions}

@@ -1,0 +1,134 @@
+import { parsePeriod, periodName } from '@ledgerhand/core/periods'
+import type { PeriodJson } from '@ledgerhand/core/wire-periods'
+import { Badge, Button } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LinkButton } from '../../components/data/link-button.tsx'
+import { Panel } from '../../components/data/panel.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Loading } from '../../components/feedback/loading.tsx'
+import { BackLink } from '../../components/shell/back-link.tsx'
+import { Page } from '../../components/shell/page.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import { useMay } from '../../session/session.tsx'
+import { NotFoundPage } from '../not-found/page.tsx'
+import { Checklist } from './checklist.tsx'
+import { LateRows } from './late-rows.tsx'
+import classes from './page.module.css'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { useChange } from './use-changed.ts'
+import { dayWords } from './words.ts'
+
+/** A month or a year before it is closed, and after. */
+export function PeriodPage() {
+  const { period: given = '' } = useParams({ strict: false })
+  const period = parsePeriod(given)
+  return period ? <Period key={period} period={period} /> : <NotFoundPage />
+}
+
+function Period({ period }: { period: string }) {
+  const query = trpc.periods.get.useQuery({ period }, { staleTime: 0 })
+  const mayWrite = useMay('write')
+  const [isReopening, setReopening] = useState(false)
+  const { data } = query
+  const isClosed = data?.state === 'closed'
+  return (
+    <Page
+      title={isClosed ? periodName(period) : `Close ${periodName(period)}`}
+      above={<BackLink to="/close">Close</BackLink>}
+      corner={
+        isClosed && (
+          <Badge color="neutral" leftSection={<IconLock size={12} aria-hidden="true" />}>
+            Closed
+          </Badge>
+        )
+      }
+      actions={
+        isClosed &&
+        mayWrite &&
+        data.isReopenable && (
+          <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden="true" />} onClick={() => setReopening(true)}>
+            Reopen
+          </Button>
+        )
+      }
+    >
+      {query.isPending ? (
+        <Panel title="Checklist">
+          <Loading text="Loading the checklist..." rows={11} />
+        </Panel>
+      ) : query.isError ? (
+        <Panel title="Checklist">
+          <ErrorNote
+            title="The checklist could not be loaded"
+            reason={errorWords(query.error) ?? ''}
+            onRetry={() => void query.refetch()}
+          />
+        </Panel>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {query.data.late > 0 && <LateRows period={period} isClosed={isClosed} mayWrite={mayWrite} />}
+            <Checklist period={query.data} mayWrite={mayWrite} />
+          </div>
+          <Side period={query.data} mayWrite={mayWrite} />
+        </div>
+      )}
+      {isReopening && <ReopenDialog period={period} onClose={() => setReopening(false)} />}
+    </Page>
+  )
+}
+
+/** What closing does, and the button that does it. */
+function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }) {
+  const change = useChange()
+  const { mutateAsync, isPending } = trpc.periods.close.useMutation()
+  const open = p.checklist.filter((line) => line.state === 'open').length
+  if (p.state === 'closed')
+    return (
+      <Panel title={`Closed on ${dayWords(p.closedAt)}`}>
+        <p className={classes.words}>
+          By {p.closedBy}. No transaction dated in {p.name} can be added, changed or deleted. Notes, documents and questions still work.
+        </p>
+        <p className={classes.words}>
+          <LinkButton to="/reports" variant="default" fullWidth>
+            Reports to sign
+          </LinkButton>
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel
+      title={
+        <>
+          <IconLock size={18} stroke={1.6} aria-hidden="true" />
+          Close
+        </>
+      }
+    >
+      <p className={classes.words}>
+        No transaction dated in {p.name} or before can be added, changed or deleted afterwards. Notes, documents and questions still work.
+        Reopening needs a reason.
+      </p>
+      {mayWrite ? (
+        <div className={classes.words}>
+          <Button
+            fullWidth
+            disabled={open > 0 || isPending}
+            onClick={() => void change(`${p.name} was not closed`, () => mutateAsync({ period: p.period, excuses: [] }))}
+          >
+            Close {p.name}
+          </Button>
+          {open > 0 && (
+            <p className={classes.todo}>
+              {open === 1 ? '1 check is open. Do or excuse it.' : `${open} checks are open. Do or excuse them.`}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={classes.words}>The owner or an accountant closes it.</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { periodName } from '@ledgerhand/core/periods'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { trpc } from '../../net/api.ts'
+import classes from './page.module.css'
+import { useChange } from './use-changed.ts'
+
+/** Asks why, and opens a closed period again. */
+export function ReopenDialog({ period, onClose }: { period: string; onClose: () => void }) {
+  const change = useChange()
+  const { mutateAsync, isPending } = trpc.periods.reopen.useMutation()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = periodName(period)
+  const submit = async () => {
+    if (reason.trim() === '') return setProblem('Please say why')
+    if (!(await change(`${name} was not reopened`, () => mutateAsync({ period, reason })))) return
+    notify.success(`${name} is open`, 'What changes now is shown on every signed report')
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Reopen ${name}`} size={440}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className={classes.lead}>
+          Its transactions can be changed again, and late rows are entered. The reason stands in the audit log.
+        </p>
+        <TextInput
+          label="Reason"
+          placeholder="A card statement arrived late"
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={problem}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            Reopen
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}

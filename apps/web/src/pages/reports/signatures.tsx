@@ -1,0 +1,144 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
+import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
+import type { ReportJson } from '@ledgerhand/core/wire'
+import type { CanonicalRowJson, DriftRowJson } from '@ledgerhand/core/wire-periods'
+import { Button, TextInput } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { notify } from '../../browser/notify.ts'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { notifyFailure } from '../../editing/notify-failure.ts'
+import { useClosed } from '../../editing/use-closed.ts'
+import { errorWords, trpc } from '../../net/api.ts'
+import { withBooks } from '../../session/books.ts'
+import { useMay, useSession } from '../../session/session.tsx'
+import { dayWords } from '../close/words.ts'
+import classes from './signatures.module.css'
+import { forWords } from './signed-for.ts'
+
+/** Who signed a report, what changed since, and the way to sign it. */
+export function Signatures({ report: listed }: { report: ReportJson }) {
+  // As it is after somebody signed it, too.
+  const { data: report = listed } = trpc.reports.get.useQuery({ id: listed.id }, { initialData: listed, staleTime: 0 })
+  const closed = useClosed()
+  const mayWrite = useMay('write')
+  const { signatures } = report
+  const isClosed = closed(report.endDate) !== null
+  const me = useSession().user
+  const isMine = signatures.some(
+    ({ signedBy }) => signedBy === [me?.firstName, me?.lastName].filter(Boolean).join(' ') || signedBy === me?.email,
+  )
+  if (signatures.length === 0 && !(mayWrite && isClosed)) return null
+  return (
+    <section className={classes.signatures} aria-label="Signatures">
+      {signatures.length > 0 && <ChangedSince report={report} />}
+      {signatures.length > 0 && (
+        <ul className={classes.list}>
+          {signatures.map(({ id, signedBy, signedAt, sha256, note, rows }) => (
+            <li key={id}>
+              <IconSignature size={18} stroke={1.6} aria-hidden="true" />
+              <span>
+                Signed by <b dir="auto">{signedBy}</b> on {dayWords(signedAt)}, {rows === 1 ? '1 row' : `${rows} rows`}
+                {note && <span dir="auto"> · “{note}”</span>}
+                <br />
+                <a
+                  className={`${classes.hash} lh-num`}
+                  href={withBooks(`/api/reports/${encodeURIComponent(report.id)}/rows?sha256=${sha256}`)}
+                  download
+                >
+                  <span className={classes.label}>Fingerprint</span> {sha256.slice(0, 16)}
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && isClosed && !isMine && <SignForm id={report.id} />}
+    </section>
+  )
+}
+
+function SignForm({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const sign = trpc.reports.sign.useMutation({
+    onSuccess: async () => {
+      notify.success('Report signed', 'Your name, the day and the fingerprint are printed on it')
+      await utils.reports.invalidate()
+    },
+    onError: (error) => notifyFailure('The report was not signed', error),
+  })
+  const [note, setNote] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sign.mutate({ id, note: note.trim() || null })
+  }
+  return (
+    <form className={`${classes.form} lh-no-print`} noValidate onSubmit={submit}>
+      <TextInput label="Note (optional)" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Button type="submit" disabled={sign.isPending} leftSection={<IconSignature size={16} aria-hidden="true" />}>
+        Sign
+      </Button>
+      <p>
+        Your name, the day and the fingerprint are printed on the report. If a figure changes later, you see which transactions changed it.
+      </p>
+    </form>
+  )
+}
+
+const money = (text: string) => formatMoney(parseDecimal(text), null)
+const kinds = { added: 'Added', changed: 'Changed', gone: 'Removed' } as const
+
+/** 'Unchanged since 4/14/2027', or the very rows that are another, with what they do to the net profit. */
+function ChangedSince({ report }: { report: ReportJson }) {
+  const query = trpc.reports.drift.useQuery({ id: report.id }, { staleTime: 0 })
+  if (query.isPending) return <p className={classes.state}>Comparing with what was signed…</p>
+  if (query.isError)
+    return (
+      <ErrorNote
+        title="It could not be compared with what was signed"
+        reason={errorWords(query.error) ?? ''}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const { state, since, rows, net } = query.data
+  if (state !== 'changed') return <p className={classes.state}>Unchanged since {dayWords(since)}</p>
+  return (
+    <>
+      <p className={classes.state} data-changed>
+        {rows.length === 1 ? '1 row' : `${rows.length} rows`} changed since {dayWords(since)}: net {money(net)}
+      </p>
+      <ul className={classes.rows}>
+        {rows.slice(0, MOST).map((row) => (
+          <Changed key={(row.after ?? row.before)?.id} row={row} />
+        ))}
+      </ul>
+      {rows.length > MOST && <p className={classes.state}>And {rows.length - MOST} more</p>}
+    </>
+  )
+}
+/** So many changed rows are listed. */
+const MOST = 100
+
+function Changed({ row: { kind, description, before, after } }: { row: DriftRowJson }) {
+  const at = after ?? before
+  return (
+    <li>
+      <b>{kinds[kind]}</b>
+      <span dir="auto">
+        {at && formatDate(at.date)} · {description ?? 'Adjustment'}
+      </span>
+      <span className="lh-num">
+        {before && <Was row={before} />}
+        {before && after && ' → '}
+        {after && <Was row={after} />}
+      </span>
+    </li>
+  )
+}
+
+const Was = ({ row }: { row: CanonicalRowJson }) => (
+  <>
+    {row.direction === 'adjustment' ? '' : `${money(row.amount)} ${row.direction}, `}
+    {row.parts.map((part) => forWords(part.for)).join(', ')}
+  </>
+)

@@ -1,0 +1,13 @@
+import { testProduct } from './testing.ts'
+const csv = ['Account Number,****4821', 'Date,Description,Amount', ...Array.from({ length: 20000 }, (_, i) => `2026-05-${String((i % 28) + 1).padStart(2, '0')},SHOP NUMBER ${i % 400},-${(i % 90) + 1}.00`)].join('\n')
+const product = testProduct()
+const person = product.person()
+await person.signUp()
+if (process.argv[2] === 'none')
+  for (const name of product.database.sqlite.prepare("select name from sqlite_schema where type = 'trigger' and name like 'closed_%'").pluck().all() as string[]) product.database.sqlite.exec(`drop trigger ${name}`)
+if (process.argv[2] === 'closed') await person.call('POST', '/api/periods/2026-03/close', {})
+await person.upload('a.csv', csv)
+const cpu = process.cpuUsage()
+await product.work()
+const { user, system } = process.cpuUsage(cpu)
+console.log(process.argv[2], Math.round((user + system) / 1000), 'ms of processor')
