@@ -12,7 +12,7 @@ const at = (path: string, ready: string | RegExp) => async (page: Page) => {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const press = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
 }
 
 interface Made {
