@@ -123,8 +123,8 @@ export const askingScreens: Screen[] = [
     name: 'question-ask',
     books: 'sample',
     show: async (page) => {
-      await page.goto(`/transactions?open=${await rowOf(page)}`)
-      await press(page, 'Ask a Question')
+      await at('/questions', 'Questions')(page)
+      await press(page, /^Ask About/)
       await expect(page.getByLabel('Question', { exact: true })).toBeVisible()
     },
   },

@@ -22,7 +22,7 @@ export function QuestionThread({ question, mayWrite, withRows = true }: { questi
   return (
     <div className={classes.thread}>
       <div className={classes.asked}>
-        <h3>{text}</h3>
+        <h2>{text}</h2>
         <Badge color={badge.color}>{badge.label}</Badge>
       </div>
       <p className={classes.hint}>
