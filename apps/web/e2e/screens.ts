@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { askingScreens } from './asking-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -295,6 +296,7 @@ export const screens: Screen[] = [
     },
   },
   ...transactionScreens,
+  ...askingScreens,
   // The last ones, since they add to the books.
   { name: 'coverage-closed', books: 'sample', show: closedAccount },
   ...lockedScreens,

@@ -113,7 +113,10 @@ describe('a request', () => {
     expect((await owner.call('PATCH', item(free.id), { state: 'done' })).json.items[1].state).toBe('done')
     expect((await owner.call('POST', `${item(statementItem.id)}/excuse`, { reason: '' })).status).toBe(400)
     const excused = await owner.call('POST', `${item(statementItem.id)}/excuse`, { reason: 'The bank has none' })
-    expect(excused.json).toMatchObject({ state: 'arrived', items: [{ state: 'excused', excused: { reason: 'The bank has none' } }, {}] })
+    expect(excused.json).toMatchObject({
+      state: 'arrived',
+      items: [{ state: 'excused', excused: { reason: 'The bank has none', by: 'Maya Lee' } }, {}],
+    })
     expect((await owner.call('PATCH', item(statementItem.id), { state: 'open' })).json).toMatchObject({ state: 'asked' })
     expect((await owner.call('PATCH', item('nothing'), { state: 'open' })).status).toBe(404)
   })

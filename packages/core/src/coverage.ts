@@ -115,9 +115,10 @@ function accountOf(key: string, own: readonly CoveredStatement[], day: CalendarD
   const years = new Set(ordered.flatMap(({ from, to }) => yearsIn(from, to)))
   const lastOfYear = `${latest.slice(0, 4)}-12` as YearMonth
   const end = isNumbered || present < lastOfYear ? present : lastOfYear
-  const stretches = bridged(ordered)
+  const spans = ordered.map(spanOf)
+  const stretches = bridged(spans)
   const closing = closingState(ordered, lastMonth)
-  const life: Life = { ordered, stretches, start, closedSince: closing.closedSince, day }
+  const life: Life = { ordered, spans, stretches, start, closedSince: closing.closedSince, day }
   const months: CoverageMonth[] = []
   for (let month = start; month <= end; month = addMonths(month, 1)) {
     if (isNumbered || years.has(month.slice(0, 4))) months.push(monthIn(month, life))
@@ -147,10 +148,9 @@ interface Stretch {
   to: number
 }
 
-function bridged(ordered: readonly CoveredStatement[]): Stretch[] {
+function bridged(spans: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
-  for (const s of ordered) {
-    const { from, to } = spanOf(s)
+  for (const { from, to } of spans) {
     const last = found.at(-1)
     if (last && from <= last.to + BRIDGE + 1) last.to = Math.max(last.to, to)
     else found.push({ from, to })
@@ -169,6 +169,8 @@ const spanOf = (s: CoveredStatement): Stretch =>
 /** What an account's months are judged by. */
 interface Life {
   ordered: readonly CoveredStatement[]
+  /** The days of each of them: worked out once, looked at for every month. */
+  spans: readonly Stretch[]
   stretches: readonly Stretch[]
   start: YearMonth
   closedSince: YearMonth | null
@@ -184,9 +186,9 @@ function daysOutside(month: YearMonth, whole: Stretch, { stretches, start, close
 }
 
 function monthIn(month: YearMonth, life: Life): CoverageMonth {
-  const { ordered, stretches, closedSince, day } = life
+  const { ordered, spans, stretches, closedSince, day } = life
   const whole: Stretch = { from: dayNumber(firstOfMonth(month)), to: dayNumber(lastOfMonth(month)) }
-  const inside = ordered.filter((s) => shared(spanOf(s), whole) > 0)
+  const inside = ordered.filter((_, i) => shared(spans[i] ?? whole, whole) > 0)
   const documents = [...new Map(inside.map((s) => [s.documentId, { id: s.documentId, name: s.documentName }])).values()]
   const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
   const covered = stretches.reduce((n, s) => n + shared(s, whole), 0)

@@ -17,7 +17,7 @@ export interface RequestItemJson {
   documentId?: string
   /** What arrived and was wrong. */
   says?: string
-  /** Why it is not needed, and who said so; null where the books themselves say so. */
+  /** Why it is not needed, and who said so by name; null where the books themselves say so, or the account is gone. */
   excused?: { reason: string; by: string | null }
 }
 export interface RequestJson {

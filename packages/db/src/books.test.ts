@@ -52,6 +52,8 @@ describe('books', () => {
     const elsewhere = [
       'account_tokens',
       'audit_log',
+      'client_notes',
+      'digests',
       'ending_accounts',
       'known_devices',
       'recovery_codes',

@@ -69,6 +69,7 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
             maxValues={5}
             searchable
             hidePickedOptions
+            classNames={{ inputField: classes.pick ?? '' }}
             value={chosen}
             onChange={setChosen}
           />

@@ -1,4 +1,4 @@
-import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { formatLongMonth, formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
 import type { QuestionAnswerJson, QuestionJson } from '@ledgerhand/core/wire-questions'
 import { Badge, Button, FileButton, Textarea } from '@mantine/core'
@@ -22,7 +22,7 @@ export function QuestionThread({ question, mayWrite, withRows = true }: { questi
   return (
     <div className={classes.thread}>
       <div className={classes.asked}>
-        <h3>{text}</h3>
+        <h2>{text}</h2>
         <Badge color={badge.color}>{badge.label}</Badge>
       </div>
       <p className={classes.hint}>
@@ -46,7 +46,7 @@ export function QuestionThread({ question, mayWrite, withRows = true }: { questi
 function aboutWords({ about, rows }: QuestionJson): string {
   const count = about.transactionIds?.length ?? 0
   if (count > rows.length) return `${count} transactions · `
-  if (about.month) return `${about.month} · `
+  if (about.month) return `${formatLongMonth(about.month)} · `
   return about.line ? `${about.line} · ` : ''
 }
 

@@ -16,17 +16,27 @@ const NEEDS_DOCUMENT = 7500
 const lacksDocument = ({ isCredit, isTransfer, amount, pair }: TransactionJson): boolean =>
   !isCredit && !isTransfer && parseDecimal(amount) >= NEEDS_DOCUMENT && pair?.kind !== 'bill'
 
-/** What people asked about a row, and asking: a question, or the receipt of an expense without one. */
+/** What people asked about a row, with every answer; nothing where nobody asked. */
+export function RowThreads({ transactionId }: { transactionId: string }) {
+  const mayWrite = useMay('write')
+  const { data = [] } = trpc.questions.list.useQuery({ transactionId })
+  if (data.length === 0) return null
+  return (
+    <div className={classes.threads}>
+      {data.map((question) => (
+        <QuestionThread key={question.id} question={question} mayWrite={mayWrite} withRows={false} />
+      ))}
+    </div>
+  )
+}
+
+/** Asks about a row: a question, or the receipt of an expense without one. */
 export function RowAsking({ transaction }: { transaction: TransactionJson }) {
   const mayWrite = useMay('write')
-  const { data = [] } = trpc.questions.list.useQuery({ transactionId: transaction.id })
   const [open, setOpen] = useState<'question' | 'receipt' | null>(null)
   const { id, description, transactionDate } = transaction
   return (
     <div className={classes.row}>
-      {data.map((question) => (
-        <QuestionThread key={question.id} question={question} mayWrite={mayWrite} withRows={false} />
-      ))}
       {mayWrite && (
         <div className={classes.options}>
           <Button

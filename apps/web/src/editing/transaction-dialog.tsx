@@ -6,7 +6,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { RowAsking } from '../asking/row-asking.tsx'
+import { RowAsking, RowThreads } from '../asking/row-asking.tsx'
 import { CameBack } from '../components/account/came-back.tsx'
 import { ClosedNote } from '../components/data/closed-note.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
@@ -54,6 +54,8 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
       closeOnEscape={!form.isDirty()}
       closeOnClickOutside={!form.isDirty()}
     >
+      {/* Beside the form: what is asked is sent by forms of its own. */}
+      {transaction && <RowThreads transactionId={transaction.id} />}
       <form onSubmit={submit} noValidate>
         {isBack && <CameBack />}
         {lock && <ClosedNote words={lock} day={transaction.transactionDate} more="Its note can be changed, nothing else." />}
@@ -92,7 +94,6 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
           </Button>
         </DialogFoot>
       </form>
-      {/* Beside the form: what is asked is sent by forms of its own. */}
       {transaction && <RowAsking transaction={transaction} />}
     </Modal>
   )

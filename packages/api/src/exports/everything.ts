@@ -7,6 +7,8 @@ import { attachment } from '../downloads.ts'
 import { accountJson } from '../flows/account-settings.ts'
 import { auditLine } from '../flows/audit-lines.ts'
 import { recentlyConfirmed } from '../flows/passwords.ts'
+import { questionsJson } from '../flows/questions.ts'
+import { requestsJson } from '../flows/requests.ts'
 import { yieldToEventLoop } from '../flows/yielding.ts'
 import { documentJson, entityJson, linkJson, reportJson, roleJson, statementJson, transactionJson } from '../wire.ts'
 import { csvCell } from './csv.ts'
@@ -72,6 +74,24 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     yield { name: `signed-rows/${sha256}-${id}.ndjson`, bytes: gunzipSync(read.signatures.rowsOf(id)) }
   yield json('closed-periods.json', { closings: read.periods.closings(), excuses: read.periods.excuses() })
   yield json('closed-accounts.json', read.closings.list())
+  // Without the paths of their links, as with upload links.
+  const business = ctx.businessName(scope.ownerId)
+  yield json(
+    'requests.json',
+    requestsJson(read, read.requests.list(), { ports: ctx.ports, scope, business }).map((r) => ({
+      ...r,
+      path: undefined,
+      words: undefined,
+    })),
+  )
+  yield json(
+    'questions.json',
+    questionsJson(read, read.questions.list(), { scope, sealer: ctx.ports.sealer }).map((q) => ({
+      ...q,
+      path: undefined,
+      rows: undefined,
+    })),
+  )
   yield json(
     'people.json',
     sharing.roles().map((role) => roleJson(role)),

@@ -77,8 +77,11 @@ function wantedItems(
   { scope, ports, email }: Around,
 ): { item: RequestItemRow; from: RequestWithLink; says: string | null }[] {
   if (scope.role !== 'owner') return []
+  const at = ports.now().toISOString()
+  // A list that is to come to an end drops what has been open for longer than its link.
   const found = books.requests
     .list()
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > at)
     .filter(({ request: r }) => r.createdBy !== scope.actorId && (r.email === null || r.email.toLowerCase() === email.toLowerCase()))
   if (found.length === 0) return []
   const of = new Map(found.map((one) => [one.request.id, one]))

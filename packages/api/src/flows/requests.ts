@@ -122,7 +122,7 @@ function itemJson(row: RequestItemRow, { state, documentId, says }: ItemProof, w
     ...(row.transactionId ? { transactionId: row.transactionId } : {}),
     ...(documentId ? { documentId } : {}),
     ...(said ? { says: said } : {}),
-    ...(reason ? { excused: { reason, by: row.excusedReason === null ? null : row.excusedBy } } : {}),
+    ...(reason ? { excused: { reason, by: row.excusedReason === null ? null : row.excuser && personName(row.excuser) } } : {}),
   }
 }
 

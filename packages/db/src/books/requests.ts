@@ -13,14 +13,16 @@ import { readDeposits } from './deposits.ts'
 import { recorder } from './recorder.ts'
 
 export type RequestRow = typeof documentRequests.$inferSelect
-export type RequestItemRow = typeof requestItems.$inferSelect
+type Name = { firstName: string | null; lastName: string | null; email: string } | null
+/** An item, and who excused it. */
+export type RequestItemRow = typeof requestItems.$inferSelect & { excuser: Name }
 /** A request with its link and who asked. */
 export interface RequestWithLink {
   request: RequestRow
   tokenSealed: string
   isActive: boolean
   expiresAt: string | null
-  asker: { firstName: string | null; lastName: string | null; email: string } | null
+  asker: Name
 }
 export type NewItem = Pick<RequestItemRow, 'kind' | 'text' | 'accountId' | 'month' | 'transactionId'>
 
@@ -60,8 +62,9 @@ export function readRequests(database: Database, scope: BooksScope) {
     /** Items of several requests, in their order. */
     items: (requestIds: readonly string[]): RequestItemRow[] =>
       db
-        .select()
+        .select({ item: requestItems, excuser: { firstName: users.firstName, lastName: users.lastName, email: users.email } })
         .from(requestItems)
+        .leftJoin(users, eq(users.id, requestItems.excusedBy))
         .where(
           and(
             eq(requestItems.userId, scope.ownerId),
@@ -69,7 +72,8 @@ export function readRequests(database: Database, scope: BooksScope) {
           ),
         )
         .orderBy(asc(requestItems.requestId), asc(requestItems.position))
-        .all(),
+        .all()
+        .map(({ item, excuser }) => ({ ...item, excuser })),
     /**
      * By row the document that shows its purchase: the bill it is paired with, or a bill that brought it or shows it too; null without one.
      * Rows that are not in the books are left out.
@@ -101,7 +105,7 @@ export function writeRequests(database: Database, scope: BooksScope) {
   const own = (id: string) => and(eq(documentRequests.userId, scope.ownerId), eq(documentRequests.id, id))
   const ownItem = (id: string, itemId: string) =>
     and(eq(requestItems.userId, scope.ownerId), eq(requestItems.requestId, id), eq(requestItems.id, itemId))
-  const item = (id: string, itemId: string): RequestItemRow => {
+  const item = (id: string, itemId: string) => {
     read.get(id)
     const row = db.select().from(requestItems).where(ownItem(id, itemId)).get()
     if (!row) throw new AppError('not_found', 'Item not found')

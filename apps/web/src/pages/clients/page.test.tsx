@@ -1,3 +1,4 @@
+import { addMonths, monthOf, today } from '@ledgerhand/core/calendar-date'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,36 @@ describe('the clients of an accountant', () => {
     await waitFor(() => expect(view.path()).toBe('/transactions/review'))
     expect(sessionStorage.getItem('ledgerhand.books')).toBe(ownerId)
     expect((await screen.findAllByText(/zzyzx/i))[0]).toBeVisible()
+  })
+
+  it('are found, selected by keys and asked for the same; those who miss nothing are named, and a note stays', async () => {
+    const { product, owner, ines } = await served()
+    const month = addMonths(monthOf(today()), -2)
+    const rows = `${month}-02,A,-1.00\n${month}-27,B,-2.00\n`
+    await owner.upload('one.csv', `Account Number,****4821\nDate,Description,Amount\n${rows}`)
+    await product.work()
+    const birch = product.person()
+    await birch.signUp('birch@example.com')
+    await birch.call('PUT', '/api/books', { name: 'Birch Books' })
+    await birch.give(ines, 'ines@example.com', 'cpa')
+    const { user } = renderApp('/clients', { product, as: ines })
+    expect(await screen.findByRole('button', { name: '1 missing statements of Maya Lee' })).toBeVisible()
+    await user.keyboard('jxjx')
+    expect(await screen.findByText('2 selected')).toBeVisible()
+    await user.keyboard('d')
+    const ask = within(await screen.findByRole('dialog', { name: 'Ask 2 clients' }))
+    await user.click(ask.getByRole('button', { name: 'Ask 2 clients' }))
+    const done = within(await screen.findByRole('dialog', { name: 'Asked 1 client' }))
+    expect(done.getByRole('list', { name: 'What became of it' })).toHaveTextContent(/Maya Lee: 1 document.*Birch Books: Nothing is missing/)
+    await user.click(done.getByRole('button', { name: 'Close' }))
+    await user.keyboard('g')
+    const note = within(await screen.findByRole('dialog', { name: /^Note on/ }))
+    await user.type(note.getByLabelText('Note'), 'Mondays')
+    await user.click(note.getByRole('button', { name: 'Save Note' }))
+    expect(await screen.findByText('Mondays', { selector: 'td *' })).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'birch')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open the books of Maya Lee' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Open the books of Birch Books' })).toBeVisible()
   })
 
   it('are left by the accountant after a question, and gone from the list', async () => {

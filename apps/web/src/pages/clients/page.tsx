@@ -1,55 +1,193 @@
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Figures } from '../../components/data/figures.tsx'
+import { useMemo, useRef, useState } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
+import { SearchField } from '../../components/data/search-field.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { ShortcutHints } from '../../components/feedback/keys.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useOpenBooks } from '../../session/session.tsx'
 import { useLeave } from '../../session/use-leave.ts'
-import { type ClientPage, ClientTable } from './client-table.tsx'
+import { AskClientsDialog } from './ask-clients-dialog.tsx'
+import type { ClientPage, RowActions } from './client-row.tsx'
+import { ClientTable } from './client-table.tsx'
+import { type ClientFilter, clientFilters, filterWords, kindOf } from './health.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import classes from './page.module.css'
+import { useClientKeys } from './use-client-keys.ts'
 
-/** The home of whoever keeps or reads the books of others: each business with what waits there, one click away. */
+/** The home of whoever keeps or reads the books of others: every client by what is due, each number one click from its list. */
 export function ClientsPage() {
   // Clients' books change while nobody looks at this page: what waits there is asked anew on each visit.
   const list = trpc.clients.list.useQuery(undefined, { staleTime: 0 })
-  const open = useOpenBooks()
-  const navigate = useNavigate()
-  const leave = useLeave()
-  const clients = list.data ?? []
-  const sum = (of: (client: ClientJson) => number) => clients.reduce((n, client) => n + of(client), 0)
-  const go = (client: ClientJson, page: ClientPage) => {
-    open(client)
-    void navigate(page)
-  }
   return (
     <Page title="Clients" subtitle="The businesses you serve, and what waits there">
-      {list.data && clients.length > 0 && (
-        <Figures
-          counts
-          items={[
-            { label: 'Clients', value: String(clients.length) },
-            { label: 'Need Review', value: String(sum((c) => c.unreviewed)) },
-            { label: 'Failed Documents', value: String(sum((c) => c.failedDocuments)) },
-          ]}
-        />
-      )}
-      <Panel title="Businesses">
-        {list.isPending ? (
+      {list.isPending ? (
+        <Panel title="Businesses">
           <Loading text="Loading clients..." />
-        ) : list.isError ? (
+        </Panel>
+      ) : list.isError ? (
+        <Panel title="Businesses">
           <ErrorNote title="Clients could not be loaded" reason={errorWords(list.error) ?? ''} onRetry={() => void list.refetch()} />
-        ) : clients.length === 0 ? (
+        </Panel>
+      ) : list.data.length === 0 ? (
+        <Panel title="Businesses">
           <EmptyState
             title="No clients yet"
             text="When a business owner gives you access to their books, the business appears here with what waits in it."
           />
+        </Panel>
+      ) : (
+        <Clients clients={list.data} />
+      )}
+    </Page>
+  )
+}
+
+type Dialog = { kind: 'ask'; clients: readonly ClientJson[] } | { kind: 'note'; client: ClientJson }
+
+function Clients({ clients }: { clients: readonly ClientJson[] }) {
+  const [filter, setFilter] = useState<ClientFilter>('all')
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const actions = useRowActions(setSelected, (client) => setDialog({ kind: 'note', client }))
+  const shown = useMemo(() => {
+    const words = search.trim().toLowerCase()
+    return clients.filter(
+      (client) => (filter === 'all' || kindOf(client) === filter) && `${client.name} ${client.note ?? ''}`.toLowerCase().includes(words),
+    )
+  }, [clients, filter, search])
+  const chosen = clients.filter(({ ownerId }) => selected.has(ownerId))
+  const ask = () => setDialog({ kind: 'ask', clients: chosen.length > 0 ? chosen : shown.filter(({ ownerId }) => ownerId === current) })
+  useClientKeys({
+    clients: shown,
+    current,
+    isOff: dialog !== null,
+    onCurrent: setCurrent,
+    onFilter: setFilter,
+    onSearch: () => field.current?.focus(),
+    onAsk: ask,
+    selected,
+    actions,
+  })
+  return (
+    <>
+      <Panel
+        title="Businesses"
+        note={chosen.length > 0 ? `${chosen.length} selected` : undefined}
+        actions={
+          chosen.length > 0 && (
+            <div className={classes.bulk}>
+              <Button variant="default" size="xs" onClick={() => setSelected(new Set())}>
+                Clear
+              </Button>
+              <Button size="xs" leftSection={<IconSend size={14} aria-hidden="true" />} onClick={ask}>
+                Ask for Documents
+              </Button>
+            </div>
+          )
+        }
+        bar={
+          <div className={classes.bar}>
+            <SearchField
+              label="Search clients"
+              search={search}
+              onSearch={setSearch}
+              inputRef={field}
+              onLeave={() => field.current?.blur()}
+              className={classes.search}
+            />
+            <Filters clients={clients} filter={filter} onFilter={setFilter} />
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => setSelected(new Set(shown.filter(({ role }) => role === 'cpa').map(({ ownerId }) => ownerId)))}
+            >
+              Select All Shown
+            </Button>
+          </div>
+        }
+      >
+        {shown.length === 0 ? (
+          <EmptyState title="No client fits" text="Search for something else, or choose another filter." />
         ) : (
-          <ClientTable clients={clients} onGo={go} onLeave={(client) => void leave(client)} />
+          <ClientTable clients={shown} selected={selected} current={current} actions={actions} />
         )}
       </Panel>
-    </Page>
+      <ShortcutHints
+        keys={[
+          ['J K', 'Move'],
+          ['X', 'Select'],
+          ['Enter', 'Open'],
+          ['N', 'Next that needs you'],
+          ['D', 'Ask'],
+          ['G', 'Note'],
+          ['/', 'Search'],
+        ]}
+      />
+      {dialog?.kind === 'ask' && dialog.clients.length > 0 && <AskClientsDialog clients={dialog.clients} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'note' && <NoteDialog client={dialog.client} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** The same object as long as the page stands: else every row would be drawn again with each key. */
+function useRowActions(
+  setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void,
+  note: RowActions['note'],
+): RowActions {
+  const open = useOpenBooks()
+  const navigate = useNavigate()
+  const leave = useLeave()
+  const latest = useRef({ open, navigate, leave, note, setSelected })
+  latest.current = { open, navigate, leave, note, setSelected }
+  return useMemo(
+    () => ({
+      go: (client: ClientJson, page: ClientPage) => {
+        latest.current.open(client)
+        void latest.current.navigate(page)
+      },
+      check: ({ ownerId }: ClientJson, isOn: boolean) =>
+        latest.current.setSelected((now) => new Set(isOn ? [...now, ownerId] : [...now].filter((id) => id !== ownerId))),
+      note: (client: ClientJson) => latest.current.note(client),
+      leave: (client: ClientJson) => void latest.current.leave(client),
+    }),
+    [],
+  )
+}
+
+interface FiltersProps {
+  clients: readonly ClientJson[]
+  filter: ClientFilter
+  onFilter: (filter: ClientFilter) => void
+}
+
+function Filters({ clients, filter, onFilter }: FiltersProps) {
+  const counts = Map.groupBy(clients, kindOf)
+  return (
+    <div role="group" aria-label="Filter" className={classes.filters}>
+      {clientFilters.map((one) => {
+        const count = one === 'all' ? clients.length : (counts.get(one)?.length ?? 0)
+        return (
+          <Button
+            key={one}
+            variant={one === filter ? 'light' : 'default'}
+            size="xs"
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+          >
+            {filterWords[one]} {count}
+          </Button>
+        )
+      })}
+    </div>
   )
 }

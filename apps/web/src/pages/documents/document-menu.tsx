@@ -1,8 +1,9 @@
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconFileText, IconRefresh, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconMessageQuestion, IconRefresh, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { QuestionDialog } from '../../asking/question-dialog.tsx'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useRetry } from '../../editing/use-retry.ts'
 import { trpc } from '../../net/api.ts'
@@ -16,9 +17,10 @@ interface ItemsProps {
   /** Offers to open the document; its own page does not. */
   openable?: boolean
   onDelete: () => void
+  onAsk: () => void
 }
 
-interface DocumentMenuProps extends Omit<ItemsProps, 'onDelete'> {
+interface DocumentMenuProps extends Omit<ItemsProps, 'onDelete' | 'onAsk'> {
   onDeleted?: () => void
   /** Items of the page where it stands, before the last one. */
   children?: ReactNode
@@ -27,11 +29,13 @@ interface DocumentMenuProps extends Omit<ItemsProps, 'onDelete'> {
 export function DocumentMenu({ onDeleted, ...props }: DocumentMenuProps) {
   const { document } = props
   const [deleting, setDeleting] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <RowMenu label={`More actions for ${document.originalName}`}>
-        <Items {...props} onDelete={() => setDeleting(true)} />
+        <Items {...props} onDelete={() => setDeleting(true)} onAsk={() => setAsking(true)} />
       </RowMenu>
+      {asking && <QuestionDialog about={{ documentId: document.id }} label={document.originalName} onClose={() => setAsking(false)} />}
       {deleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
   )
@@ -55,7 +59,7 @@ function ReadAgainWith({ document }: Pick<ItemsProps, 'document'>) {
     ))
 }
 
-function Items({ document, mayWrite, openable = false, onDelete, children }: ItemsProps & { children?: ReactNode }) {
+function Items({ document, mayWrite, openable = false, onDelete, onAsk, children }: ItemsProps & { children?: ReactNode }) {
   const retry = useRetry()
   return (
     <>
@@ -77,6 +81,11 @@ function Items({ document, mayWrite, openable = false, onDelete, children }: Ite
       )}
       {mayWrite && <ReadAgainWith document={document} />}
       {children}
+      {mayWrite && (
+        <Menu.Item leftSection={<IconMessageQuestion size={16} aria-hidden="true" />} onClick={onAsk}>
+          Ask a question
+        </Menu.Item>
+      )}
       {mayWrite && (
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={onDelete}>
           Delete

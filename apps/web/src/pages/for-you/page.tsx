@@ -97,7 +97,7 @@ function Wanted({ wanted }: { wanted: WantedJson }) {
   )
   return (
     <li>
-      <h3>{titles[kind]}</h3>
+      <h2>{titles[kind]}</h2>
       <p>
         {text} {row && <Money amount={row.amount} currency={row.currency} isCredit={row.isCredit} />}
       </p>

@@ -154,6 +154,7 @@ describe('P&L reports', () => {
       ['Download PDF', `/api/reports/${id}/export?format=pdf`],
       ['Download Excel', `/api/reports/${id}/export?format=xlsx`],
       ['Download CSV', `/api/reports/${id}/export?format=csv`],
+      ['Ask a question', null],
       ['Delete', null],
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))

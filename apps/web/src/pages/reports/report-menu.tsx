@@ -2,7 +2,9 @@ import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/repor
 import { periodWords } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { QuestionDialog } from '../../asking/question-dialog.tsx'
 import { notify } from '../../browser/notify.ts'
 import { RowMenu } from '../../components/data/row-menu.tsx'
 import { useConfirm } from '../../components/feedback/confirm.tsx'
@@ -28,14 +30,19 @@ interface ReportMenuProps {
 
 /** The downloads of a report, and its end. */
 export function ReportMenu(props: ReportMenuProps) {
+  const { id, title } = props.report
+  const [asking, setAsking] = useState(false)
   return (
-    <RowMenu label={`More actions for ${props.report.title}`}>
-      <Items {...props} />
-    </RowMenu>
+    <>
+      <RowMenu label={`More actions for ${title}`}>
+        <Items {...props} onAsk={() => setAsking(true)} />
+      </RowMenu>
+      {asking && <QuestionDialog about={{ reportId: id }} label={title} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 
-function Items({ report, mayWrite }: ReportMenuProps) {
+function Items({ report, mayWrite, onAsk }: ReportMenuProps & { onAsk: () => void }) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const remove = async () => {
@@ -57,6 +64,11 @@ function Items({ report, mayWrite }: ReportMenuProps) {
   return (
     <>
       {downloads(report.id, 'Download ')}
+      {mayWrite && (
+        <Menu.Item leftSection={<IconMessageQuestion size={16} aria-hidden="true" />} onClick={onAsk}>
+          Ask a question
+        </Menu.Item>
+      )}
       {mayWrite && report.signatures.length === 0 && (
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} color="var(--lh-expense)" onClick={() => void remove()}>
           Delete

@@ -50,7 +50,7 @@ it('lists requests with what is open; an item is ticked, excused and opened agai
   const excuse = within(await screen.findByRole('dialog', { name: 'Not Needed' }))
   await user.type(excuse.getByLabelText('Reason'), 'Paid back')
   await user.click(excuse.getByRole('button', { name: 'Not Needed' }))
-  expect(await card.findByText('Not needed: Paid back')).toBeVisible()
+  expect(await card.findByText('Not needed: Paid back (Maya Lee)')).toBeVisible()
   expect(card.getByText('Arrived')).toBeVisible()
   await user.click(card.getByRole('button', { name: 'Open again: The loan' }))
   expect(await card.findByText('Asked')).toBeVisible()

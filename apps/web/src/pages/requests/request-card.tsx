@@ -97,7 +97,8 @@ function Item({ request, item, mayWrite }: { request: RequestJson; item: Request
   const [excusing, setExcusing] = useState(false)
   const { setItem } = useRequestChanges(request)
   const { state, text, says, excused, documentId, kind } = item
-  const byHand = mayWrite && (state === 'open' || kind === 'other' || excused?.by)
+  // What the books themselves excuse is not opened by hand.
+  const byHand = mayWrite && (state === 'open' || (state === 'done' ? kind === 'other' : excused?.by))
   return (
     <li className={classes.item}>
       <span className={classes.mark} data-state={state} role="img" aria-label={markWords[state]} />
@@ -110,7 +111,12 @@ function Item({ request, item, mayWrite }: { request: RequestJson; item: Request
           text
         )}
         {says && <p className={classes.says}>{says}</p>}
-        {excused && <p className="lh-muted">Not needed: {excused.reason}</p>}
+        {excused && (
+          <p className="lh-muted">
+            Not needed: {excused.reason}
+            {excused.by && ` (${excused.by})`}
+          </p>
+        )}
       </div>
       {byHand && (
         <span className={classes.buttons}>

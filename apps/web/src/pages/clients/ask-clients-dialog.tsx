@@ -1,0 +1,133 @@
+import { addDays, addMonths, formatLongMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { AskedClientsJson, ClientJson } from '@ledgerhand/core/wire-sharing'
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { copyText } from '../../browser/clipboard.ts'
+import { notify } from '../../browser/notify.ts'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import classes from './page.module.css'
+
+const DAYS = 7
+const MONTHS = 24
+const NOTHING = 'none'
+/** So many clients are named; the rest are counted. */
+const NAMED = 6
+
+/** Asks many clients for the same: the statements of a month that each of them misses, or something in words. */
+export function AskClientsDialog({ clients, onClose }: { clients: readonly ClientJson[]; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const last = addMonths(monthOf(today()), -1)
+  const [month, setMonth] = useState<string>(last)
+  const [values, setValues] = useState({ text: '', dueOn: addDays(today(), DAYS) as string, message: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState<AskedClientsJson | null>(null)
+  const ask = trpc.clients.ask.useMutation({
+    onSuccess: async (answer) => {
+      setDone(answer)
+      await utils.clients.list.invalidate()
+    },
+  })
+  if (done) return <Done answer={done} onClose={onClose} />
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { text, dueOn, message } = values
+    if (month === NOTHING && text.trim() === '') return setProblem('Say what is needed')
+    setProblem(null)
+    ask.mutate({
+      ownerIds: clients.map(({ ownerId }) => ownerId),
+      dueOn,
+      message,
+      ...(month === NOTHING ? {} : { month: month as YearMonth }),
+      ...(text.trim() === '' ? {} : { text }),
+    })
+  }
+  const months = Array.from({ length: MONTHS }, (_, i) => addMonths(last, -i))
+  const count = `${clients.length} ${clients.length === 1 ? 'client' : 'clients'}`
+  return (
+    <Modal opened onClose={onClose} title={`Ask ${count}`} size={520}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <p className={classes.who}>
+          {clients
+            .slice(0, NAMED)
+            .map(({ name }) => name)
+            .join(', ')}
+          {clients.length > NAMED && ` and ${clients.length - NAMED} more`}
+        </p>
+        <Select
+          label="Statements of"
+          description="Each is asked for the accounts whose statement is missing, and sees only their own list."
+          data-autofocus
+          allowDeselect={false}
+          data={[
+            ...months.map((value) => ({ value: value as string, label: formatLongMonth(value) })),
+            { value: NOTHING, label: 'No statements' },
+          ]}
+          value={month}
+          onChange={(value) => value && setMonth(value)}
+        />
+        <TextInput label="Something Else (Optional)" autoComplete="off" maxLength={300} error={problem} {...field('text')} />
+        <div className={classes.pair}>
+          <TextInput label="Due" type="date" {...field('dueOn')} />
+          <TextInput label="Message (Optional)" autoComplete="off" maxLength={1000} {...field('message')} />
+        </div>
+        {ask.isError && <p role="alert">{errorWords(ask.error) ?? 'Please try again'}</p>}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={ask.isPending}>
+            Ask {count}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+/** Who was asked, with the links of those whom no mail reaches, and who was not, and why. */
+function Done({ answer: { asked, skipped }, onClose }: { answer: AskedClientsJson; onClose: () => void }) {
+  const copy = async (path: string | null) => {
+    if (await copyText(`${window.location.origin}${path}`)) notify.success('Copied!', 'Link copied to clipboard')
+    else notify.error('Could not copy', 'Open their requests to see the link')
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Asked ${asked.length} ${asked.length === 1 ? 'client' : 'clients'}`} size={520}>
+      <ul className={classes.results} aria-label="What became of it">
+        {asked.map(({ ownerId, name, items, isMailed, path }) => (
+          <li key={ownerId}>
+            <span>
+              <b>{name}</b>: {items} {items === 1 ? 'document' : 'documents'}, {isMailed ? 'mailed' : 'on their list'}
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCopy size={14} aria-hidden="true" />}
+              aria-label={`Copy the link for ${name}`}
+              onClick={() => void copy(path)}
+            >
+              Copy Link
+            </Button>
+          </li>
+        ))}
+        {skipped.map(({ ownerId, name, why }) => (
+          <li key={ownerId}>
+            <span className="lh-muted">
+              <b>{name}</b>: {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogFoot>
+    </Modal>
+  )
+}

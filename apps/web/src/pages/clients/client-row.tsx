@@ -1,0 +1,162 @@
+import { type CalendarDate, formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { roleTitle } from '@ledgerhand/core/roles'
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconDoorExit, IconNote } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { RowMenu } from '../../components/data/row-menu.tsx'
+import { Health } from './health.tsx'
+import classes from './page.module.css'
+
+/** Where in a client's books a click leads. */
+export type ClientPage =
+  | { to: '/' | '/documents' | '/coverage' | '/requests' | '/questions' }
+  | { to: '/transactions/review'; search: { kind: string } }
+  | { to: '/reports'; search: { report?: string } }
+
+export interface RowActions {
+  go: (client: ClientJson, page: ClientPage) => void
+  check: (client: ClientJson, isOn: boolean) => void
+  note: (client: ClientJson) => void
+  leave: (client: ClientJson) => void
+}
+interface ClientRowProps {
+  client: ClientJson
+  index: number
+  checked: boolean
+  isCurrent: boolean
+  /** The same object as long as the list stands. */
+  actions: RowActions
+  measure: (row: HTMLTableRowElement | null) => void
+}
+
+const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
+const dayOf = (date: CalendarDate) => formatRowDate(date, today().slice(0, 4))
+
+/** One client: every number leads to what it counts. */
+export const ClientRow = memo(function ClientRow({ client, index, checked, isCurrent, actions, measure }: ClientRowProps) {
+  const { name, role, note, dueOn, health, missing, waiting, unrecognized, questions, requests } = client
+  const go = (page: ClientPage) => actions.go(client, page)
+  const asked = questions.mine + questions.theirs
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-current={isCurrent} data-selected={checked}>
+      <td className={classes.check}>
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={checked}
+            onChange={(event) => actions.check(client, event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td className={classes.name}>
+        <Go label={`Open the books of ${name}`} onClick={() => go({ to: '/' })}>
+          <b>{name}</b>
+        </Go>
+        <span className={classes.small}>{note ?? roleTitle[role]}</span>
+      </td>
+      <td data-label="Health">
+        <Health client={client} />
+      </td>
+      <td data-label="Due" className="lh-num" data-late={health === 'late'}>
+        {dueOn ? dayOf(dueOn) : <None />}
+      </td>
+      <Count label={`${missing} missing statements of ${name}`} title="Missing" count={missing} onClick={() => go({ to: '/coverage' })} />
+      <td data-label="Review" className={classes.count}>
+        {client.failedDocuments > 0 && (
+          <Go
+            label={`${client.failedDocuments} failed documents of ${name}`}
+            onClick={() => go({ to: '/transactions/review', search: { kind: 'error' } })}
+          >
+            {client.failedDocuments} failed
+          </Go>
+        )}
+        {waiting > 0 && (
+          <Go
+            label={`Review ${waiting} of ${name}`}
+            onClick={() => go({ to: '/transactions/review', search: { kind: unrecognized > 0 ? 'unrecognized' : 'suggestion' } })}
+          >
+            <b>{waiting}</b>
+          </Go>
+        )}
+        {waiting + client.failedDocuments === 0 && <None />}
+      </td>
+      <td data-label="Questions" className={classes.count}>
+        {asked === 0 ? (
+          <None />
+        ) : (
+          <Go
+            label={`Questions of ${name}: ${questions.mine} for you, ${questions.theirs} for them`}
+            onClick={() => go({ to: '/questions' })}
+          >
+            {questions.mine > 0 && <b>{questions.mine} for you</b>}
+            {questions.mine > 0 && questions.theirs > 0 && ', '}
+            {questions.theirs > 0 && `${questions.theirs} for them`}
+          </Go>
+        )}
+      </td>
+      <td data-label="Requests" className={classes.count}>
+        {requests.open === 0 ? (
+          <None />
+        ) : (
+          <Go label={`Requests of ${name}: ${requests.open} open, ${requests.late} late`} onClick={() => go({ to: '/requests' })}>
+            {requests.open} open{requests.late > 0 && <b className={classes.late}>, {requests.late} late</b>}
+          </Go>
+        )}
+      </td>
+      <td data-label="Last report">{client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}</td>
+      <td data-label="Last activity" className="lh-num">
+        {client.lastActivity ? localDate(client.lastActivity) : 'None yet'}
+      </td>
+      <td className={classes.actions}>
+        <RowMenu label={`Actions for ${name}`}>
+          <Menu.Item onClick={() => go({ to: '/' })}>Open Books</Menu.Item>
+          <Menu.Item leftSection={<IconNote size={16} stroke={1.6} aria-hidden="true" />} onClick={() => actions.note(client)}>
+            {note === null ? 'Add Note' : 'Edit Note'}
+          </Menu.Item>
+          <Menu.Item
+            color="var(--lh-expense)"
+            leftSection={<IconDoorExit size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => actions.leave(client)}
+          >
+            Leave
+          </Menu.Item>
+        </RowMenu>
+      </td>
+    </tr>
+  )
+})
+
+function LastReport({ client: { lastReport, name }, onGo }: { client: ClientJson; onGo: (page: ClientPage) => void }) {
+  if (!lastReport) return null
+  return (
+    <Go label={`Report ${lastReport.title} of ${name}`} onClick={() => onGo({ to: '/reports', search: { report: lastReport.id } })}>
+      {lastReport.title}
+    </Go>
+  )
+}
+
+/** It opens other books in this tab, which no address can say: a button, though it looks like a link. */
+const Go = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <UnstyledButton className={classes.go} aria-label={label} onClick={onClick}>
+    {children}
+  </UnstyledButton>
+)
+/** Nothing is a faint dash, so that numbers stand out. */
+const None = () => (
+  <span className="lh-faint" aria-hidden="true">
+    –
+  </span>
+)
+const Count = ({ label, title, count, onClick }: { label: string; title: string; count: number; onClick: () => void }) => (
+  <td data-label={title} className={classes.count}>
+    {count === 0 ? (
+      <None />
+    ) : (
+      <Go label={label} onClick={onClick}>
+        <b>{count}</b>
+      </Go>
+    )}
+  </td>
+)

@@ -1,0 +1,46 @@
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import classes from './page.module.css'
+
+/** A person's own note about a client. */
+export function NoteDialog({ client, onClose }: { client: ClientJson; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const [text, setText] = useState(client.note ?? '')
+  const save = trpc.clients.setNote.useMutation({
+    onSuccess: async () => {
+      await utils.clients.list.invalidate()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ id: client.ownerId, text })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Note on ${client.name}`} size={480}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <Textarea
+          label="Note"
+          description="Only you see it."
+          rows={4}
+          maxLength={4000}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {save.isError && <p role="alert">{errorWords(save.error) ?? 'Please try again'}</p>}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save Note
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ClientJson } from '@ledgerhand/core/wire-sharing'
+import { useEffect, useRef } from 'react'
+import { lettersAreKeys } from '../../browser/shortcut-keys.ts'
+import type { RowActions } from './client-row.tsx'
+import { type ClientFilter, clientFilters, kindOf } from './health.tsx'
+
+interface ClientKeys {
+  clients: readonly ClientJson[]
+  current: string | null
+  selected: ReadonlySet<string>
+  /** While a dialog is open. */
+  isOff: boolean
+  onCurrent: (ownerId: string) => void
+  onFilter: (filter: ClientFilter) => void
+  onSearch: () => void
+  onAsk: () => void
+  actions: RowActions
+}
+
+/** The keys of the list: J K move, X selects, Enter opens, N goes to the next that needs you, D asks, G notes, / searches, 1 to 5 filter. */
+export function useClientKeys(options: ClientKeys): void {
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const at = event.target
+      const isElsewhere =
+        at instanceof HTMLElement && at.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]')
+      if (latest.current.isOff || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1 && !lettersAreKeys()) return
+      const isPress = event.key === 'Enter' && at instanceof HTMLElement && at.closest('button, a') !== null
+      if (!isPress && actOn(event.key, latest.current)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Whether the key did something. */
+function actOn(key: string, { clients, current, selected, onCurrent, onFilter, onSearch, onAsk, actions }: ClientKeys): boolean {
+  const at = clients.findIndex(({ ownerId }) => ownerId === current)
+  const client = clients[at]
+  const moveTo = (next: ClientJson | undefined) => {
+    if (next) onCurrent(next.ownerId)
+    return true
+  }
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
+  if (step !== undefined) return moveTo(clients[Math.max(0, Math.min(clients.length - 1, at + step))])
+  if (key === 'n') return moveTo(clients.find((one, i) => i > at && ['late', 'you'].includes(kindOf(one))))
+  if (key === '/') onSearch()
+  else if (/^[1-5]$/.test(key)) onFilter(clientFilters[Number(key) - 1] ?? 'all')
+  else if (key === 'd') onAsk()
+  else if (!client) return false
+  else if (key === 'x') actions.check(client, !selected.has(client.ownerId))
+  else if (key === 'Enter') actions.go(client, { to: '/' })
+  else if (key === 'g') actions.note(client)
+  else return false
+  return true
+}
