@@ -21,9 +21,8 @@ import { makeSessions } from './auth/lucia.ts'
 import { oneTimeCodes } from './auth/one-time-codes.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { lookAfterBackups } from './backup/daily-backups.ts'
-import { BackupError, BEFORE_UPGRADE } from './backup/snapshot-form.ts'
 import { finishSwap } from './backup/swap.ts'
-import { backUp } from './backup.ts'
+import { backUpBefore } from './backup-before.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { CannotStart, inDataFolder, openDataFolder } from './data-folder.ts'
 import { watchDatabase } from './database-health.ts'
@@ -216,17 +215,6 @@ export async function startServer(
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** A verified backup before an older database is changed, or a sentence why there is none and nothing was changed. */
-async function backUpBefore(env: Env, log: Log): Promise<void> {
-  try {
-    const path = (await backUp(env, { ending: BEFORE_UPGRADE })).at(-1)
-    log(`the data of an earlier version was backed up to ${path} before it is brought up to date`)
-  } catch (cause) {
-    if (!(cause instanceof BackupError || cause instanceof CannotStart)) throw cause
-    throw new CannotStart(`The data was not brought up to date, because no backup could be made before. ${cause.message}`, { cause })
   }
 }
 
