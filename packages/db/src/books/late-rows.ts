@@ -32,7 +32,12 @@ export function readLateRows({ db, sqlite }: Database, scope: BooksScope) {
         .where(and(mine, between(lateRows.transactionDate, from, to)))
         .orderBy(asc(lateRows.transactionDate), asc(lateRows.id))
         .all()
-        .map(({ late, name }) => ({ row: late.row, documentId: late.documentId, documentName: name, arrivedAt: late.arrivedAt })),
+        .map(({ late, name }) => ({
+          row: late.row as ExtractedRow,
+          documentId: late.documentId,
+          documentName: name,
+          arrivedAt: late.arrivedAt,
+        })),
     /** How many there are, by month. */
     counts: (): Map<string, number> =>
       new Map(
@@ -65,7 +70,8 @@ export function readLateRows({ db, sqlite }: Database, scope: BooksScope) {
             sql`${lateRows.statementOrdinal} is not null`,
           ),
         )
-        .all(),
+        .all()
+        .map(({ documentId: of, row }) => ({ documentId: of, row: row as ExtractedRow })),
   }
 }
 

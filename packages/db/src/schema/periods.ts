@@ -1,7 +1,6 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CheckId, Period } from '@ledgerhand/core/periods'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ExtractedRow } from '../books/chunked-import.ts'
 import { day, instant, money, ownerId } from './columns.ts'
 
 /** A closed month; months before the first one are closed too. */
@@ -43,7 +42,8 @@ export const lateRows = sqliteTable(
     documentId: text('document_id').notNull(),
     transactionDate: day('transaction_date').notNull(),
     statementOrdinal: integer('statement_ordinal'),
-    row: text('row', { mode: 'json' }).$type<ExtractedRow>().notNull(),
+    /** As it was read: an `ExtractedRow` of books/chunked-import.ts. */
+    row: text('row', { mode: 'json' }).$type<object>().notNull(),
     arrivedAt: instant('arrived_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],

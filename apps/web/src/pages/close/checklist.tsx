@@ -4,11 +4,11 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { dayWords } from '../../components/data/day-words.ts'
 import { Panel } from '../../components/data/panel.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './page.module.css'
 import { useChange } from './use-changed.ts'
-import { dayWords } from './words.ts'
 
 const groups: readonly [CheckState, string][] = [
   ['open', 'To do'],

@@ -3,6 +3,7 @@ import type { PeriodLineJson } from '@ledgerhand/core/wire-periods'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircleDashed, IconLock } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { dayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -11,7 +12,6 @@ import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
 import classes from './page.module.css'
-import { dayWords } from './words.ts'
 
 const yearIn = (value: unknown): string | undefined => (/^(19[7-9]\d|20\d\d|2100)$/.test(String(value)) ? String(value) : undefined)
 

@@ -4,6 +4,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -12,20 +13,26 @@ import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
-import { NotFoundPage } from '../not-found/page.tsx'
 import { Checklist } from './checklist.tsx'
 import { LateRows } from './late-rows.tsx'
 import classes from './page.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { useChange } from './use-changed.ts'
-import { dayWords } from './words.ts'
 
 /** A month or a year before it is closed, and after. */
 export function PeriodPage() {
   const { period: given = '' } = useParams({ strict: false })
   const period = parsePeriod(given)
-  return period ? <Period key={period} period={period} /> : <NotFoundPage />
+  return period ? <Period key={period} period={period} /> : <NoPeriod />
 }
+
+const NoPeriod = () => (
+  <Page title="Close" above={<BackLink to="/close">Close</BackLink>}>
+    <Panel title="Checklist">
+      <ErrorNote title="There is no such month" reason="Use an address like /close/2026-03, or /close/2026 for a year" />
+    </Panel>
+  </Page>
+)
 
 function Period({ period }: { period: string }) {
   const query = trpc.periods.get.useQuery({ period }, { staleTime: 0 })
