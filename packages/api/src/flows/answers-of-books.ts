@@ -14,7 +14,9 @@ export function followSalesTax(books: Books, at: string): void {
   const reason = isIncluded
     ? 'Sales tax that your deposits include: it is an expense'
     : 'Sales tax that was kept apart from your sales: it is no expense'
-  const rows = books.questionsOfBooks.taxPayments().filter((row) => row.treatment !== treatment && paysSalesTax({ ...row, isCredit: false }))
+  const rows = books.questionsOfBooks
+    .taxPayments()
+    .filter((row) => row.treatment !== treatment && paysSalesTax({ ...row, isCredit: false }))
   books.questionsOfBooks.treatTaxPayments(
     rows.map((row) => row.id),
     treatment,

@@ -10,7 +10,10 @@ import { personName, rowsJson } from '../wire.ts'
 import { questionsJson } from './questions.ts'
 import { proofs } from './requests.ts'
 
-type Books = Pick<ReadBooks, 'questions' | 'requests' | 'transactions' | 'pairs' | 'parts' | 'documents' | 'closings' | 'accounts' | 'statementAccounts'>
+type Books = Pick<
+  ReadBooks,
+  'questions' | 'requests' | 'transactions' | 'pairs' | 'parts' | 'documents' | 'closings' | 'accounts' | 'statementAccounts'
+>
 interface Around {
   scope: BooksScope
   ports: Pick<Ports, 'now' | 'sealer'>
