@@ -37,13 +37,6 @@ async function start(took: (running: Running) => void): Promise<Running> {
 
 async function run(): Promise<void> {
   let current: Running | undefined
-  const running = await start((newest) => {
-    current = newest
-  })
-  console.log(`Ledgerhand is ready: ${running.address}`)
-  if (running.newKeys)
-    console.log(`The keys of your files are in ${running.newKeys}. Keep a copy of it somewhere else: without it nobody can open them.`)
-
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -54,7 +47,18 @@ async function run(): Promise<void> {
     await current?.stop().catch((error: unknown) => log('stopping failed', { error: String(error) }))
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  // Before anybody is told that it is ready: whoever reads that may stop it at once.
+  const listen = () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      if (process.listenerCount(signal) === 0) process.on(signal, () => void stop(signal))
+  }
+  const running = await start((newest) => {
+    current = newest
+    listen()
+  })
+  console.log(`Ledgerhand is ready: ${running.address}`)
+  if (running.newKeys)
+    console.log(`The keys of your files are in ${running.newKeys}. Keep a copy of it somewhere else: without it nobody can open them.`)
 }
 
 // The state of a process after an error that nobody expected is unknown; what was acknowledged is on the disk.

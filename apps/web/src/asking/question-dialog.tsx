@@ -1,6 +1,6 @@
 import type { Audience, QuestionAbout } from '@ledgerhand/core/asked-questions'
 import type { QuestionJson } from '@ledgerhand/core/wire-questions'
-import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, CloseButton, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { copyText } from '../browser/clipboard.ts'
@@ -61,19 +61,7 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
           error={problem}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {about.transactionIds && (
-          <MultiSelect
-            label="Answers to Choose From (Optional)"
-            description="One press decides the transactions, and is remembered"
-            data={optionChoices}
-            maxValues={5}
-            searchable
-            hidePickedOptions
-            classNames={{ inputField: classes.pick ?? '' }}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
+        {about.transactionIds && <OfferedAnswers chosen={chosen} onChange={setChosen} />}
         <Segments
           aria-label="Who answers, and where"
           choices={audiences.map((value) => ({ value, label: audienceWords[value] }))}
@@ -95,6 +83,40 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
         </DialogFoot>
       </form>
     </Modal>
+  )
+}
+
+const MOST_ANSWERS = 5
+
+/** Which answers are offered to be pressed: each is added from the list, and taken off again. */
+function OfferedAnswers({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: string[]) => void }) {
+  const left = optionChoices.map(({ group, items }) => ({ group, items: items.filter(({ value }) => !chosen.includes(value)) }))
+  return (
+    <div>
+      <Select
+        label="Answers to Choose From (Optional)"
+        description="One press decides the transactions, and is remembered"
+        placeholder={chosen.length === MOST_ANSWERS ? 'Five are the most' : 'Add an answer'}
+        data={left}
+        searchable
+        disabled={chosen.length === MOST_ANSWERS}
+        value={null}
+        onChange={(value) => value && onChange([...chosen, value])}
+      />
+      {chosen.length > 0 && (
+        <ul className={classes.offered} aria-label="Answers offered">
+          {chosen.map((value) => {
+            const { label } = optionOf(value)
+            return (
+              <li key={value}>
+                {label}
+                <CloseButton size={24} aria-label={`Remove ${label}`} onClick={() => onChange(chosen.filter((other) => other !== value))} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
   )
 }
 

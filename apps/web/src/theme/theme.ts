@@ -88,6 +88,8 @@ const components = {
     } satisfies Partial<MenuProps>,
     classNames: { dropdown: classes.dropdown, item: classes.menuItem },
   },
+  // A dialog's head is no banner of the page: two dialogs may stand over each other.
+  ModalHeader: { defaultProps: { role: 'presentation' } },
   Modal: {
     defaultProps: {
       centered: true,

@@ -30,6 +30,7 @@ const MOVES = [
   `update undo_rows set account_id = iif(account_id = @from, @into, account_id), parts = replace(parts, @quoted, @instead), edited = replace(edited, @quoted, @instead)
    where "user_id" = @owner and (account_id = @from or instr(parts, @quoted) > 0 or instr(edited, @quoted) > 0)`,
   'update late_rows set row = replace(row, @quoted, @instead) where "user_id" = @owner and instr(row, @quoted) > 0',
+  'update hand_rules set rule = replace(rule, @quoted, @instead) where "user_id" = @owner and instr(rule, @quoted) > 0',
   'update trash set row = replace(row, @quoted, @instead) where "user_id" = @owner and instr(row, @quoted) > 0',
 ] as const
 

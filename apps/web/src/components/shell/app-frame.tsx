@@ -12,10 +12,8 @@ import {
   IconLock,
   IconLogout,
   IconMenu2,
-  IconMessageQuestion,
   IconReportMoney,
   IconSearch,
-  IconSend,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -51,8 +49,6 @@ const quietLinks = [
   { to: '/accounts', label: 'Accounts', icon: IconBuildingBank },
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
   { to: '/close', label: 'Close', icon: IconLock },
-  { to: '/requests', label: 'Requests', icon: IconSend },
-  { to: '/questions', label: 'Questions', icon: IconMessageQuestion },
 ] as const
 
 interface NavigationProps {

@@ -28,14 +28,19 @@ export function CoveragePage() {
       title="Statement Coverage"
       subtitle="Which months of each account are in your books"
       actions={
-        mayWrite && (
-          <Button
-            renderRoot={(props) => <Link to="/documents" search={{ add: true }} {...props} />}
-            leftSection={<IconUpload size={16} aria-hidden="true" />}
-          >
-            Upload Document
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/requests" {...props} />}>
+            Requests
           </Button>
-        )
+          {mayWrite && (
+            <Button
+              renderRoot={(props) => <Link to="/documents" search={{ add: true }} {...props} />}
+              leftSection={<IconUpload size={16} aria-hidden="true" />}
+            >
+              Upload Document
+            </Button>
+          )}
+        </>
       }
     >
       {query.isPending ? (

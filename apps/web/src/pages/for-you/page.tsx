@@ -3,6 +3,7 @@ import { acceptedEndings } from '@ledgerhand/core/upload-limits'
 import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire-for-you'
 import { Button, Card } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { QuestionThread } from '../../asking/question-thread.tsx'
 import { useSend } from '../../asking/use-send.ts'
@@ -21,7 +22,20 @@ export function ForYouPage() {
   const list = trpc.dashboard.forYou.useQuery(undefined, { staleTime: 0, refetchInterval: 5000 })
   const count = list.data ? list.data.questions.length + list.data.wanted.length : 0
   return (
-    <Page title="For You" subtitle={subtitleOf(list.data, count)}>
+    <Page
+      title="For You"
+      subtitle={subtitleOf(list.data, count)}
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/questions" {...props} />}>
+            Questions
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/requests" {...props} />}>
+            Requests
+          </Button>
+        </>
+      }
+    >
       <Card component="section" aria-label="For you" className={classes.card}>
         {list.isPending ? (
           <Loading text="Loading your list..." rows={4} />
