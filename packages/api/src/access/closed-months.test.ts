@@ -21,13 +21,26 @@ const allowed: Record<string, string> = {
   'documents.unlock': 'it waited for its password: there are no rows of it',
   'entities.create': 'no row is of it',
   'entities.update': 'a name; the kinds of change that reach rows are below',
+  'handRules.applyToPast': 'only rows of open months follow',
+  'handRules.create': 'for the rows to come',
+  'handRules.preview': 'changes nothing',
+  'handRules.remove': 'for the rows to come',
+  'handRules.update': 'for the rows to come',
+  'questions.ask': 'questions stay possible; an answer that decides rows is below',
+  'questions.remove': 'no row is another',
+  'questions.resolve': 'no row is another',
   'reports.create': 'a report is made of closed months too',
   'reports.remove': 'it is not signed',
   'reports.sign': 'a report of closed months is what is signed',
+  'requests.change': 'documents may arrive',
+  'requests.create': 'documents may arrive',
+  'requests.excuse': 'documents may arrive',
+  'requests.remove': 'documents may arrive',
+  'requests.setItem': 'documents may arrive',
   'rules.remove': 'for the rows to come',
   'rules.update': 'for the rows to come',
 }
-const otherRooms = /^(account|auth|services|sharedUpload|sharing)\./
+const otherRooms = /^(account|auth|clients|services|setup|sharedUpload|sharing|system)\.|^questions\.(byLink|uploadByLink)$/
 /** The ways out, to open months: see periods.test.ts. */
 const wayOut = new Set(['periods.reopen', 'periods.bookLate'])
 

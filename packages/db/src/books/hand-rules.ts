@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
+import { closedThrough } from './closed-days.ts'
 import { readEntities } from './entities.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
 import { writeParts } from './parts.ts'
@@ -45,7 +46,7 @@ export function readHandRules(database: Database, scope: BooksScope) {
     },
     /**
      * The ids of the rows that a rule would change, newest first; of one document where it is given. Rows that a person settled, bills,
-     * split rows and rows with their other side stay as they are.
+     * split rows, rows with their other side and rows of closed months stay as they are.
      */
     wouldChange(rule: HandRule, documentId: string | null = null): string[] {
       const { words, amountFrom, amountTo, onAccountId, isCredit, treatment, label, accountId, entityId, parts } = rule
@@ -56,6 +57,7 @@ export function readHandRules(database: Database, scope: BooksScope) {
            and (@words is null or instr(lower(description), lower(@words)) > 0 or instr(description, @words) > 0)
            and (@amountFrom is null or amount_cents >= @amountFrom) and (@amountTo is null or amount_cents <= @amountTo)
            and (@onAccountId is null or on_account_id = @onAccountId) and (@isCredit is null or is_credit = @isCredit)
+           and transaction_date > ${closedThrough}
            and not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))
            and (@isSplit = 1 or (@entityId is not null and entity_id is not @entityId)
              or (@label is not null and (label <> @label or question is not null or treatment not in ('business', 'personal')))

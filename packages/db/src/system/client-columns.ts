@@ -113,16 +113,16 @@ export const clientClosings = (database: Database, me: string): { ownerId: strin
 
 /** The last month that each client's books are closed through. */
 export const clientClosedThrough = (database: Database, me: string): { ownerId: string; month: YearMonth }[] =>
-  all(database, `select user_id as ownerId, max(month) as month from period_closings where user_id in (${SERVED}) group by user_id`, me)
+  all(database, `select "user_id" as ownerId, max(month) as month from period_closings where "user_id" in (${SERVED}) group by "user_id"`, me)
 
 /** Signed reports of which a part is open again: what a closed period holds cannot have changed. */
 export const clientReopenedReports = (database: Database, me: string): { ownerId: string; reportId: string }[] =>
   all(
     database,
-    `select distinct s.user_id as ownerId, s.report_id as reportId from report_signatures s
-       join reports r on r."user_id" = s.user_id and r.id = s.report_id
-     where s.user_id in (${SERVED}) and substr(r.end_date, 1, 7) >
-       ifnull((select max(month) from period_closings c where c.user_id = s.user_id), '')`,
+    `select distinct s."user_id" as ownerId, s.report_id as reportId from report_signatures s
+       join reports r on r."user_id" = s."user_id" and r.id = s.report_id
+     where s."user_id" in (${SERVED}) and substr(r.end_date, 1, 7) >
+       ifnull((select max(month) from period_closings c where c."user_id" = s."user_id"), '')`,
     me,
   )
 
