@@ -26,6 +26,7 @@ describe('the end of an account', () => {
       'account.json',
       'audit-log.json',
       'closed-accounts.json',
+      'closed-periods.json',
       'documents.json',
       'documents/march.csv',
       'entities.json',
