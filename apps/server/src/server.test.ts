@@ -88,7 +88,7 @@ test('from nothing: an account, a statement, its transactions; and all of it is 
     readdirSync(folder)
       .filter((name) => name !== 'reserve')
       .sort(),
-  ).toEqual(['backups', 'files', 'keys.json', 'ledgerhand.db'])
+  ).toEqual(['files', 'keys.json', 'ledgerhand.db'])
 
   const second = await start(folder)
   expect(second.newKeys).toBeNull()
@@ -144,7 +144,7 @@ test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, which is not of this 
 })
 
 test('a file where a folder of the data should be stops the start with DATA_DIR and its name', async () => {
-  for (const name of ['files', 'backups']) {
+  for (const name of ['files']) {
     const folder = fresh()
     writeFileSync(join(folder, name), '')
     const refusal = start(folder)
