@@ -29,7 +29,7 @@ test('while every service hangs, other documents are read, every page answers, a
           }
         },
         renderPage: async () => null,
-        pictureToSend: async () => null,
+        pictureToSend: async (file) => file,
         showSheet: async () => null,
         showText: async () => null,
       },

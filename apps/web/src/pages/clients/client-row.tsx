@@ -1,4 +1,5 @@
-import { type CalendarDate, formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, formatMonth, formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { formatUsd, parseDecimal } from '@ledgerhand/core/money'
 import { roleTitle } from '@ledgerhand/core/roles'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { Menu, UnstyledButton } from '@mantine/core'
@@ -33,6 +34,10 @@ interface ClientRowProps {
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 const dayOf = (date: CalendarDate) => formatRowDate(date, today().slice(0, 4))
 
+/** '1 signed report changed, net −$312.00' */
+const changedWords = ({ changedSince: { reports, net } }: ClientJson): string =>
+  `${reports === 1 ? '1 signed report' : `${reports} signed reports`} changed, net ${formatUsd(parseDecimal(net))}`
+
 /** One client: every number leads to what it counts. */
 export const ClientRow = memo(function ClientRow({ client, index, checked, isCurrent, actions, measure }: ClientRowProps) {
   const { name, role, note, dueOn, health, missing, waiting, unrecognized, questions, requests } = client
@@ -58,6 +63,8 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
       </td>
       <td data-label="Health">
         <Health client={client} />
+        {client.closedThrough && <span className={classes.small}>Closed through {formatMonth(client.closedThrough)}</span>}
+        {client.changedSince.reports > 0 && <span className={classes.small}>{changedWords(client)}</span>}
       </td>
       <td data-label="Due" className="lh-num" data-late={health === 'late'}>
         {dueOn ? dayOf(dueOn) : <None />}
@@ -105,9 +112,9 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
           </Go>
         )}
       </td>
-      <td data-label="Last report">{client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}</td>
-      <td data-label="Last activity" className="lh-num">
-        {client.lastActivity ? localDate(client.lastActivity) : 'None yet'}
+      <td data-label="Last report" className={classes.report}>
+        {client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}
+        <span className={classes.small}>{client.lastActivity ? `Active ${localDate(client.lastActivity)}` : 'None yet'}</span>
       </td>
       <td className={classes.actions}>
         <RowMenu label={`Actions for ${name}`}>

@@ -29,19 +29,7 @@ export function ClientTable(props: ClientTableProps) {
       horizontalSpacing="xs"
       bodyRef={body}
       rowCount={props.clients.length}
-      columns={[
-        'Select',
-        'Client',
-        'Health',
-        'Due',
-        'Missing',
-        'Review',
-        'Questions',
-        'Requests',
-        'Last Report',
-        'Last Activity',
-        'Actions',
-      ]}
+      columns={['Select', 'Client', 'Health', 'Due', 'Missing', 'Review', 'Questions', 'Requests', 'Last Report', 'Actions']}
     >
       <Rows {...props} body={body} />
     </CardTable>

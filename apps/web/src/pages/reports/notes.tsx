@@ -16,24 +16,26 @@ interface NotesProps {
 export function NotSettled({ report: { startDate: from, endDate: to }, notes: { undecided, notSettled } }: NotesProps) {
   if (!undecided && !notSettled) return null
   return (
-    <WaitingNote className={classes.waiting}>
-      {undecided && (
-        <p>
-          <strong>{undecided.text}</strong>{' '}
-          <Link to="/transactions" search={{ treatment: 'undecided', from, to }} className="lh-no-print">
-            {undecided.count === 1 ? 'Answer it' : 'Answer them'}
-          </Link>
-        </p>
-      )}
-      {notSettled && (
-        <p>
-          {notSettled.text}{' '}
-          <Link to="/transactions" search={{ needsReview: true, from, to }} className="lh-no-print">
-            {notSettled.count === 1 ? 'Review it' : `Review ${notSettled.count.toLocaleString('en-US')}`}
-          </Link>
-        </p>
-      )}
-    </WaitingNote>
+    <div className={classes.waiting}>
+      <WaitingNote>
+        {undecided && (
+          <p>
+            <strong>{undecided.text}</strong>{' '}
+            <Link to="/transactions" search={{ treatment: 'undecided', from, to }} className="lh-no-print">
+              {undecided.count === 1 ? 'Answer it' : 'Answer them'}
+            </Link>
+          </p>
+        )}
+        {notSettled && (
+          <p>
+            {notSettled.text}{' '}
+            <Link to="/transactions" search={{ needsReview: true, from, to }} className="lh-no-print">
+              {notSettled.count === 1 ? 'Review it' : `Review ${notSettled.count.toLocaleString('en-US')}`}
+            </Link>
+          </p>
+        )}
+      </WaitingNote>
+    </div>
   )
 }
 
