@@ -69,7 +69,7 @@ export const checkWords: Record<Exclude<CheckId, 'previous_period'>, { open: (n:
     open: (n) => rows(n, 'document failed or is not read yet', 'documents failed or are not read yet'),
     done: 'Every document was read',
   },
-  waiting_rows: { open: (n) => rows(n, 'row waits for review', 'rows wait for review'), done: 'No row waits for review' },
+  waiting_rows: { open: (n) => rows(n, 'transaction needs review', 'transactions need review'), done: 'No transaction needs review' },
   open_questions: { open: (n) => rows(n, 'question is open', 'questions are open'), done: 'No question is open' },
   unpaired_payments: {
     open: (n) => rows(n, 'card payment or payout has no other side', 'card payments and payouts have no other side'),

@@ -40,7 +40,7 @@ describe('the accounts', () => {
     const { product, person } = await march()
     const { user, router } = renderApp('/', { product, as: person })
     const quiet = within(await screen.findByRole('navigation', { name: 'Main, accounts' }))
-    expect(quiet.getAllByRole('link').map((link) => link.textContent)).toEqual(['Accounts', 'Statement Coverage'])
+    expect(quiet.getAllByRole('link').map((link) => link.textContent)).toEqual(['For You', 'Accounts', 'Statement Coverage', 'Close'])
     await user.click(quiet.getByRole('link', { name: 'Accounts' }))
     const row = within((await screen.findByRole('link', { name: 'Account ••4821' })).closest('tr') as HTMLElement)
     expect(row.getByText('Bank account')).toBeVisible()

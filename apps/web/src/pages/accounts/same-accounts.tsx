@@ -24,12 +24,7 @@ export function SameAccounts({ accounts, onJoin }: SameAccountsProps) {
         <p key={account.id} dir="auto">
           <strong>{accountTitle(account)}</strong> and <strong>{accountTitle(other)}</strong> meet at{' '}
           {formatMoney(parseDecimal(goesOn.balance), account.currency)} on {formatDate(goesOn.date)}. If they are the same account, its
-          balance counts twice until you join them.{' '}
-          {onJoin && (
-            <UnstyledButton className="lh-link" onClick={() => onJoin(account)}>
-              Join them
-            </UnstyledButton>
-          )}
+          balance counts twice until you join them. {onJoin && <UnstyledButton onClick={() => onJoin(account)}>Join them</UnstyledButton>}
         </p>
       ))}
     </WaitingNote>

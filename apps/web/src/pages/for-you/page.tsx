@@ -22,20 +22,7 @@ export function ForYouPage() {
   const list = trpc.dashboard.forYou.useQuery(undefined, { staleTime: 0, refetchInterval: 5000 })
   const count = list.data ? list.data.questions.length + list.data.wanted.length : 0
   return (
-    <Page
-      title="For You"
-      subtitle={subtitleOf(list.data, count)}
-      actions={
-        <>
-          <Button variant="default" renderRoot={(props) => <Link to="/questions" {...props} />}>
-            Questions
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/requests" {...props} />}>
-            Requests
-          </Button>
-        </>
-      }
-    >
+    <Page title="For You" subtitle={subtitleOf(list.data, count)}>
       <Card component="section" aria-label="For you" className={classes.card}>
         {list.isPending ? (
           <Loading text="Loading your list..." rows={4} />
@@ -58,6 +45,14 @@ export function ForYouPage() {
           </ul>
         )}
       </Card>
+      <p className={classes.all}>
+        <Link to="/questions" className="lh-link">
+          All questions
+        </Link>
+        <Link to="/requests" className="lh-link">
+          All requests
+        </Link>
+      </p>
     </Page>
   )
 }
