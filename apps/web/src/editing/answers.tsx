@@ -1,6 +1,6 @@
 import { answersTo, effectOf } from '@ledgerhand/core/answers'
 import { type Cents, formatMoney } from '@ledgerhand/core/money'
-import type { Question, QuestionOption } from '@ledgerhand/core/questions'
+import { isOfBooks, type Question, type QuestionOption } from '@ledgerhand/core/questions'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Key } from '../components/feedback/keys.tsx'
 import classes from './answers.module.css'
@@ -22,6 +22,12 @@ interface AnswersProps {
   takesFocus?: boolean
 }
 
+/** What the row is until somebody answers. A question of the books as a whole leaves its row as it was read. */
+const untilAnswered = ({ id }: Question, isCredit: boolean): string => {
+  const what = isCredit ? 'income' : 'an expense'
+  return isOfBooks(id) ? `Counted as ${what} until you answer.` : `Not counted as ${what} until you answer.`
+}
+
 /** A question about a row with every answer to it, each with what it does to the profit. */
 export function Answers({ question, isCredit, amount, currency, onAnswer, chosen, withKeys = false, takesFocus }: AnswersProps) {
   const answers = answersTo(question, isCredit)
@@ -33,7 +39,7 @@ export function Answers({ question, isCredit, amount, currency, onAnswer, chosen
       </div>
       <p className={classes.until}>
         <IconInfoCircle size={14} aria-hidden="true" />
-        {isCredit ? 'Not counted as income until you answer.' : 'Not counted as an expense until you answer.'}
+        {untilAnswered(question, isCredit)}
       </p>
       {onAnswer && (
         <ul className={classes.answers} aria-label="Answers" data-keys={withKeys}>

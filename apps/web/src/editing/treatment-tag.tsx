@@ -1,3 +1,4 @@
+import { isOfBooks } from '@ledgerhand/core/questions'
 import { isTransferOf, type Treatment, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import {
@@ -41,12 +42,13 @@ export const treatmentIcons: Record<Treatment, Icon> = {
 export const isTagged = ({ treatment, question }: Pick<TransactionJson, 'treatment' | 'question'>): boolean =>
   question !== null || treatment !== 'business'
 
-const NOT_COUNTED = 'Not counted yet'
+/** A question of the books as a whole leaves its row counted as it was read. */
+const askedWords = ({ id }: { id: string }): string => (isOfBooks(id) ? 'Question' : 'Not counted yet')
 
 /** What a row is that is no ordinary business row, in a word or two: 'Loan', 'Split', 'Not counted yet'. */
 export const tagWords = ({ treatment, question, pair }: TransactionJson): string =>
   question
-    ? NOT_COUNTED
+    ? askedWords(question)
     : pair?.kind === 'bill' && pair.role === 'from' && pair.state === 'paired'
       ? 'Counted once'
       : treatmentLabels[treatment]
@@ -56,9 +58,9 @@ export function TreatmentTag({ transaction }: { transaction: TransactionJson }) 
   const { treatment, question, pair } = transaction
   if (question)
     return (
-      <span className={classes.tag} data-tone="review" title={`${NOT_COUNTED}: answer its question`}>
+      <span className={classes.tag} data-tone="review" title={`${askedWords(question)}: answer it`}>
         <span className="lh-clip">
-          {NOT_COUNTED}
+          {askedWords(question)}
           <span className={classes.todo}>: answer it</span>
         </span>
       </span>

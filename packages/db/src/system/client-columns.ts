@@ -113,7 +113,11 @@ export const clientClosings = (database: Database, me: string): { ownerId: strin
 
 /** The last month that each client's books are closed through. */
 export const clientClosedThrough = (database: Database, me: string): { ownerId: string; month: YearMonth }[] =>
-  all(database, `select "user_id" as ownerId, max(month) as month from period_closings where "user_id" in (${SERVED}) group by "user_id"`, me)
+  all(
+    database,
+    `select "user_id" as ownerId, max(month) as month from period_closings where "user_id" in (${SERVED}) group by "user_id"`,
+    me,
+  )
 
 /** Signed reports of which a part is open again: what a closed period holds cannot have changed. */
 export const clientReopenedReports = (database: Database, me: string): { ownerId: string; reportId: string }[] =>

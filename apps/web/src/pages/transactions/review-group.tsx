@@ -2,6 +2,7 @@ import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
+import { isOfBooks } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
@@ -52,7 +53,7 @@ export function ReviewGroupItem({ group, open, onOpen, ...decisions }: ReviewGro
         </span>
         <span className={classes.suggestion}>
           {group.question ? (
-            <Badge color="review">Not counted yet</Badge>
+            <Badge color="review">{isOfBooks(group.question.id) ? 'Question' : 'Not counted yet'}</Badge>
           ) : group.suggestion ? (
             <>
               <Confidence value={group.confidence} withNumber /> {categoryOf(group.suggestion)}
