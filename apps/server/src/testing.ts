@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import type { Ports } from '@ledgerhand/api/ports'
+import { quietInstallation } from '@ledgerhand/api/testing-installation'
 import { standardLimits } from '@ledgerhand/core/limits'
 import { testDatabase } from '@ledgerhand/db/testing'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
@@ -85,24 +86,7 @@ export function testApp(
     }),
     mail: { isOn: false, wake: () => {} },
     oneTimeCodes,
-    installation: {
-      disk: async () => ({ free: 1_000_000, total: 2_000_000 }),
-      databaseBytes: () => 4096,
-      backups: () => ({
-        last: null,
-        verified: null,
-        isRunning: false,
-        isSameDisk: true,
-        hasPassphrase: false,
-        failure: null,
-        warnings: [],
-        location: '/backups',
-        kept: [],
-      }),
-      backUp: () => true,
-      setup: () => ({ backups: [], isRestoring: false, failure: null }),
-      restore: async () => undefined,
-    },
+    installation: quietInstallation,
     limits: standardLimits,
     signups: 'open',
     publicUrl: 'http://localhost',

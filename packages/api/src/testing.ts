@@ -23,6 +23,7 @@ import { processDocument } from './flows/process-document.ts'
 import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
+import { quietInstallation } from './testing-installation.ts'
 import { drawForTests, pictureForTests } from './testing-pages.ts'
 
 /** For the tests of pages, which know this package only. */
@@ -117,24 +118,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
         return [step, step - 1, step + 1].find((s) => code === codeOf(s)) ?? null
       },
     },
-    installation: {
-      disk: async () => ({ free: 1_000_000, total: 2_000_000 }),
-      databaseBytes: () => 4096,
-      backups: () => ({
-        last: null,
-        verified: null,
-        isRunning: false,
-        isSameDisk: true,
-        hasPassphrase: false,
-        failure: null,
-        warnings: [],
-        location: '/backups',
-        kept: [],
-      }),
-      backUp: () => true,
-      setup: () => ({ backups: [], isRestoring: false, failure: null }),
-      restore: async () => undefined,
-    },
+    installation: quietInstallation,
     signups: 'open',
     limits: standardLimits,
     publicUrl: 'http://localhost:3000',

@@ -1,12 +1,11 @@
 import type { Audience, QuestionAbout } from '@ledgerhand/core/asked-questions'
 import type { QuestionJson } from '@ledgerhand/core/wire-questions'
-import { Button, CloseButton, Modal, Select, Textarea, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Button, CloseButton, Modal, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { copyText } from '../browser/clipboard.ts'
 import { notify } from '../browser/notify.ts'
 import { Segments } from '../components/data/segments.tsx'
 import { DialogFoot } from '../components/feedback/dialog-foot.tsx'
+import { LinkHandover } from '../components/feedback/link-handover.tsx'
 import { errorWords, trpc } from '../net/api.ts'
 import { useRole } from '../session/session.tsx'
 import classes from './asking.module.css'
@@ -46,7 +45,18 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
     setProblem(null)
     ask.mutate({ about, text, options: chosen.map(optionOf), audience })
   }
-  if (made) return <AnswerLink question={made} onClose={onClose} />
+  if (made)
+    return (
+      <LinkHandover
+        title="Send This Link"
+        link={{
+          url: `${window.location.origin}${made.path}`,
+          words: 'Whoever has it can answer, without an account, and sees this question and nothing else of the books.',
+          copied: 'Link copied to clipboard',
+        }}
+        onClose={onClose}
+      />
+    )
   const audiences: Audience[] = role === 'cpa' ? ['owner', 'link', 'internal'] : ['owner', 'link']
   return (
     <Modal opened onClose={onClose} title="Ask a Question" size={520}>
@@ -117,30 +127,5 @@ function OfferedAnswers({ chosen, onChange }: { chosen: readonly string[]; onCha
         </ul>
       )}
     </div>
-  )
-}
-
-/** The link under which somebody without an account answers. */
-function AnswerLink({ question, onClose }: { question: QuestionJson; onClose: () => void }) {
-  const url = `${window.location.origin}${question.path}`
-  const copy = async () => {
-    if (await copyText(url)) notify.success('Copied!', 'Link copied to clipboard')
-    else notify.error('Could not copy', 'Select the link and copy it')
-  }
-  return (
-    <Modal opened onClose={onClose} title="Send This Link" size={520}>
-      <div className={classes.form}>
-        <p className={classes.hint}>Whoever has it can answer, without an account, and sees this question and nothing else of the books.</p>
-        <TextInput label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
-            Copy Link
-          </Button>
-        </DialogFoot>
-      </div>
-    </Modal>
   )
 }

@@ -25,6 +25,7 @@ import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { percentText, rowsJson } from '../wire.ts'
+import { printedBalances } from './printed-balances.ts'
 
 type Books = Pick<
   ReadBooks,
@@ -254,30 +255,6 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
 
 const statementsOf = (books: Books, accountOf: (s: StatementRecord) => string | undefined): Set<string | undefined> =>
   new Set(books.documents.allStatements().map(({ statement }) => accountOf(statement)))
-/** What a statement prints of its begin and end; null where it proves neither. */
-function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
-  const rows = { count: () => books.statementRows.count(s), at: (i: number) => books.statementRows.at(s, i) }
-  return provenBalances({ ...s, unread: s.unread.length }, rows)
-}
-
-/** What statements print, by account. */
-export function printedBalances(
-  books: Pick<Books, 'statementRows' | 'documents' | 'statementAccounts'>,
-  accountOf = books.statementAccounts.lookup().accountOf,
-): Map<string, PrintedBalance[]> {
-  const found = new Map<string, PrintedBalance[]>()
-  for (const { statement: s } of books.documents.allStatements()) {
-    const id = accountOf(s)
-    const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
-    const balances = id && from !== null && to !== null ? printedOf(books, s) : null
-    if (!id || !balances || from === null || to === null) continue
-    const own = found.get(id) ?? []
-    own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to })
-    found.set(id, own)
-  }
-  return found
-}
-
 type Flows = Record<'Operating' | 'Investing' | 'Financing' | 'Other', Map<string, number>>
 function flowsOf(
   cells: readonly LedgerCell[],

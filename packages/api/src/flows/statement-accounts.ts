@@ -8,7 +8,7 @@ import type { Sighting } from '@ledgerhand/db/books/document-shapes'
 import { blankAccount, type LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import type { PlacedStatement } from '@ledgerhand/db/books/statement-accounts'
 import type { Statement } from '@ledgerhand/extract/result/reading'
-import { printedBalances } from './ledger.ts'
+import { printedBalances } from './printed-balances.ts'
 
 /** Rows of a statement whose account is looked up: a few hundred say it as well as all. */
 const ROWS_ASKED = 300

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import classes from '../../asking/link-sheet.module.css'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { FullLoading } from '../../components/feedback/loading.tsx'
 import { LogoMark } from '../../components/shell/logo.tsx'
 import { useDocumentTitle } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
-import classes from './page.module.css'
 
 /** Behind the link in a reminder: nothing is stopped until the button is pressed, because mail programs open links by themselves. */
 export function RemindersPage() {

@@ -1,4 +1,4 @@
-import { type Handover, LinkHandover } from './link-handover.tsx'
+import { type Handover, LinkHandover } from '../../components/feedback/link-handover.tsx'
 
 export interface FreshGrant {
   email: string

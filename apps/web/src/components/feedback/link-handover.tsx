@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
-import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
-import classes from './dialogs.module.css'
+import { DialogFoot } from './dialog-foot.tsx'
+import classes from './link-handover.module.css'
 
 /** An address that was just made, and what to say about it. */
 export interface Handover {

@@ -1,0 +1,27 @@
+import type { PrintedBalance } from '@ledgerhand/core/balances'
+import { provenBalances } from '@ledgerhand/core/proven-balances'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
+
+type Books = Pick<ReadBooks, 'statementRows' | 'documents' | 'statementAccounts'>
+
+/** What a statement prints of its begin and end; null where it proves neither. */
+function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pick<PrintedBalance, 'opening' | 'closing'> | null {
+  const rows = { count: () => books.statementRows.count(s), at: (i: number) => books.statementRows.at(s, i) }
+  return provenBalances({ ...s, unread: s.unread.length }, rows)
+}
+
+/** What statements print, by account. */
+export function printedBalances(books: Books, accountOf = books.statementAccounts.lookup().accountOf): Map<string, PrintedBalance[]> {
+  const found = new Map<string, PrintedBalance[]>()
+  for (const { statement: s } of books.documents.allStatements()) {
+    const id = accountOf(s)
+    const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
+    const balances = id && from !== null && to !== null ? printedOf(books, s) : null
+    if (!id || !balances || from === null || to === null) continue
+    const own = found.get(id) ?? []
+    own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to })
+    found.set(id, own)
+  }
+  return found
+}

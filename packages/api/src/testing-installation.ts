@@ -1,0 +1,21 @@
+import type { Ports } from './ports.ts'
+
+/** An installation of a test, in which nothing was backed up yet and nothing fails. */
+export const quietInstallation: Ports['installation'] = {
+  disk: async () => ({ free: 1_000_000, total: 2_000_000 }),
+  databaseBytes: () => 4096,
+  backups: () => ({
+    last: null,
+    verified: null,
+    isRunning: false,
+    isSameDisk: true,
+    hasPassphrase: false,
+    failure: null,
+    warnings: [],
+    location: '/backups',
+    kept: [],
+  }),
+  backUp: () => true,
+  setup: () => ({ backups: [], isRestoring: false, failure: null }),
+  restore: async () => undefined,
+}
