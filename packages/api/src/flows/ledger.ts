@@ -7,7 +7,6 @@ import {
   type Legs,
   type LegsOptions,
   legsOf,
-  type PrintedBalance,
   type SheetLine,
   type SheetSection,
   shownBalance,
@@ -17,7 +16,6 @@ import { addDays, type CalendarDate, LATEST, monthOf, type YearMonth } from '@le
 import { leaves } from '@ledgerhand/core/categories'
 import type { Basis } from '@ledgerhand/core/ledger'
 import { type Cents, cents, toDecimal } from '@ledgerhand/core/money'
-import { provenBalances } from '@ledgerhand/core/proven-balances'
 import { continuedAccount } from '@ledgerhand/core/statement-accounts'
 import { defaultAccountId, treatmentLabels } from '@ledgerhand/core/treatments'
 import type { LedgerAccountJson, ProvenByJson, RegisterRowJson, SheetJson } from '@ledgerhand/core/wire-ledger'

@@ -40,6 +40,6 @@ describe('a document of many rows', () => {
     const left = await original()
     await waitFor(() => expect(pages()).toBe(3))
     expect(await left.findByText('1,103 rows')).toBeVisible()
-    expect(screen.getByRole('list', { name: 'Transactions in this document' })).toBeInTheDocument()
+    expect(await screen.findByRole('list', { name: 'Transactions in this document' })).toBeInTheDocument()
   })
 })
