@@ -52,9 +52,12 @@ export function freeForStart(folder: string): void {
   }
 }
 
-/** Makes the reserve, and makes it whole again whenever there is space for it; `onSpace` is told when there was none before. */
-export function keepReserve(options: { folder: string; log: Log; onSpace(): void; lookMs?: number }): Reserve {
-  const { folder, log, onSpace, lookMs = LOOK_MS } = options
+/**
+ * Makes the reserve, and makes it whole again whenever there is space for it; `onSpace` is told when there was none before.
+ * `giveBack` is called at each look while the disk is full: whatever takes space that it does not need gives it back.
+ */
+export function keepReserve(options: { folder: string; log: Log; onSpace(): void; giveBack?(): void; lookMs?: number }): Reserve {
+  const { folder, log, onSpace, giveBack = () => {}, lookMs = LOOK_MS } = options
   const path = fileIn(folder)
   let full = false
   let isStopped = false
@@ -66,9 +69,9 @@ export function keepReserve(options: { folder: string; log: Log; onSpace(): void
     const disk = await statfs(folder)
     const whole = wholeOf(disk)
     const had = sizeOf(path)
-    if (had >= whole) return true
     // Beside the reserve there must be space for others, or it would be full again at once.
     if (freeOf(disk) < whole - had + whole / PARTS) return false
+    if (had >= whole) return true
     // Bytes that no file system can make small.
     const piece = randomBytes(Math.max(4096, whole / PARTS))
     const file = await open(path, 'a', 0o600)
@@ -86,6 +89,7 @@ export function keepReserve(options: { folder: string; log: Log; onSpace(): void
   }
   async function look(): Promise<void> {
     const wasFull = full
+    if (wasFull) giveBack()
     const isWhole = await fill().catch(() => false)
     if (isStopped) return
     full = !isWhole

@@ -8,7 +8,7 @@ import { personAt } from './testing-installation.ts'
 import { testProgram } from './testing-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-'))
-const canMount = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'none', folder]).status === 0
+const canMount = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'none', folder]).status === 0
 const program = testProgram()
 afterAll(async () => {
   await program.end('SIGKILL')

@@ -7,7 +7,7 @@ import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
 import { finishEnding } from '@ledgerhand/api/flows/end-account'
 import type { Ports } from '@ledgerhand/api/ports'
 import { readOpenUndos } from '@ledgerhand/db/books/undo'
-import { type Database, openDatabase } from '@ledgerhand/db/client'
+import { type Database, emptyLog, openDatabase } from '@ledgerhand/db/client'
 import { withSpareRoom } from '@ledgerhand/db/faults'
 import { isUpToDate, migrate } from '@ledgerhand/db/migrate'
 import { readEndingAccounts } from '@ledgerhand/db/system/account-end'
@@ -98,7 +98,12 @@ export async function startServer(
         withSpareRoom(() => database.faults.guarded(() => database.sqlite.pragma('wal_checkpoint(TRUNCATE)')))
       database.close()
     })
-    const reserve = keepReserve({ folder: folder.path, log, onSpace: () => worker?.resume() })
+    const reserve = keepReserve({
+      folder: folder.path,
+      log,
+      onSpace: () => worker?.resume(),
+      giveBack: () => emptyLog(database),
+    })
     closers.push(reserve.stop)
     database.faults.makeRoom = reserve.release
     const health = watchDatabase({ database, path: databaseFileOf(folder.path), log })

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { watchFaults } from './faults.ts'
+import { storageFault, watchFaults } from './faults.ts'
 import * as schema from './schema/all.ts'
 
 /** The one open database of the process: Drizzle over better-sqlite3, synchronous. */
@@ -50,6 +50,23 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
   }
   const faults = watchFaults(sqlite)
   return { sqlite, db: drizzle(sqlite, { schema }), faults, close: () => sqlite.close() }
+}
+
+/**
+ * Moves what the write-ahead log holds into the database file, and gives the log's space back to the disk. Waits for nobody: while
+ * another connection reads the file, or the disk has no space for the move, nothing happens.
+ */
+export function emptyLog({ sqlite, faults }: Database): void {
+  if (sqlite.inTransaction || faults.damage !== null) return
+  const patience = Number(sqlite.pragma('busy_timeout', { simple: true }))
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (storageFault(error) === null && (error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+  } finally {
+    sqlite.pragma(`busy_timeout = ${patience}`)
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@ledgerhand/core/errors'
 import { expect, test } from 'vitest'
-import { atomically, openDatabase } from './client.ts'
+import { atomically, emptyLog, openDatabase } from './client.ts'
 import { storageFault, whereWritable, withSpareRoom } from './faults.ts'
 
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code })
@@ -77,4 +77,26 @@ test('what nobody waits for is passed over on a full disk; an error of another k
   whereWritable(() => void one.insert())
   expect(() => whereWritable(() => void one.database.sqlite.prepare('nonsense').run())).toThrow('syntax error')
   one.database.close()
+})
+
+test("the log's space goes back to the disk, but not while somebody else reads the file", () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'faults-')), 'a.db')
+  const [one, other] = [openDatabase(path), openDatabase(path)]
+  const logSize = () => statSync(`${path}-wal`).size
+  one.sqlite.exec('create table t (x)')
+  const insert = () => one.sqlite.prepare('insert into t values (zeroblob(100000))').run()
+  insert()
+  const reading = other.sqlite.prepare('select * from t').iterate()
+  reading.next()
+  insert()
+  const before = logSize()
+  emptyLog(one)
+  expect(logSize()).toBe(before)
+  reading.return?.()
+  emptyLog(one)
+  expect(logSize()).toBe(0)
+  expect(other.sqlite.prepare('select count(*) from t').pluck().get()).toBe(2)
+  expect(one.sqlite.pragma('busy_timeout', { simple: true })).toBe(5000)
+  one.close()
+  other.close()
 })
