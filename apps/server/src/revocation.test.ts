@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
 import { builtPages } from './testing.ts'
+import { readerFiles } from './testing-files.ts'
 
 /** Over the real network, against the real server: a role that is taken away ends with the answer that says so. */
 const CLIENTS = 50
@@ -15,7 +15,7 @@ let server: Running
 beforeAll(async () => {
   server = await startServer(readEnv({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'revocation-')), REQUESTS_PER_MINUTE: '1000000' }), {
     version: '9.9.9',
-    reader: { program: new URL('./reader-child.ts', import.meta.url), readable: [fileURLToPath(new URL('../../../', import.meta.url))] },
+    reader: readerFiles,
     webFolder: builtPages(),
     log: () => {},
   })

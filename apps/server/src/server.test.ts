@@ -2,25 +2,21 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { CannotStart } from './data-folder.ts'
 import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
 import { builtPages } from './testing.ts'
+import { readerFiles } from './testing-files.ts'
 
 const running: Running[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
 })
-const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const start = async (dataDir: string, settings: Record<string, string> = {}) => {
   const one = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
     version: '9.9.9',
-    reader: {
-      program: new URL('./reader-child.ts', import.meta.url),
-      readable: [root('packages/'), root('node_modules/'), root('apps/server/'), root('package.json')],
-    },
+    reader: readerFiles,
     webFolder: builtPages(),
     log: () => {},
   })

@@ -2,12 +2,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readEnv } from './env.ts'
 import { startServer } from './server.ts'
 import { builtPages } from './testing.ts'
-
-const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+import { readerFiles } from './testing-files.ts'
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'server-'))
 
@@ -16,10 +14,7 @@ export async function startOn(dataDir: string, settings: Record<string, string> 
   const said: string[] = []
   const running = await startServer(readEnv({ PORT: '0', DATA_DIR: dataDir, ...settings }), {
     version: '9.9.9',
-    reader: {
-      program: new URL('./reader-child.ts', import.meta.url),
-      readable: [root('packages/'), root('node_modules/'), root('apps/server/'), root('package.json')],
-    },
+    reader: readerFiles,
     webFolder: builtPages(),
     restart,
     log: (message, facts) => void said.push(`${message} ${JSON.stringify(facts ?? {})}`),

@@ -3,9 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mainFile } from './testing-files.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const account = { email: 'maya@example.com', password: 'correct horse battery' }
 
 export function testProgram() {
@@ -16,7 +15,7 @@ export function testProgram() {
 
   /** Gives its address when it says that it is ready. */
   async function start(settings: Record<string, string> = {}): Promise<string> {
-    const run = spawn(process.execPath, [main], {
+    const run = spawn(process.execPath, [mainFile], {
       env: { PORT: '0', DATA_DIR: folder, ...settings },
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],

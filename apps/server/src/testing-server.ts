@@ -3,13 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { readEnv } from './env.ts'
 import { startServer } from './server.ts'
 import { builtPages } from './testing.ts'
+import { readerFiles } from './testing-files.ts'
 
-const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 export const password = 'correct horse battery'
 
 /** What a test opened; `closeAll` after each test, newest first. */
@@ -23,10 +22,7 @@ export async function realServer(settings: Record<string, string> = {}) {
   const logged: { message: string; facts: Record<string, unknown> | undefined }[] = []
   const running = await startServer(readEnv({ PORT: '0', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0', ...settings }), {
     version: '9.9.9',
-    reader: {
-      program: new URL('./reader-child.ts', import.meta.url),
-      readable: [root('packages/'), root('node_modules/'), root('apps/server/'), root('package.json')],
-    },
+    reader: readerFiles,
     webFolder: builtPages(),
     log: (message, facts) => void logged.push({ message, facts }),
   })

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { madeScan } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import PDFDocument from 'pdfkit'
 import { afterEach, expect, test } from 'vitest'
+import { readerFiles } from '../testing-files.ts'
 import { type ChildReader, makeChildReader } from './child-reader.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let reader: ChildReader | undefined
 afterEach(() => reader?.stop())
 
@@ -46,8 +45,7 @@ async function statement(): Promise<Uint8Array> {
 
 test('a page that holds the text recognition is given up alone: the document says so, and the rows of the others are kept', async () => {
   reader = makeChildReader({
-    program: new URL('../reader-child.ts', import.meta.url),
-    readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
+    ...readerFiles,
     timeoutMs: 300_000,
     memoryBytes: 512 * 1_048_576,
     recognitionBytes: 1024 * 1_048_576,

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { ReadOutcome } from '@ledgerhand/api/ports'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readerFiles } from '../testing-files.ts'
 import { watchStalls } from '../testing-stalls.ts'
 import { type ChildReader, makeChildReader } from './child-reader.ts'
 
 const MB = 1_048_576
 const MOST_BYTES = 10 * MB
 const CAP = 512 * MB
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let reader: ChildReader | undefined
 afterEach(() => reader?.stop())
 
@@ -30,8 +29,7 @@ function peakOfChildren(): number {
 /** Has a file read with the limits of an installation; what came of it, the memory it took, and how long this process answered nobody. */
 async function attacked(bytes: Uint8Array): Promise<{ outcome: ReadOutcome; peak: number; stalledMs: number }> {
   reader = makeChildReader({
-    program: new URL('../reader-child.ts', import.meta.url),
-    readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
+    ...readerFiles,
     timeoutMs: 30_000,
     memoryBytes: CAP,
     recognitionBytes: 2 * CAP,

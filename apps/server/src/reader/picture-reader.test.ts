@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { readerFiles } from '../testing-files.ts'
 import { watchStalls } from '../testing-stalls.ts'
 import { type ChildReader, makeChildReader, type ReaderOptions } from './child-reader.ts'
 import { renderPage } from './render-page.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let reader: ChildReader | undefined
 afterEach(() => reader?.stop())
 
@@ -34,8 +33,7 @@ async function photo(): Promise<Buffer> {
 
 const readerOf = (limits: Partial<Pick<ReaderOptions, 'timeoutMs' | 'memoryBytes' | 'recognitionBytes'>> = {}): ChildReader =>
   makeChildReader({
-    program: new URL('../reader-child.ts', import.meta.url),
-    readable: ['../../../../packages/', '../../../../node_modules/', '../', '../../../../package.json', '../../node_modules/'].map(here),
+    ...readerFiles,
     timeoutMs: 150_000,
     memoryBytes: 512 * 1_048_576,
     recognitionBytes: 1024 * 1_048_576,
