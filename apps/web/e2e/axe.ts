@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** Left out of axe's own choice, but part of what is promised (WCAG 2.2 AA): names that begin with what is seen, targets of 24 px. */
 const also = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
@@ -21,12 +21,15 @@ export async function accessible(page: Page, only?: readonly string[]): Promise<
   expect.soft(found).toEqual([])
 }
 
+/** What axe finds in the open page, as `rule: element`. Its code is given to each document once: it is half a megabyte. */
 async function violationsOf(page: Page, only: readonly string[] | undefined): Promise<string[]> {
   await still(page)
-  // Its usual mode opens a page of its own for every answer, for the sake of frames from elsewhere: here are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Nothing is fetched for it: only rules that are not asked need the style sheets' text.
-  const options = { resultTypes: ['violations' as const], preload: false }
-  const { violations } = await (only ? axe.options(options).withRules([...only]) : axe.options({ ...options, rules: also })).analyze()
-  return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 140)}`))
+  const options: axe.RunOptions = { resultTypes: ['violations'], preload: false }
+  const asked: axe.RunOptions = only ? { ...options, runOnly: { type: 'rule', values: [...only] } } : { ...options, rules: also }
+  return page.evaluate(async (run) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, run)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`))
+  }, asked)
 }
