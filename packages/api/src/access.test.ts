@@ -101,6 +101,7 @@ const table: Record<string, Meta['access']> = {
   'periods.close': 'write',
   'periods.reopen': 'write',
   'periods.excuse': 'write',
+  'periods.removeExcuse': 'write',
   'periods.bookLate': 'write',
   'reports.sign': 'write',
   'reports.drift': 'read',

@@ -101,6 +101,7 @@ export const restTable = [
   ['POST', '/api/periods/:period/close', 'periods.close'],
   ['POST', '/api/periods/:period/reopen', 'periods.reopen'],
   ['POST', '/api/periods/:period/excuse', 'periods.excuse'],
+  ['DELETE', '/api/periods/:period/excuse/:id', 'periods.removeExcuse'],
   ['GET', '/api/periods/:period/late', 'periods.late'],
   ['POST', '/api/periods/:period/late/:transactionId/book', 'periods.bookLate'],
   ['GET', '/api/ai-services', 'services.list'],

@@ -111,6 +111,7 @@ const words: Record<string, string> = {
   'period.close': 'Closed a period',
   'period.reopen': 'Reopened a period',
   'period.excuse': 'Excused a line of a closing',
+  'period.excuse_removed': 'Took an excuse of a closing back',
   'period.book-late': 'Booked a late row',
   'report.sign': 'Signed a report',
   'report.create': 'Generated a report',

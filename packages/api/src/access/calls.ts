@@ -256,6 +256,7 @@ export const calls: Record<string, Call> = {
   'periods.close': { input: () => ({ period: '2024-02', excuses: everyLine }) },
   'periods.reopen': { input: () => ({ period: '2024-01', reason: 'A statement arrived' }) },
   'periods.excuse': { input: () => ({ period: '2024-03', id: 'coverage', reason: 'No statements are printed' }) },
+  'periods.removeExcuse': { input: () => ({ period: '2024-03', id: 'unpaid_bills' }) },
   'periods.through': {},
   'periods.late': { input: () => ({ period: '2024-01' }) },
   'periods.bookLate': {

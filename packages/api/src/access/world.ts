@@ -177,6 +177,7 @@ async function fillWorld() {
     })
     await owner.call('PUT', '/api/books', { name: `${mark} Trading` })
     await owner.call('POST', '/api/periods/2024-01/close', { excuses: everyLine })
+    await owner.call('POST', '/api/periods/2024-03/excuse', { id: 'unpaid_bills', reason: 'Looked at' })
     await owner.upload(`${mark} january.csv`, `Date,Description,Amount\n2024-01-05,${mark} Late,-3.00\n`)
     await product.work()
     const late = (await owner.call('GET', '/api/periods/2024-01/late')).json as { id: string }[]

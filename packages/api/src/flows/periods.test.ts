@@ -92,6 +92,10 @@ test('the checklist is computed, excused by name, and closes the months before',
     state: 'excused',
     excuse: { reason: 'Paid in cash', by: 'Maya Lee' },
   })
+  const path = '/api/periods/2026-03/excuse/without_document'
+  expect(state((await p.call('DELETE', path)).json.checklist, 'without_document')).toMatchObject({ state: 'open', excuse: null })
+  expect(await p.call('DELETE', path)).toMatchObject({ status: 404, json: { message: 'This line is not excused' } })
+  await p.call('POST', '/api/periods/2026-03/excuse', { id: 'without_document', reason: 'Paid in cash' })
   // March is done or excused now: it closes along.
   const closed = await close(p, '2026-04')
   expect(closed.json).toMatchObject({ state: 'closed', closedBy: 'Maya Lee', closedAt: '2026-06-15T12:00:00.000Z', isReopenable: true })
@@ -106,7 +110,7 @@ test('the checklist is computed, excused by name, and closes the months before',
   expect((await p.call('POST', '/api/periods/2026-04/reopen', { reason: 'again' })).status).toBe(409)
   expect(await get(p, '/api/periods/2026-03')).toMatchObject({ state: 'closed' })
   const audit = (await get(p, '/api/audit')).items.map((line: { action: string }) => line.action)
-  expect(audit).toEqual(expect.arrayContaining(['period.close', 'period.excuse', 'period.reopen']))
+  expect(audit).toEqual(expect.arrayContaining(['period.close', 'period.excuse', 'period.excuse_removed', 'period.reopen']))
   for (const bad of ['2026-13', 'march', '20266', '1969-01']) expect((await p.call('GET', `/api/periods/${bad}`)).status).toBe(400)
   expect((await close(p, '2026-07')).json.message).toBe('July 2026 is still to come')
 })

@@ -86,6 +86,15 @@ export function excuse(books: WriteBooks, period: Period, { id, reason }: { id: 
   })
 }
 
+/** Takes an excuse back. AppError 'not_found' where there is none, 'conflict' where the period is closed. */
+export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, asking: Asking): PeriodJson {
+  return books.atomically(() => {
+    refuseClosed(books, period)
+    books.periods.removeExcuse(period, id, asking.now.toISOString())
+    return periodJson(books, period, asking)
+  })
+}
+
 /**
  * Closes a period, with the open months before it. AppError 'conflict' where lines of its checklist are open (`open`: those lines; `periods`:
  * earlier months with open lines), where it is closed already, or is still to come.

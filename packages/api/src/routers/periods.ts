@@ -1,9 +1,9 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { byPeriod, lateBooking, periodClose, periodExcuse, periodReopen, periodsQuery } from '@ledgerhand/core/schemas/periods'
+import { byPeriod, lateBooking, periodClose, periodExcuse, periodLine, periodReopen, periodsQuery } from '@ledgerhand/core/schemas/periods'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import type { Context } from '../context.ts'
-import { type Asking, bookLate, close, excuse, lateRowsOf, periodJson, periodsOf, reopen } from '../flows/periods.ts'
+import { type Asking, bookLate, close, excuse, lateRowsOf, periodJson, periodsOf, removeExcuse, reopen } from '../flows/periods.ts'
 import { reads, router, writes } from '../procedures.ts'
 import { rowsJson } from '../wire.ts'
 
@@ -28,6 +28,7 @@ export const periodsRouter = router({
   close: writes.input(periodClose).mutation(({ ctx, input }) => close(ctx.books, input.period, input.excuses, asking(ctx))),
   reopen: writes.input(periodReopen).mutation(({ ctx, input }) => reopen(ctx.books, input.period, input.reason, asking(ctx))),
   excuse: writes.input(periodExcuse).mutation(({ ctx, input: { period, ...line } }) => excuse(ctx.books, period, line, asking(ctx))),
+  removeExcuse: writes.input(periodLine).mutation(({ ctx, input: { period, id } }) => removeExcuse(ctx.books, period, id, asking(ctx))),
   /** Rows that arrived for its days after it was closed: in no total. */
   late: reads.input(byPeriod).query(({ ctx, input }) => lateRowsOf(ctx.books, input.period)),
   /** Books such a row on an open day. */

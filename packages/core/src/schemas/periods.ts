@@ -25,6 +25,7 @@ export const periodsQuery = z
   .optional()
 export const byPeriod = z.strictObject({ period })
 export const periodExcuse = z.strictObject({ period, id: check, reason })
+export const periodLine = z.strictObject({ period, id: check })
 export const periodClose = z.strictObject({
   period,
   excuses: z

@@ -80,6 +80,15 @@ export function writePeriods(database: Database, scope: BooksScope) {
         .run()
       record('period.excuse', 'period', period, { check: checkId, reason }, at)
     },
+    /** Takes an excuse back: the line is open again where the books still say so. AppError 'not_found' where it is not excused. */
+    removeExcuse(period: Period, checkId: CheckId, at: string): void {
+      const { changes } = db
+        .delete(periodExcuses)
+        .where(and(eq(periodExcuses.userId, scope.ownerId), eq(periodExcuses.period, period), eq(periodExcuses.checkId, checkId)))
+        .run()
+      if (changes === 0) throw new AppError('not_found', 'This line is not excused')
+      record('period.excuse_removed', 'period', period, { check: checkId }, at)
+    },
     /**
      * Closes a period and everything before it: its own checklist was looked at by the caller, in the same transaction. AppError 'conflict'
      * where it is closed already, or while rows are being changed in slices.

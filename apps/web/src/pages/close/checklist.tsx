@@ -77,6 +77,7 @@ function Line({ line, period, mayExcuse }: { line: CheckJson; period: string; ma
           >
             {verbs[id] ?? 'View'}
           </Button>
+          {mayExcuse && state === 'excused' && <RemoveExcuse line={line} period={period} />}
           {mayExcuse && state === 'open' && !isExcusing && (
             <Button variant="subtle" color="gray" size="sm" aria-label={`Excuse: ${text}`} onClick={() => setExcusing(true)}>
               Excuse
@@ -86,6 +87,23 @@ function Line({ line, period, mayExcuse }: { line: CheckJson; period: string; ma
       )}
       {isExcusing && state === 'open' && <ExcuseForm id={id} period={period} onDone={() => setExcusing(false)} />}
     </li>
+  )
+}
+
+function RemoveExcuse({ line: { id, text }, period }: { line: CheckJson; period: string }) {
+  const change = useChange()
+  const { mutateAsync, isPending } = trpc.periods.removeExcuse.useMutation()
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      disabled={isPending}
+      aria-label={`Take the excuse back: ${text}`}
+      onClick={() => void change('The excuse was not taken back', () => mutateAsync({ period, id }))}
+    >
+      Take back
+    </Button>
   )
 }
 

@@ -38,6 +38,9 @@ it('a month is excused, closed, signed and reopened', { timeout: 60_000 }, async
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull())
   }
   expect(screen.getAllByText(/Maya Lee, 4\/10\/2026: “Cash sale”/)[0]).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Take the excuse back: 1 expense over $75 has no receipt or bill' }))
+  await user.click(await screen.findByRole('button', { name: 'Excuse: 1 expense over $75 has no receipt or bill' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Cash sale after all{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Close March 2026' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'March 2026' })).toBeVisible()
 
