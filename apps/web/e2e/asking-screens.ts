@@ -177,6 +177,15 @@ export const askingScreens: Screen[] = [
     },
   },
   {
+    name: 'clients-close',
+    books: 'sample',
+    show: async (page) => {
+      await at('/clients', 'Clients')(page)
+      await page.getByRole('checkbox').first().check()
+      await press(page, 'Close a Month')
+    },
+  },
+  {
     name: 'clients-note',
     books: 'sample',
     show: async (page) => {

@@ -52,6 +52,7 @@ const table: Record<string, Meta['access']> = {
   'clients.list': 'signedIn',
   'clients.setNote': 'signedIn',
   'clients.ask': 'signedIn',
+  'clients.close': 'signedIn',
   'dashboard.metrics': 'read',
   'dashboard.chart': 'read',
   'dashboard.pending': 'read',

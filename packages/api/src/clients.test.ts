@@ -102,6 +102,31 @@ test('asks many for what each of them misses of a month; the others are named wi
   expect((await ask([], {})).status).toBe(400)
 })
 
+test('closes a month for all whose checklist is done; the others stay open and are named', async () => {
+  const { product, ines, client } = await practice()
+  const [acorn, birch, cedar] = [
+    await client('acorn@example.com'),
+    await client('birch@example.com'),
+    await client('cedar@example.com', 'viewer'),
+  ]
+  const stranger = product.person()
+  const strangerId = (await stranger.signUp()).id
+  await birch.person.upload('02.csv', 'Date,Description,Amount\n2026-02-03,ZZYZX 77,-18.00\n')
+  await product.work()
+  const close = (ownerIds: string[], period = '2026-02') => ines.call('POST', '/api/clients/close', { ownerIds, period })
+  expect((await close([acorn.id, strangerId])).status).toBe(404)
+  expect((await acorn.person.call('GET', '/api/periods/2026-02')).json.state).toBe('open')
+  const answer = (await close([acorn.id, birch.id, cedar.id])).json
+  expect(answer.closed).toMatchObject([{ ownerId: acorn.id }])
+  expect(answer.skipped).toMatchObject([
+    { ownerId: birch.id, why: expect.stringMatching(/^February 2026 cannot be closed yet: /) },
+    { ownerId: cedar.id, why: 'You only read these books' },
+  ])
+  expect((await acorn.person.call('GET', '/api/periods/2026-02')).json).toMatchObject({ state: 'closed' })
+  expect((await birch.person.call('GET', '/api/periods/2026-02')).json).toMatchObject({ state: 'open' })
+  expect((await close([acorn.id])).json.skipped).toMatchObject([{ why: 'February 2026 is closed' }])
+})
+
 test('a note about a client is seen by who wrote it, and by nobody else', async () => {
   const { ines, client } = await practice()
   const { person, id } = await client('acorn@example.com')

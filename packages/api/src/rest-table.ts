@@ -157,6 +157,7 @@ export const restTable = [
   ['GET', '/api/setup', 'setup.state'],
   ['POST', '/api/setup/restore', 'setup.restore', 202],
   ['POST', '/api/clients/ask', 'clients.ask'],
+  ['POST', '/api/clients/close', 'clients.close'],
   ['PUT', '/api/clients/:id/note', 'clients.setNote'],
   ['GET', '/api/audit', 'audit.list'],
   ['GET', '/api/audit/people', 'audit.people'],

@@ -72,7 +72,18 @@ export interface ClientJson {
 /** What became of one request to many clients. */
 export interface AskedClientsJson {
   asked: { ownerId: string; name: string; requestId: string; path: string | null; items: number; isMailed: boolean }[]
-  skipped: { ownerId: string; name: string; why: string }[]
+  skipped: SkippedClientJson[]
+}
+/** What became of closing one period for many clients. */
+export interface ClosedClientsJson {
+  closed: { ownerId: string; name: string }[]
+  skipped: SkippedClientJson[]
+}
+export interface SkippedClientJson {
+  ownerId: string
+  name: string
+  /** In words. */
+  why: string
 }
 export interface UserRoleJson {
   id: string

@@ -22,6 +22,7 @@ const beside =
 const callerOf: Record<string, CallerName> = {
   'clients.setNote': 'accountant',
   'clients.ask': 'accountant',
+  'clients.close': 'accountant',
   'questions.uploadByLink': 'link holder',
   'questions.answerByLink': 'link holder',
   'sharedUpload.stopReminders': 'link holder',

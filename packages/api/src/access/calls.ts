@@ -132,6 +132,11 @@ export const calls: Record<string, Call> = {
     answers: (caller) => (caller === 'viewer' || caller === 'accountant' ? 200 : 404),
     aboutCaller: true,
   },
+  'clients.close': {
+    input: (own) => ({ ownerIds: [own.ownerId], period: '2023-12' }),
+    answers: (caller) => (caller === 'viewer' || caller === 'accountant' ? 200 : 404),
+    aboutCaller: true,
+  },
   'dashboard.metrics': {},
   'dashboard.chart': {},
   'dashboard.pending': {},

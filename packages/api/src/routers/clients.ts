@@ -1,5 +1,6 @@
-import { askClientsInput, clientNoteInput } from '@ledgerhand/core/schemas/clients'
+import { askClientsInput, clientNoteInput, closeClientsInput } from '@ledgerhand/core/schemas/clients'
 import { askClients } from '../flows/ask-clients.ts'
+import { closeClients } from '../flows/close-clients.ts'
 import { listClients, setClientNote } from '../flows/list-clients.ts'
 import { router, signedIn } from '../procedures.ts'
 
@@ -9,4 +10,6 @@ export const clientsRouter = router({
   setNote: signedIn.input(clientNoteInput).mutation(({ ctx, input }) => setClientNote(ctx, input)),
   /** The same asked of many clients. */
   ask: signedIn.input(askClientsInput).mutation(({ ctx, input }) => askClients(ctx, input)),
+  /** A period closed for each of them whose checklist is done. */
+  close: signedIn.input(closeClientsInput).mutation(({ ctx, input }) => closeClients(ctx, input)),
 })

@@ -3,7 +3,7 @@ import { checkIds, type Period, parsePeriod } from '../periods.ts'
 import { date, id, lineField } from './fields.ts'
 
 /** A month in the form '2026-03', or a year in the form '2026'. */
-const period = z.string({ error: 'Period is required' }).transform((text, ctx): Period => {
+export const period = z.string({ error: 'Period is required' }).transform((text, ctx): Period => {
   const parsed = parsePeriod(text)
   if (parsed) return parsed
   ctx.addIssue({ code: 'custom', message: 'Use a month like 2026-03 or a year like 2026', input: text })

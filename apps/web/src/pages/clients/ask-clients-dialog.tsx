@@ -7,13 +7,12 @@ import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
 
 const DAYS = 7
 const MONTHS = 24
 const NOTHING = 'none'
-/** So many clients are named; the rest are counted. */
-const NAMED = 6
 
 /** Asks many clients for the same: the statements of a month that each of them misses, or something in words. */
 export function AskClientsDialog({ clients, onClose }: { clients: readonly ClientJson[]; onClose: () => void }) {
@@ -48,17 +47,11 @@ export function AskClientsDialog({ clients, onClose }: { clients: readonly Clien
     })
   }
   const months = Array.from({ length: MONTHS }, (_, i) => addMonths(last, -i))
-  const count = `${clients.length} ${clients.length === 1 ? 'client' : 'clients'}`
+  const count = clientCount(clients.length)
   return (
     <Modal opened onClose={onClose} title={`Ask ${count}`} size={520}>
       <form noValidate className={classes.form} onSubmit={submit}>
-        <p className={classes.who}>
-          {clients
-            .slice(0, NAMED)
-            .map(({ name }) => name)
-            .join(', ')}
-          {clients.length > NAMED && ` and ${clients.length - NAMED} more`}
-        </p>
+        <p className={classes.who}>{nameList(clients)}</p>
         <Select
           label="Statements of"
           description="Each is asked for the accounts whose statement is missing, and sees only their own list."
@@ -97,7 +90,7 @@ function Done({ answer: { asked, skipped }, onClose }: { answer: AskedClientsJso
     else notify.error('Could not copy', 'Open their requests to see the link')
   }
   return (
-    <Modal opened onClose={onClose} title={`Asked ${asked.length} ${asked.length === 1 ? 'client' : 'clients'}`} size={520}>
+    <Modal opened onClose={onClose} title={`Asked ${clientCount(asked.length)}`} size={520}>
       <ul className={classes.results} aria-label="What became of it">
         {asked.map(({ ownerId, name, items, isMailed, path }) => (
           <li key={ownerId}>

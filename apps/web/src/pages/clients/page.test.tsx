@@ -75,6 +75,29 @@ describe('the clients of an accountant', () => {
     expect(screen.getByRole('button', { name: 'Open the books of Birch Books' })).toBeVisible()
   })
 
+  it('have a month closed where everything is done there, and are named where something is open', async () => {
+    const { product, owner, ines } = await served()
+    const month = addMonths(monthOf(today()), -1)
+    await owner.upload('one.csv', `Date,Description,Amount\n${month}-02,ZZYZX 77,-18.00\n`)
+    await product.work()
+    const birch = product.person()
+    await birch.signUp('birch@example.com')
+    await birch.call('PUT', '/api/books', { name: 'Birch Books' })
+    await birch.give(ines, 'ines@example.com', 'cpa')
+    const { user } = renderApp('/clients', { product, as: ines })
+    await screen.findByRole('button', { name: 'Open the books of Birch Books' })
+    await user.keyboard('jxjxc')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close a month for 2 clients' }))
+    await user.click(dialog.getByRole('button', { name: /^Close \w+ \d{4}$/ }))
+    const done = within(await screen.findByRole('dialog', { name: /closed for 1 client$/ }))
+    expect(done.getByRole('list', { name: 'What became of it' })).toHaveTextContent(
+      /Birch Books: closed.*Maya Lee: \w+ \d{4} cannot be closed yet/,
+    )
+    await user.click(done.getByRole('button', { name: 'Done' }))
+    expect((await birch.call('GET', `/api/periods/${month}`)).json).toMatchObject({ state: 'closed' })
+    expect((await owner.call('GET', `/api/periods/${month}`)).json).toMatchObject({ state: 'open' })
+  })
+
   it('are left by the accountant after a question, and gone from the list', async () => {
     const { product, owner, ines } = await served()
     const { user } = renderApp('/clients', { product, as: ines })

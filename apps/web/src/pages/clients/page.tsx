@@ -1,6 +1,6 @@
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconLock, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
@@ -16,6 +16,7 @@ import { useLeave } from '../../session/use-leave.ts'
 import { AskClientsDialog } from './ask-clients-dialog.tsx'
 import type { ClientPage, RowActions } from './client-row.tsx'
 import { ClientTable } from './client-table.tsx'
+import { CloseClientsDialog } from './close-clients-dialog.tsx'
 import { type ClientFilter, clientFilters, filterWords, kindOf } from './health.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import classes from './page.module.css'
@@ -49,7 +50,7 @@ export function ClientsPage() {
   )
 }
 
-type Dialog = { kind: 'ask'; clients: readonly ClientJson[] } | { kind: 'note'; client: ClientJson }
+type Dialog = { kind: 'ask' | 'close'; clients: readonly ClientJson[] } | { kind: 'note'; client: ClientJson }
 
 function Clients({ clients }: { clients: readonly ClientJson[] }) {
   const [filter, setFilter] = useState<ClientFilter>('all')
@@ -66,7 +67,9 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
     )
   }, [clients, filter, search])
   const chosen = clients.filter(({ ownerId }) => selected.has(ownerId))
-  const ask = () => setDialog({ kind: 'ask', clients: chosen.length > 0 ? chosen : shown.filter(({ ownerId }) => ownerId === current) })
+  const openFor = (kind: 'ask' | 'close') => () =>
+    setDialog({ kind, clients: chosen.length > 0 ? chosen : shown.filter(({ ownerId }) => ownerId === current) })
+  const [ask, close] = [openFor('ask'), openFor('close')]
   useClientKeys({
     clients: shown,
     current,
@@ -75,6 +78,7 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
     onFilter: setFilter,
     onSearch: () => field.current?.focus(),
     onAsk: ask,
+    onClose: close,
     selected,
     actions,
   })
@@ -88,6 +92,9 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
             <div className={classes.bulk}>
               <Button variant="default" size="xs" onClick={() => setSelected(new Set())}>
                 Clear
+              </Button>
+              <Button variant="default" size="xs" leftSection={<IconLock size={14} aria-hidden="true" />} onClick={close}>
+                Close a Month
               </Button>
               <Button size="xs" leftSection={<IconSend size={14} aria-hidden="true" />} onClick={ask}>
                 Ask for Documents
@@ -129,11 +136,15 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
           ['Enter', 'Open'],
           ['N', 'Next that needs you'],
           ['D', 'Ask'],
+          ['C', 'Close a month'],
           ['G', 'Note'],
           ['/', 'Search'],
         ]}
       />
       {dialog?.kind === 'ask' && dialog.clients.length > 0 && <AskClientsDialog clients={dialog.clients} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'close' && dialog.clients.length > 0 && (
+        <CloseClientsDialog clients={dialog.clients} onClose={() => setDialog(null)} />
+      )}
       {dialog?.kind === 'note' && <NoteDialog client={dialog.client} onClose={() => setDialog(null)} />}
     </>
   )

@@ -14,10 +14,11 @@ interface ClientKeys {
   onFilter: (filter: ClientFilter) => void
   onSearch: () => void
   onAsk: () => void
+  onClose: () => void
   actions: RowActions
 }
 
-/** The keys of the list: J K move, X selects, Enter opens, N goes to the next that needs you, D asks, G notes, / searches, 1 to 5 filter. */
+/** The keys of the list: J K move, X selects, Enter opens, N goes to the next that needs you, D asks, C closes a month, G notes, / searches, 1 to 5 filter. */
 export function useClientKeys(options: ClientKeys): void {
   const latest = useRef(options)
   latest.current = options
@@ -37,7 +38,7 @@ export function useClientKeys(options: ClientKeys): void {
 }
 
 /** Whether the key did something. */
-function actOn(key: string, { clients, current, selected, onCurrent, onFilter, onSearch, onAsk, actions }: ClientKeys): boolean {
+function actOn(key: string, { clients, current, selected, onCurrent, onFilter, onSearch, onAsk, onClose, actions }: ClientKeys): boolean {
   const at = clients.findIndex(({ ownerId }) => ownerId === current)
   const client = clients[at]
   const moveTo = (next: ClientJson | undefined) => {
@@ -50,6 +51,7 @@ function actOn(key: string, { clients, current, selected, onCurrent, onFilter, o
   if (key === '/') onSearch()
   else if (/^[1-5]$/.test(key)) onFilter(clientFilters[Number(key) - 1] ?? 'all')
   else if (key === 'd') onAsk()
+  else if (key === 'c') onClose()
   else if (!client) return false
   else if (key === 'x') actions.check(client, !selected.has(client.ownerId))
   else if (key === 'Enter') actions.go(client, { to: '/' })

@@ -1,0 +1,82 @@
+import { addMonths, formatLongMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import type { ClientJson, ClosedClientsJson } from '@ledgerhand/core/wire-sharing'
+import { Button, Modal, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { errorWords, trpc } from '../../net/api.ts'
+import { clientCount, nameList } from './client-words.ts'
+import classes from './page.module.css'
+
+const MONTHS = 24
+
+/** Closes a month for every chosen client whose checklist is done, and names the others with what is open there. */
+export function CloseClientsDialog({ clients, onClose }: { clients: readonly ClientJson[]; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const last = addMonths(monthOf(today()), -1)
+  const [month, setMonth] = useState<YearMonth>(last)
+  const [done, setDone] = useState<ClosedClientsJson | null>(null)
+  const close = trpc.clients.close.useMutation({
+    onSuccess: async (answer) => {
+      setDone(answer)
+      await utils.clients.list.invalidate()
+    },
+  })
+  if (done) return <Done answer={done} month={month} onClose={onClose} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    close.mutate({ ownerIds: clients.map(({ ownerId }) => ownerId), period: month })
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Close a month for ${clientCount(clients.length)}`} size={520}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <p className={classes.who}>{nameList(clients)}</p>
+        <Select
+          label="Month"
+          description="Closed with the open months before it, where every line of the checklist is done or excused. Nothing is excused here."
+          data-autofocus
+          allowDeselect={false}
+          data={Array.from({ length: MONTHS }, (_, i) => addMonths(last, -i)).map((value) => ({ value, label: formatLongMonth(value) }))}
+          value={month}
+          onChange={(value) => value && setMonth(value)}
+        />
+        {close.isError && <p role="alert">{errorWords(close.error) ?? 'Please try again'}</p>}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={close.isPending}>
+            Close {formatLongMonth(month)}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  )
+}
+
+function Done({ answer: { closed, skipped }, month, onClose }: { answer: ClosedClientsJson; month: YearMonth; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={`${formatLongMonth(month)} closed for ${clientCount(closed.length)}`} size={520}>
+      <ul className={classes.results} aria-label="What became of it">
+        {closed.map(({ ownerId, name }) => (
+          <li key={ownerId}>
+            <span>
+              <b>{name}</b>: closed
+            </span>
+          </li>
+        ))}
+        {skipped.map(({ ownerId, name, why }) => (
+          <li key={ownerId}>
+            <span className="lh-muted">
+              <b>{name}</b>: {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </DialogFoot>
+    </Modal>
+  )
+}
