@@ -3,6 +3,7 @@ import { askingScreens } from './asking-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
+import { taxLists, taxScreens } from './tax-screens.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
 const at = (path: string, ready: string | RegExp) => async (page: Page) => {
@@ -27,10 +28,6 @@ const firstReport = async (page: Page) => {
 }
 const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible()
 const accounts = (page: Page) => then(at('/accounts', 'Accounts'), () => expect(page.getByRole('row').nth(2)).toBeVisible())(page)
-const taxes = (page: Page) =>
-  then(at(`/taxes?year=${new Date().getFullYear()}`, /^Tax Pack/), () =>
-    expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible(),
-  )(page)
 /** A report on all days, with columns. */
 const reportWith = (columns: string) => async (page: Page) => {
   const year = new Date().getFullYear()
@@ -118,11 +115,6 @@ export const screens: Screen[] = [
   { name: 'empty-reports', books: 'empty', show: at('/reports', 'P&L Reports') },
   { name: 'empty-accounts', books: 'empty', show: at('/accounts', 'Accounts') },
   { name: 'empty-balance-sheet', books: 'empty', show: at('/reports/balance-sheet', 'Balance Sheet') },
-  {
-    name: 'empty-taxes',
-    books: 'empty',
-    show: then(at('/taxes', /^Tax Pack/), (page) => expect(page.getByText(/^Nothing for/)).toBeVisible()),
-  },
   { name: 'empty-sharing', books: 'empty', show: at('/sharing', 'Share Access') },
 
   {
@@ -177,26 +169,6 @@ export const screens: Screen[] = [
         .first()
         .click()
       await expect(page.getByLabel('Reason')).toBeFocused()
-    }),
-  },
-  { name: 'taxes', books: 'sample', show: taxes },
-  {
-    name: 'taxes-lists',
-    books: 'sample',
-    show: then(taxes, async (page) => {
-      for (const list of await page.locator('details').all()) await list.locator('summary').click()
-    }),
-  },
-  {
-    name: 'taxes-own-lines',
-    books: 'sample',
-    show: then(taxes, async (page) => {
-      await page.request.put('/api/tax/lines', { data: { form: 'own', lines: { meals: 'Food', travel: 'Trips' } } })
-      await taxes(page)
-      await page.getByRole('button', { name: 'Which lines' }).click()
-      await page.getByRole('menuitem', { name: 'Edit your lines…' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.request.put('/api/tax/lines', { data: { form: 'schedule_c' } })
     }),
   },
   { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },
@@ -326,7 +298,9 @@ export const screens: Screen[] = [
   },
   ...transactionScreens,
   ...askingScreens,
+  ...taxScreens,
   // The last ones, since they add to the books.
   { name: 'coverage-closed', books: 'sample', show: closedAccount },
+  taxLists,
   ...lockedScreens,
 ]

@@ -207,6 +207,7 @@ function openOf(
   const missing = lists.payees.filter(({ is1099Candidate, w9 }) => is1099Candidate && w9 !== 'on_file').length
   const bare = lines.reduce((n, { withoutDocument }) => n + withoutDocument, 0)
   const months = lists.openMonths.length
+  const bareLoans = lists.loans.filter(({ paid, interest }) => paid !== '0.00' && interest === '0.00').length
   return [
     ...asked.filter(({ state }) => state === 'open').map(({ id, text }) => ({ id, text, link: `#asked-${id}` })),
     ...(missing > 0
@@ -215,6 +216,15 @@ function openOf(
             id: 'w9',
             text: many(missing, 'payee for Form 1099-NEC has no W-9 on file', 'payees for Form 1099-NEC have no W-9 on file'),
             link: '#payees',
+          },
+        ]
+      : []),
+    ...(bareLoans > 0
+      ? [
+          {
+            id: 'loan_interest',
+            text: many(bareLoans, 'loan was paid without interest', 'loans were paid without interest'),
+            link: `/transactions?treatment=loan&${query}`,
           },
         ]
       : []),

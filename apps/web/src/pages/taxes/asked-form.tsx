@@ -9,6 +9,7 @@ import { Panel } from '../../components/data/panel.tsx'
 import { Segments } from '../../components/data/segments.tsx'
 import { plainAmount } from '../../editing/plain-amount.ts'
 import { errorWords, trpc } from '../../net/api.ts'
+import figures from './lines.module.css'
 import classes from './page.module.css'
 
 const fieldsOf = (a: TaxAnswersJson) => ({
@@ -149,17 +150,17 @@ function Car({
         inputMode="numeric"
         {...form.getInputProps('businessMiles')}
       />
-      <dl className={classes.results} aria-live="polite">
-        <div className={classes.result}>
+      <dl className={figures.results} aria-live="polite">
+        <div className={figures.result}>
           <dt>Actual costs in your books</dt>
           <dd className="lh-num">{formatMoney(actual, currency)}</dd>
         </div>
-        <div className={classes.result}>
+        <div className={figures.result}>
           <dt>Miles at the rate</dt>
           <dd className="lh-num">{byMiles === null ? '–' : formatMoney(byMiles, currency)}</dd>
         </div>
         {byMiles !== null && more !== 0 && (
-          <div className={classes.result}>
+          <div className={figures.result}>
             <dt>{more > 0 ? 'Miles deduct more' : 'Actual costs deduct more'}</dt>
             <dd className="lh-num">{formatMoney(cents(Math.abs(more)), currency)}</dd>
           </div>

@@ -3,7 +3,7 @@ import type { TaxJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import classes from './page.module.css'
+import classes from './lines.module.css'
 
 /** What the form prints is taken off without a sign: expenses. Returns and cost of goods stand among income and carry theirs. */
 const printed = (amount: string, part: TaxLineJson['part'], currency: string): string =>
@@ -48,7 +48,7 @@ export function LinesTable({ pack }: { pack: TaxJson }) {
         {last && (
           <tbody>
             <tr data-kind="final">
-              <th scope="row">{last.line}</th>
+              {last.line ? <th scope="row">{last.line}</th> : <td />}
               <th scope="row" colSpan={3}>
                 {last.title}
               </th>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '../../components/data/panel.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { trpc } from '../../net/api.ts'
-import classes from './page.module.css'
+import classes from './lists.module.css'
 
 type Money = (amount: string | number) => string
 const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))

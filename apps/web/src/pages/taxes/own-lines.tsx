@@ -63,7 +63,7 @@ function LinesDialog({ pack, onClose }: { pack: TaxJson; onClose: () => void }) 
   return (
     <Modal opened onClose={onClose} title="Lines of your own" size="lg">
       <form noValidate onSubmit={save}>
-        <p className={classes.says}>Categories with the same line are added up. Without one a category stands on a line of its own name.</p>
+        <p className={classes.lead}>Categories with the same line are added up. Without one a category stands on a line of its own name.</p>
         <div className={classes.own}>
           {pack.ownLines.map(({ leaf, label }) => (
             <TextInput key={leaf} label={label} maxLength={100} {...form.getInputProps(leaf)} />

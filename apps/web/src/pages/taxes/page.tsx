@@ -87,13 +87,15 @@ function Pack({ pack }: { pack: TaxJson }) {
   const isEmpty = pack.lines.every(({ rows }) => rows === 0) && pack.excluded.length === 0
   return (
     <>
-      <Open pack={pack} />
+      {!isEmpty && <Open pack={pack} />}
       <div className={classes.columns}>
         <Panel
           title={pack.form === 'own' ? 'Lines of your own' : 'Schedule C lines'}
           note={`${formatDate(pack.from)} to ${formatDate(pack.to)}, ${pack.basis} basis`}
           actions={
-            <Badge color={pack.state === 'open' ? 'review' : pack.state === 'ready' ? 'income' : 'neutral'}>{stateWords[pack.state]}</Badge>
+            <Badge className={classes.state} color={pack.state === 'open' ? 'review' : pack.state === 'ready' ? 'income' : 'neutral'}>
+              {stateWords[pack.state]}
+            </Badge>
           }
           menu={mayWrite && <OwnLinesButton pack={pack} />}
         >
