@@ -57,7 +57,7 @@ ${pack.says.map((words) => `<p>${safe(words)}</p>`).join('\n')}
     const amount = parseDecimal(line.amount)
     if (rows.length === 0 && amount === 0) continue
     const bare = line.withoutDocument > 0 ? `, ${line.withoutDocument} without a document` : ''
-    yield `<details><summary><strong>${safe(line.line)} ${safe(line.title)}</strong>: ${money(amount * sign)} (${rows.length} transactions${bare})</summary>
+    yield `<details><summary><strong>${safe(line.line)} ${safe(line.title)}</strong>: ${money(amount * sign)} (${rows.length === 1 ? '1 transaction' : `${rows.length} transactions`}${bare})</summary>
 <table><thead><tr><th>Date</th><th>Description</th><th>Category</th><th class="n">Amount</th><th>Documents</th></tr></thead><tbody>
 `
     for (const row of rows) {

@@ -1,4 +1,5 @@
-import type { TaxLineJson } from '@ledgerhand/core/wire-tax'
+import { type Cents, cents, parseDecimal } from '@ledgerhand/core/money'
+import type { TaxJson, TaxLineJson } from '@ledgerhand/core/wire-tax'
 
 /** Stands on every page and in every file of a pack. */
 export const NOT_ADVICE = 'A worksheet, not advice'
@@ -48,3 +49,7 @@ export const folderOf = ({ line, title }: Pick<TaxLineJson, 'line' | 'title'>): 
 /** What a line prints: the form prints what is taken off without a sign. */
 export const isTakenOff = ({ line, part }: Pick<TaxLineJson, 'line' | 'part'>, form: 'schedule_c' | 'own'): boolean =>
   part !== 'income' || (form === 'schedule_c' && (line === '2' || line === '4'))
+
+/** A sum as the form prints it: the total of expenses without a sign. */
+export const onForm = ({ title, amount }: TaxJson['totals'][number]): Cents =>
+  cents(parseDecimal(amount) * (title === 'Total expenses' ? -1 : 1))

@@ -3,7 +3,7 @@ import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { w9Words } from '@ledgerhand/core/tax/payees'
 import type { TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import PDFDocument from 'pdfkit'
-import { isTakenOff, NOT_ADVICE } from './tax-names.ts'
+import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 
 const MARGIN = 54
 const RIGHT = 612 - MARGIN
@@ -132,7 +132,7 @@ function lines(out: Written, pack: TaxJson): void {
     for (const part of line.parts ?? [])
       if (parseDecimal(part.amount) !== 0) out.row(`        ${part.line}   ${part.title}`, ['', '', money(part.amount, true)])
   }
-  for (const { line, title, amount } of pack.totals) out.row(`${line ? `${line}   ` : ''}${title}`, [money(amount)], true)
+  for (const sum of pack.totals) out.row(`${sum.line ? `${sum.line}   ` : ''}${sum.title}`, [formatMoney(onForm(sum), pack.currency)], true)
   out.head('How the lines add up to the books', ['Amount'])
   out.row('Net of the lines', [money(pack.net)])
   for (const { line, why, amount } of pack.excluded) out.row(`${line ? `${line}   ` : ''}${why}`, [money(amount)])

@@ -4,7 +4,7 @@ import { type Cents, cents, parseDecimal, toNumber } from '@ledgerhand/core/mone
 import { w9Words } from '@ledgerhand/core/tax/payees'
 import type { TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { isTakenOff, NOT_ADVICE } from './tax-names.ts'
+import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 import type { PackRow } from './tax-rows.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
@@ -96,8 +96,7 @@ function summary(pack: TaxJson, business: string): Row[] {
       rows.push([text(part.line), text(`   ${part.title}`), null, null, amount(shown(parseDecimal(part.amount), true))])
   }
   rows.push([])
-  for (const { line, title, amount: value } of pack.totals)
-    rows.push([text(line), text(title, true), null, null, amount(parseDecimal(value), true)])
+  for (const sum of pack.totals) rows.push([text(sum.line), text(sum.title, true), null, null, amount(onForm(sum), true)])
   rows.push(
     [],
     [text('How the lines add up to the books', true)],

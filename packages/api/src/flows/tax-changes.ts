@@ -1,4 +1,5 @@
-import type { TaxAnswersInput, TaxLinesInput } from '@ledgerhand/core/schemas/tax'
+import type { TaxAnswersInput } from '@ledgerhand/core/schemas/tax'
+import type { TaxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
 import type { W9State } from '@ledgerhand/core/tax/payees'
 import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
 import type { TaxJson } from '@ledgerhand/core/wire-tax'

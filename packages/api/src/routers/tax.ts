@@ -1,4 +1,5 @@
-import { payeeW9Input, taxAnswersInput, taxLinesInput, taxQuery } from '@ledgerhand/core/schemas/tax'
+import { taxAnswersInput, taxQuery } from '@ledgerhand/core/schemas/tax'
+import { payeeW9Input, taxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
 import { taxPack } from '../flows/tax.ts'
 import { setPayeeW9, setTaxAnswers, setTaxLines } from '../flows/tax-changes.ts'
 import { reads, router, writes } from '../procedures.ts'

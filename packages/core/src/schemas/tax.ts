@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { type Leaf, leafIds } from '../categories.ts'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
-import { w9States } from '../tax/payees.ts'
-import { lineField } from './fields.ts'
 
 /** A year in the form '2026', or as a number. */
 const year = z.union([z.string(), z.number()], { error: 'Year is required' }).transform((given, ctx): number => {
@@ -12,7 +9,7 @@ const year = z.union([z.string(), z.number()], { error: 'Year is required' }).tr
   return z.NEVER
 })
 /** One business entity. Without it: all business entities and what is unassigned. */
-const entityId = z
+export const entityId = z
   .string()
   .max(200)
   .nullish()
@@ -60,21 +57,3 @@ export const taxAnswersInput = z.strictObject({
   closingInventory: money('Closing inventory'),
 })
 export type TaxAnswersInput = z.output<typeof taxAnswersInput>
-
-/** Which lines the pack has: those of Schedule C, or one's own by leaf; an empty title takes the leaf's own name. */
-export const taxLinesInput = z.strictObject({
-  entityId,
-  form: z.enum(['schedule_c', 'own'], { error: 'Choose schedule_c or own' }).optional(),
-  lines: z
-    .partialRecord(z.enum(leafIds, { error: 'Unknown category' }), z.union([z.literal(''), lineField('Line', 100, 'Line is required')]), {
-      error: 'Lines must be an object',
-    })
-    .transform((given) => given as Partial<Record<Leaf, string>>)
-    .optional(),
-})
-export type TaxLinesInput = z.output<typeof taxLinesInput>
-
-export const payeeW9Input = z.strictObject({
-  name: lineField('Name', 300, 'Name is required'),
-  w9: z.enum(w9States, { error: 'Choose unknown, requested or on_file' }),
-})

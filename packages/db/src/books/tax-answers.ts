@@ -1,4 +1,5 @@
-import type { TaxAnswersInput, TaxLinesInput } from '@ledgerhand/core/schemas/tax'
+import type { TaxAnswersInput } from '@ledgerhand/core/schemas/tax'
+import type { TaxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
 import { payeeKey, type W9State } from '@ledgerhand/core/tax/payees'
 import { noAnswers, type OwnLines, type TaxAnswers } from '@ledgerhand/core/tax/worksheet'
 import { and, eq, isNull } from 'drizzle-orm'

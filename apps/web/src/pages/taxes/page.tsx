@@ -130,9 +130,25 @@ function Open({ pack: { open } }: { pack: TaxJson }) {
       </p>
       <ul className={classes.open}>
         {open.map(({ id, text, link }) => (
-          <li key={id}>{link.startsWith('#') ? <a href={link}>{text}</a> : <Link to={link}>{text}</Link>}</li>
+          <li key={id}>{link.startsWith('#') ? <HereLink to={link.slice(1)}>{text}</HereLink> : <Link to={link}>{text}</Link>}</li>
         ))}
       </ul>
     </WaitingNote>
   )
 }
+
+/** A place on this page: it is scrolled to and unfolded, and its first field gets the keyboard. */
+const HereLink = ({ to, children }: { to: string; children: string }) => (
+  <button
+    type="button"
+    className={classes.here}
+    onClick={() => {
+      const place = document.getElementById(to)
+      if (place instanceof HTMLDetailsElement) place.open = true
+      place?.scrollIntoView({ block: 'start' })
+      place?.querySelector<HTMLElement>('input, select, summary')?.focus({ preventScroll: true })
+    }}
+  >
+    {children}
+  </button>
+)
