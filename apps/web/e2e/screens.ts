@@ -3,6 +3,7 @@ import { askingScreens } from './asking-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
+import { taxLists, taxScreens } from './tax-screens.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
 const at = (path: string, ready: string | RegExp) => async (page: Page) => {
@@ -297,7 +298,9 @@ export const screens: Screen[] = [
   },
   ...transactionScreens,
   ...askingScreens,
+  ...taxScreens,
   // The last ones, since they add to the books.
   { name: 'coverage-closed', books: 'sample', show: closedAccount },
+  taxLists,
   ...lockedScreens,
 ]

@@ -25,7 +25,7 @@ export interface PageSearch {
   add?: boolean
   /** Dashboard: the month whose figures are shown, as "2026-02". */
   month?: string
-  /** Close: the year that is shown. */
+  /** Close, tax pack: the year that is shown. */
   year?: number
   /** A document: the row that is marked. */
   row?: string

@@ -42,6 +42,7 @@ const ClientsPage = lazyWithPreload(() => import('./pages/clients/page.tsx').the
 const CoveragePage = lazyWithPreload(() => import('./pages/coverage/page.tsx').then((m) => m.CoveragePage))
 const ClosePage = lazyWithPreload(() => import('./pages/close/page.tsx').then((m) => m.ClosePage))
 const PeriodPage = lazyWithPreload(() => import('./pages/close/period-page.tsx').then((m) => m.PeriodPage))
+const TaxesPage = lazyWithPreload(() => import('./pages/taxes/page.tsx').then((m) => m.TaxesPage))
 const AuditPage = lazyWithPreload(() => import('./pages/audit/page.tsx').then((m) => m.AuditPage))
 const SystemPage = lazyWithPreload(() => import('./pages/system/page.tsx').then((m) => m.SystemPage))
 const ServicesPage = lazyWithPreload(() => import('./pages/services/page.tsx').then((m) => m.ServicesPage))
@@ -143,6 +144,7 @@ const routeTree = root.addChildren([
     page('/coverage', LoginPage, CoveragePage),
     page('/close', LoginPage, ClosePage),
     page('/close/$period', LoginPage, PeriodPage),
+    page('/taxes', LoginPage, TaxesPage),
     page('/account', LoginPage, AccountPage),
   ]),
   open('/upload/$token', SharedUploadPage),

@@ -1,7 +1,7 @@
-import { crc32, inflateRawSync } from 'node:zlib'
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { describe, expect, test } from 'vitest'
 import { createTestApps, MINUTE, password } from './testing-apps.ts'
+import { unzip } from './testing-zip.ts'
 
 const makeApp = createTestApps()
 
@@ -21,7 +21,7 @@ describe('the end of an account', () => {
     expect((await maya.call('POST', '/api/account/confirm', { password })).status).toBe(200)
     const answer = await product.handle(new Request('http://localhost:3000/api/account/export', { headers: { cookie: maya.cookie() } }))
     expect(answer.headers.get('content-disposition')).toContain('ledgerhand-2024-03-01.zip')
-    const files = unzip(Buffer.from(await answer.arrayBuffer()))
+    const files = new Map([...unzip(Buffer.from(await answer.arrayBuffer()))].map(([name, content]) => [name, content.toString('utf8')]))
     expect([...files.keys()].sort()).toEqual([
       'account.json',
       'audit-log.json',
@@ -34,6 +34,7 @@ describe('the end of an account', () => {
       'questions.json',
       'reports.json',
       'requests.json',
+      'tax.json',
       'transactions.csv',
       'transactions.json',
       'upload-links.json',
@@ -94,24 +95,3 @@ describe('the end of an account', () => {
     expect((await product.person().call('POST', '/api/auth/login', { email: 'maya@example.com', password })).status).toBe(401)
   })
 })
-
-/** Reads an archive by its directory, as any program does. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = bytes.readUInt32LE(end + 16)
-  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const nameLength = bytes.readUInt16LE(at + 28)
-    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
-    const head = bytes.readUInt32LE(at + 42)
-    const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
-    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)))
-    expect(crc32(content)).toBe(bytes.readUInt32LE(at + 16))
-    expect(content.length).toBe(bytes.readUInt32LE(at + 24))
-    files.set(name, content.toString('utf8'))
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  // The directory ends where its end says: nothing stands between that this did not read.
-  expect(at).toBe(end)
-  return files
-}

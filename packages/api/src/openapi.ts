@@ -61,6 +61,14 @@ const besides = {
   '/api/account/export': {
     get: { operationId: 'get account.export', parameters: [], responses: fileAnswer('application/zip') },
   },
+  '/api/tax/{year}/pack': {
+    get: {
+      operationId: 'get tax.pack',
+      description: 'The tax pack of a year as one ZIP: worksheet, tables, documents, index, manifest',
+      parameters: [inPath('year'), { name: 'entityId', in: 'query', schema: { type: 'string' } }],
+      responses: fileAnswer('application/zip'),
+    },
+  },
   '/api/audit/export': {
     get: {
       operationId: 'get audit.export',

@@ -16,6 +16,7 @@ import {
 } from './downloads.ts'
 import { failureOf } from './errors.ts'
 import { accountExportFile } from './exports/everything.ts'
+import { taxPackFile } from './exports/tax-pack.ts'
 import { runIdempotent } from './flows/idempotency.ts'
 import { enterLine } from './flows/list-line.ts'
 import { yieldToEventLoop } from './flows/yielding.ts'
@@ -40,6 +41,7 @@ export const fileTable = [
   ['GET', '/api/reports/general-ledger/export', generalLedgerFile],
   ['GET', '/api/reports/:id/export', reportExportFile],
   ['GET', '/api/reports/:id/rows', reportRowsFile],
+  ['GET', '/api/tax/:year/pack', taxPackFile],
   ['GET', '/api/audit/export', auditExportFile],
 ] as const
 

@@ -19,6 +19,7 @@ import { sharedUploadRouter } from './routers/shared-upload.ts'
 import { sharingRouter } from './routers/sharing.ts'
 import { storageRouter } from './routers/storage.ts'
 import { setupRouter, systemRouter } from './routers/system.ts'
+import { taxRouter } from './routers/tax.ts'
 import { transactionsRouter } from './routers/transactions.ts'
 
 /** Everything the product can be asked. */
@@ -46,6 +47,7 @@ export const appRouter = router({
   sharing: sharingRouter,
   storage: storageRouter,
   system: systemRouter,
+  tax: taxRouter,
   transactions: transactionsRouter,
 })
 export type AppRouter = typeof appRouter

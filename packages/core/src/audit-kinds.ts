@@ -39,7 +39,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   ledger: ['ledger-account', 'books', 'adjustment', 'period'],
   transactions: ['transaction', 'undo', 'rule', 'question'],
   entities: ['entity'],
-  reports: ['report'],
+  reports: ['report', 'tax'],
   rules: ['rule'],
   services: ['ai-service', 'ai-limits'],
 }

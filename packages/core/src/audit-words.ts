@@ -117,6 +117,11 @@ const words: Record<string, string> = {
   'report.create': 'Generated a report',
   'report.remove': 'Deleted a report',
   'report.export': 'Exported a report',
+  'tax.answer': 'Answered what is asked once a year for taxes',
+  'tax.lines': 'Changed the lines of the tax pack',
+  'tax.w9': "Changed the state of a payee's W-9",
+  'tax.export': 'Downloaded a tax pack',
+  'tax.made': 'A tax pack was sent whole',
   'ai.consent': 'Allowed an AI service',
   'ai.withdraw': 'Took back the consent to an AI service',
   'ai.limits': 'Changed the daily limits of AI services',
@@ -177,6 +182,8 @@ const fieldNames: Record<string, string> = {
   aiClassification: 'Reason',
   aiConfidence: 'Confidence',
   documentType: 'Type',
+  businessMiles: 'Business miles',
+  homeOfficeSqFt: 'Home office, square feet',
 }
 /** Inner workings, and what the field beside it says better. */
 const untold = new Set(
@@ -197,7 +204,8 @@ const called: Record<string, Readonly<Record<string, string>>> = {
   kind: { ...accountKindLabels, transfer: 'Transfer', bill: 'Bill' },
   state: { reconciled: 'Reconciled', off: 'Off', unprinted: 'Nothing printed to check against' },
 }
-const isMoney = (key: string) => key === 'amount' || key === 'tax' || key === 'opening' || key === 'balance' || key.endsWith('Cents')
+const isMoney = (key: string) =>
+  key === 'amount' || key === 'tax' || key === 'opening' || key === 'balance' || key.endsWith('Inventory') || key.endsWith('Cents')
 
 const fieldName = (key: string): string => {
   const spaced = key

@@ -1,6 +1,7 @@
 import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { ClientHealth } from './clients.ts'
 import type { Role } from './roles.ts'
+import type { TaxState } from './tax/fiscal-year.ts'
 import type { RequestedFiles } from './wire-requests.ts'
 
 /** What leaves the server about who else works with a set of books, as JSON. */
@@ -67,6 +68,8 @@ export interface ClientJson {
   /** The first due day of what is open. */
   dueOn: CalendarDate | null
   changedSince: { reports: number; net: string }
+  /** Of the last tax year that is over, all business entities together. */
+  taxPack: { year: number; state: TaxState }
   health: ClientHealth
 }
 /** What became of one request to many clients. */

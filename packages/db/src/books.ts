@@ -32,6 +32,8 @@ import { readSharing, writeSharing } from './books/sharing.ts'
 import { readSignatures, writeSignatures } from './books/signatures.ts'
 import { readStatementAccounts, writeStatementAccounts } from './books/statement-accounts.ts'
 import { readStatementRows } from './books/statement-rows.ts'
+import { readTaxAnswers, writeTaxAnswers } from './books/tax-answers.ts'
+import { readTaxRows } from './books/tax-rows.ts'
 import { writeTransactions } from './books/transaction-changes.ts'
 import { readTransactions } from './books/transactions.ts'
 import { readUndos } from './books/undo.ts'
@@ -70,6 +72,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       periodChecks: () => readPeriodChecks(database, scope),
       late: () => readLateRows(database, scope),
       signatures: () => readSignatures(database, scope),
+      tax: () => readTaxAnswers(database, scope),
+      taxRows: () => readTaxRows(database, scope),
       ai: () => readAi(database, scope),
     }),
     write: lazily({
@@ -105,6 +109,8 @@ export function openBooks(database: Database, scope: BooksScope) {
       periodChecks: () => readPeriodChecks(database, scope),
       late: () => writeLateRows(database, scope),
       signatures: () => writeSignatures(database, scope),
+      tax: () => writeTaxAnswers(database, scope),
+      taxRows: () => readTaxRows(database, scope),
       ai: () => writeAi(database, scope),
       answers: () => readAnswers(database, scope),
       series: () => readSeries(database, scope),

@@ -57,6 +57,10 @@ export const ownedTables = [
   'period_excuses',
   'late_rows',
   'report_signatures',
+  'tax_answers',
+  'tax_forms',
+  'tax_packs',
+  'payee_w9',
 ] as const
 
 /** A row as a person enters one: $4.50 spent on a meal. */

@@ -356,6 +356,19 @@ export const calls: Record<string, Call> = {
   'system.backups': {},
   // Only the holder of the oldest account.
   'system.backUp': { input: () => ({}), answers: (caller) => (caller === 'owner' ? 200 : 403) },
+  'tax.get': {
+    input: (own) => ({ year: '2024', entityId: own.entityId }),
+    foreign: (_, other) => [{ year: '2024', entityId: other.entityId }],
+  },
+  'tax.answer': {
+    input: (own) => ({ year: '2024', entityId: own.entityId, car: 'miles', businessMiles: 100 }),
+    foreign: (_, other) => [{ year: '2024', entityId: other.entityId, car: 'miles' }],
+  },
+  'tax.setLines': {
+    input: (own) => ({ entityId: own.entityId, form: 'own', lines: { travel: 'Trips' } }),
+    foreign: (_, other) => [{ entityId: other.entityId, form: 'own' }],
+  },
+  'tax.setW9': { input: () => ({ name: 'Dana Reed', w9: 'requested' }) },
   'transactions.list': {},
   'transactions.totals': {},
   'transactions.get': { input: (own) => ({ id: own.transactionIds[0] }), foreign: (_, other) => [{ id: other.transactionIds[0] }] },
@@ -473,6 +486,7 @@ export const files: Record<
     address: () => '/api/reports/general-ledger/export?format=csv&from=2024-01-01&to=2024-12-31',
     namesNothing: true,
   },
+  'GET /api/tax/:year/pack': { access: 'read', address: (of) => `/api/tax/2024/pack?entityId=${of.entityId}` },
   'GET /api/reports/:id/rows': { access: 'read', address: (of) => `/api/reports/${of.reportId}/rows` },
   'GET /api/reports/:id/export': { access: 'read', address: (of) => `/api/reports/${of.reportId}/export?format=csv` },
 }

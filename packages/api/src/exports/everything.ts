@@ -74,6 +74,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
     yield { name: `signed-rows/${sha256}-${id}.ndjson`, bytes: gunzipSync(read.signatures.rowsOf(id)) }
   yield json('closed-periods.json', { closings: read.periods.closings(), excuses: read.periods.excuses() })
   yield json('closed-accounts.json', read.closings.list())
+  yield json('tax.json', read.tax.all())
   // Without the paths of their links, as with upload links.
   const business = ctx.businessName(scope.ownerId)
   yield json(

@@ -6,6 +6,8 @@ export interface ZipEntry {
   name: string
   /** In pieces where there is much of it: packing one holds nobody up. */
   bytes: Uint8Array | readonly Uint8Array[]
+  /** Put in as it is: pictures and PDFs are packed already. */
+  isPacked?: boolean
 }
 
 /**
@@ -28,12 +30,12 @@ async function fill(archive: ZipFile, entries: AsyncIterable<ZipEntry>, at: Date
   out.once('close', () => gone.abort())
   /** The archive keeps every entry's function until its end: through it, the content of the last one at the most. */
   let content = Readable.from([])
-  for await (const { name, bytes } of entries) {
+  for await (const { name, bytes, isPacked = false } of entries) {
     if (out.destroyed) return
     const pieces = bytes instanceof Uint8Array ? [bytes] : bytes
     content = Readable.from(pieces)
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
-    archive.addReadStreamLazy(name, { mtime: at, size }, (give) => give(null, content))
+    archive.addReadStreamLazy(name, { mtime: at, size, compress: !isPacked }, (give) => give(null, content))
     await finished(content, { signal: gone.signal })
   }
   archive.end()

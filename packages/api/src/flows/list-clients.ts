@@ -1,11 +1,12 @@
 import { accountKey } from '@ledgerhand/core/account-key'
-import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { byUrgency, clientHealth } from '@ledgerhand/core/clients'
 import { type CoverageAccount, coverage } from '@ledgerhand/core/coverage'
 import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents } from '@ledgerhand/core/money'
 import { receiptProof, statementProof } from '@ledgerhand/core/requests'
+import { lastTaxYear, openMonthsOf, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import type { Database } from '@ledgerhand/db/client'
 import type { User } from '@ledgerhand/db/system/accounts'
@@ -33,6 +34,7 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
   const covered = coverageOfAll(database, me, day)
   const closed = by(columns.clientClosedThrough(database, me))
   const changed = await changedReports(database, ctx.user)
+  const taxes = Map.groupBy(columns.clientTax(database, me), ({ ownerId }) => ownerId)
   const found: ClientJson[] = []
   for (const [i, { ownerId, name, role, note, email }] of clients.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
@@ -59,6 +61,7 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
       health: clientHealth(state),
       dueOn: open.map(({ dueOn }) => dueOn).sort()[0] ?? null,
       closedThrough: closed.get(ownerId)?.month ?? null,
+      taxPack: taxPackOf(taxes.get(ownerId) ?? [], closed.get(ownerId)?.month ?? null, day),
       unreviewed: state.waiting,
       unrecognized: review?.unplaced ?? 0,
       processingDocuments: documents.get(ownerId)?.processing ?? 0,
@@ -67,6 +70,20 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
     })
   }
   return found.sort(byUrgency)
+}
+
+/** Where the pack of the last tax year stands: what the books of one client say in full, in short. */
+function taxPackOf(said: readonly columns.ClientTax[], closedThrough: YearMonth | null, day: CalendarDate): ClientJson['taxPack'] {
+  const start = said[0]?.fiscalYearStart ?? '01-01'
+  const year = lastTaxYear(day, start)
+  const own = said.find((s) => s.year === year)
+  const state = taxState({
+    isClosed: openMonthsOf(taxDays(year, start), closedThrough).length === 0,
+    isAnswered: said[0]?.isOwnForm === 1 || own?.isAnswered === 1,
+    madeAt: own?.madeAt ?? null,
+    answeredAt: own?.answeredAt ?? null,
+  })
+  return { year, state }
 }
 
 /** An account of a client as the calendar has it, and its id in the client's books. */

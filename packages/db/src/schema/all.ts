@@ -24,6 +24,7 @@ export { digests, documentRequests, requestItems } from './requests.ts'
 export { samples } from './samples.ts'
 export { linkDeposits, shareableLinks } from './sharing.ts'
 export { filesToDelete, installation } from './stored-files.ts'
+export { payeeW9, taxAnswers, taxForms, taxPacks } from './tax.ts'
 export {
   counting,
   entering,

@@ -130,6 +130,34 @@ export const clientReopenedReports = (database: Database, me: string): { ownerId
     me,
   )
 
+/** What was said and made for the tax packs of all business entities together, by year; and when the fiscal year of the books begins. */
+export interface ClientTax {
+  ownerId: string
+  /** 'MM-DD' */
+  fiscalYearStart: string
+  /** Lines of one's own: nothing is asked. */
+  isOwnForm: number
+  /** Null where nothing was said of any year, or no pack made. */
+  year: number | null
+  isAnswered: number
+  answeredAt: string | null
+  madeAt: string | null
+}
+export const clientTax = (database: Database, me: string): ClientTax[] =>
+  all(
+    database,
+    `select c.business_owner_id as ownerId, ifnull(p.fiscal_year_start, '01-01') as fiscalYearStart, ifnull(f.form = 'own', 0) as isOwnForm, y.year,
+       ifnull(a.car = 'actual' or (a.car = 'miles' and a.business_miles is not null), 0) and a.home_office_sq_ft is not null as isAnswered,
+       a.answered_at as answeredAt, m.made_at as madeAt
+     from (${SERVED}) c left join books_profile p on p."user_id" = c.business_owner_id
+       left join tax_forms f on f."user_id" = c.business_owner_id and f.entity_id is null
+       left join (select "user_id", year from tax_answers where entity_id is null and "user_id" in (${SERVED})
+         union select "user_id", year from tax_packs where entity_id is null and "user_id" in (${SERVED})) y on y."user_id" = c.business_owner_id
+       left join tax_answers a on a."user_id" = c.business_owner_id and a.entity_id is null and a.year = y.year
+       left join tax_packs m on m."user_id" = c.business_owner_id and m.entity_id is null and m.year = y.year`,
+    me,
+  )
+
 /** The keys of statements with the accounts they belong to. */
 export const clientKeys = (
   database: Database,

@@ -14,6 +14,7 @@ export type ClientPage =
   | { to: '/' | '/documents' | '/coverage' | '/requests' | '/questions' }
   | { to: '/transactions/review'; search: { kind: string } }
   | { to: '/reports'; search: { report?: string } }
+  | { to: '/taxes'; search: { year: number } }
 
 export interface RowActions {
   go: (client: ClientJson, page: ClientPage) => void
@@ -33,6 +34,8 @@ interface ClientRowProps {
 
 const localDate = (instant: string) => new Date(instant).toLocaleDateString('en-US')
 const dayOf = (date: CalendarDate) => formatRowDate(date, today().slice(0, 4))
+
+const taxWords: Record<ClientJson['taxPack']['state'], string> = { open: 'Open', ready: 'Ready', made: 'Made' }
 
 /** '1 signed report changed, net −$312.00' */
 const changedWords = ({ changedSince: { reports, net } }: ClientJson): string =>
@@ -111,6 +114,14 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
             {requests.open} open{requests.late > 0 && <b className={classes.late}>, {requests.late} late</b>}
           </Go>
         )}
+      </td>
+      <td data-label={`Tax ${client.taxPack.year}`} className={classes.tax} data-state={client.taxPack.state}>
+        <Go
+          label={`Tax pack ${client.taxPack.year} of ${name}: ${client.taxPack.state}`}
+          onClick={() => go({ to: '/taxes', search: { year: client.taxPack.year } })}
+        >
+          {taxWords[client.taxPack.state]}
+        </Go>
       </td>
       <td data-label="Last report" className={classes.report}>
         {client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}

@@ -20,6 +20,12 @@ interface ClientTableProps {
   actions: RowActions
 }
 
+/** The year that is over, where it is the same for all: fiscal years end on different days. */
+function taxHead(clients: readonly ClientJson[]): string {
+  const years = new Set(clients.map(({ taxPack }) => taxPack.year))
+  return years.size === 1 ? `Tax ${[...years][0]}` : 'Tax'
+}
+
 export function ClientTable(props: ClientTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   return (
@@ -29,7 +35,19 @@ export function ClientTable(props: ClientTableProps) {
       horizontalSpacing="xs"
       bodyRef={body}
       rowCount={props.clients.length}
-      columns={['Select', 'Client', 'Health', 'Due', 'Missing', 'Review', 'Questions', 'Requests', 'Last Report', 'Actions']}
+      columns={[
+        'Select',
+        'Client',
+        'Health',
+        'Due',
+        'Missing',
+        'Review',
+        'Questions',
+        'Requests',
+        taxHead(props.clients),
+        'Last Report',
+        'Actions',
+      ]}
     >
       <Rows {...props} body={body} />
     </CardTable>

@@ -53,9 +53,14 @@ export function ClosePage() {
           title={`Months of ${year}`}
           actions={
             year && (
-              <LinkButton to="/close/$period" params={{ period: year }} variant="default" size="sm">
-                The whole year
-              </LinkButton>
+              <div className={classes.verbs}>
+                <LinkButton to="/taxes" search={{ year: Number(year) }} variant="default" size="sm">
+                  Tax pack {year}
+                </LinkButton>
+                <LinkButton to="/close/$period" params={{ period: year }} variant="default" size="sm">
+                  The whole year
+                </LinkButton>
+              </div>
             )
           }
         >

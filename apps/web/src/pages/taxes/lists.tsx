@@ -1,0 +1,215 @@
+import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
+import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
+import { type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
+import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Panel } from '../../components/data/panel.tsx'
+import { notifyFailure } from '../../editing/notify-failure.ts'
+import { trpc } from '../../net/api.ts'
+import classes from './lists.module.css'
+
+type Money = (amount: string | number) => string
+const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))
+
+/** Everything beside the lines, each list folded until it is wanted. */
+export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+  const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
+  const rows = (title: string, of: readonly TaxRowJson[]) => (
+    <List title={title} count={of.length} figure={of.length === 0 ? null : money(total(of))}>
+      <Rows rows={of} money={money} />
+    </List>
+  )
+  const candidates = lists.payees.filter(({ is1099Candidate }) => is1099Candidate)
+  const missing = candidates.filter(({ w9 }) => w9 !== 'on_file').length
+  const taxes = lists.ownerTaxes.flatMap((quarter) => quarter.rows)
+  return (
+    <Panel title="Lists">
+      <div className={classes.lists}>
+        {rows('Assets bought and sold', lists.assets)}
+        <List
+          id="payees"
+          title="Payees, 1099-NEC"
+          count={lists.payees.length}
+          figure={missing > 0 ? <b className={classes.todo}>{missing === 1 ? '1 W-9 missing' : `${missing} W-9s missing`}</b> : null}
+        >
+          <Payees payees={lists.payees} money={money} mayWrite={mayWrite} />
+        </List>
+        <List title="Owner’s taxes by quarter" count={taxes.length} figure={taxes.length === 0 ? null : money(total(taxes))}>
+          <Quarters quarters={lists.ownerTaxes} money={money} />
+        </List>
+        {rows('Health insurance', lists.healthInsurance)}
+        {rows('Retirement', lists.retirement)}
+        {rows('Sales tax', lists.salesTax)}
+        {rows('Draws', lists.draws)}
+        {rows('Contributions', lists.contributions)}
+        <List
+          title="Loans with interest"
+          count={lists.loans.length}
+          figure={lists.loans.length === 0 ? null : money(sum(lists.loans.map(({ interest }) => parseDecimal(interest))))}
+        >
+          <Loans loans={lists.loans} money={money} />
+        </List>
+        {rows('Donations', lists.donations)}
+        <List title="Not settled" count={lists.notSettled.length} figure={null}>
+          <ul className={classes.words}>
+            {lists.notSettled.map(({ kind, text, link }) => (
+              <li key={kind + text}>
+                <Link to={link}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </List>
+        <List title="Months not closed" count={lists.openMonths.length} figure={null}>
+          <ul className={classes.words}>
+            {lists.openMonths.map((month) => (
+              <li key={month}>
+                <Link to="/close/$period" params={{ period: month }}>
+                  {formatLongMonth(month)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </List>
+      </div>
+      <p className={classes.says}>Signed as cash of {year}: money in is positive.</p>
+    </Panel>
+  )
+}
+
+function List({
+  id,
+  title,
+  count,
+  figure,
+  children,
+}: {
+  id?: string
+  title: string
+  count: number
+  figure: ReactNode
+  children: ReactNode
+}) {
+  if (count === 0)
+    return (
+      <p className={classes.none} id={id}>
+        {title}
+        <span className="lh-faint" aria-hidden="true">
+          –
+        </span>
+      </p>
+    )
+  return (
+    <details className={classes.list} id={id}>
+      <summary>
+        <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+        <span className={classes.name}>
+          {title} <span className={classes.number}>{count.toLocaleString('en-US')}</span>
+        </span>
+        <span className="lh-num">{figure}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const Rows = ({ rows, money }: { rows: readonly TaxRowJson[]; money: Money }) => (
+  <ul className={classes.rows}>
+    {rows.map(({ id, date, description, amount, link }) => (
+      <li key={id + amount}>
+        <span className="lh-num">{formatDate(date)}</span>
+        <Link to={link} dir="auto">
+          {description}
+        </Link>
+        <span className="lh-num">{money(amount)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+function Quarters({ quarters, money }: { quarters: readonly OwnerTaxQuarterJson[]; money: Money }) {
+  return quarters.map(({ quarter, from, to, amount, rows }) => (
+    <section key={quarter} aria-label={`Quarter ${quarter}`}>
+      <h3 className={classes.quarter}>
+        Quarter {quarter}, {formatDate(from)} to {formatDate(to)}
+        <span className="lh-num">{rows.length === 0 ? '–' : money(amount)}</span>
+      </h3>
+      <Rows rows={rows} money={money} />
+    </section>
+  ))
+}
+
+const Loans = ({ loans, money }: { loans: readonly LoanJson[]; money: Money }) => (
+  <ul className={classes.payees}>
+    {loans.map(({ name, received, paid, interest, link }) => (
+      <li key={name}>
+        <div>
+          {link ? <Link to={link}>{name}</Link> : name}
+          <span>
+            {money(received)} received, {money(paid)} of principal paid
+          </span>
+        </div>
+        <b className="lh-num">{money(interest)} interest</b>
+      </li>
+    ))}
+  </ul>
+)
+
+const methodWords = { bank: 'bank', card: 'card', processor: 'processor' } as const
+
+function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; money: Money; mayWrite: boolean }) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.tax.setW9.useMutation()
+  const set = async (name: string, w9: W9State) => {
+    try {
+      await mutateAsync({ name, w9 })
+    } catch (error) {
+      notifyFailure(`The W-9 of ${name} was not changed`, error)
+    }
+    await utils.tax.invalidate()
+  }
+  return (
+    <>
+      <ul className={classes.payees}>
+        {payees.map(({ name, total: paid, byMethod, is1099Candidate, w9 }) => (
+          <li key={name}>
+            <div>
+              <span dir="auto" className={classes.payee}>
+                {name}
+                {is1099Candidate && <b> 1099-NEC</b>}
+              </span>
+              <span className="lh-num">
+                {money(paid)}
+                {Object.entries(byMethod)
+                  .filter(([, amount]) => parseDecimal(amount) !== 0)
+                  .map(([method, amount]) => `, ${money(amount)} by ${methodWords[method as keyof typeof methodWords]}`)
+                  .join('')}
+              </span>
+            </div>
+            {mayWrite ? (
+              <select
+                className={classes.w9}
+                aria-label={`W-9 of ${name}`}
+                value={w9}
+                data-open={(is1099Candidate && w9 !== 'on_file') || undefined}
+                onChange={(event) => void set(name, event.currentTarget.value as W9State)}
+              >
+                {w9States.map((state) => (
+                  <option key={state} value={state}>
+                    W-9: {w9Words[state].toLowerCase()}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <span>W-9: {w9Words[w9].toLowerCase()}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.says}>
+        What went by card or processor does not count towards Form 1099-NEC. Corporations are mostly exempt: their W-9 says so.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TaxAnswersInput } from '@ledgerhand/core/schemas/tax'
+import type { TaxLinesInput } from '@ledgerhand/core/schemas/tax-lines'
+import type { W9State } from '@ledgerhand/core/tax/payees'
+import type { OwnLines } from '@ledgerhand/core/tax/worksheet'
+import type { TaxJson } from '@ledgerhand/core/wire-tax'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import { taxEntity, taxPack } from './tax.ts'
+
+/** Keeps what a person says of a year. AppError 'not_found' for an entity of other books. Gives the pack with it. */
+export function setTaxAnswers(
+  books: WriteBooks,
+  input: TaxAnswersInput,
+  { ownerId, name, now }: { ownerId: string; name: string; now: Date },
+): TaxJson {
+  taxEntity(books, input.entityId)
+  books.tax.answer(input, name, now.toISOString())
+  return taxPack(books, input, ownerId)
+}
+
+/** Which lines packs have: of one entity, or of all that say nothing of their own. */
+export function setTaxLines(books: WriteBooks, input: TaxLinesInput, now: Date): { form: 'schedule_c' | 'own'; lines: OwnLines } {
+  taxEntity(books, input.entityId)
+  books.tax.setForm(input, now.toISOString())
+  return books.tax.form(input.entityId ?? null) ?? { form: 'own', lines: {} }
+}
+
+export function setPayeeW9(books: WriteBooks, { name, w9 }: { name: string; w9: W9State }, now: Date): { name: string; w9: W9State } {
+  books.tax.setW9(name, w9, now.toISOString())
+  return { name, w9 }
+}

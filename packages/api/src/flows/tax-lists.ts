@@ -1,0 +1,154 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { cents, formatMoney, parseDecimal, sum, toDecimal } from '@ledgerhand/core/money'
+import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
+import { openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
+import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
+import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
+import { defaultAccountId } from '@ledgerhand/core/treatments'
+import type { ReportData } from '@ledgerhand/core/wire'
+import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, SettleJson, TaxListsJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import type { TaxMovement } from '@ledgerhand/db/books/tax-rows'
+
+/** Rows of one list at the most; a list that holds so many says so. */
+export const MOST_LISTED = 2000
+
+export type ListBooks = Pick<ReadBooks, 'tax' | 'taxRows' | 'accounts' | 'closed'>
+export interface ListScope {
+  ownerId: string
+  days: TaxDays
+  entityIds: readonly (string | null)[] | undefined
+  data: TaxYear
+  currency: string
+  /** The query of a link to rows of these days and this entity, without its question mark. */
+  query: string
+}
+
+const HEALTH = /\b(health|dental|vision|medical|medicare|blue ?cross|blue ?shield|kaiser|aetna|cigna|humana|anthem|oscar|ambetter)\b/i
+const LIFE = /\b(life|disability|mutual)\b/i
+
+/** A premium for somebody's health: asked about as one, or called so. */
+const insuresHealth = ({ question, description, cents: amount, label }: TaxMovement): boolean =>
+  amount < 0 &&
+  (question === 'health_life' ||
+    questionFor({ description, isCredit: false, amountCents: cents(-amount), leaf: label }) === 'health_life') &&
+  (HEALTH.test(description) || !LIFE.test(description))
+const savesForRetirement = ({ question, description, cents: amount, label }: TaxMovement): boolean =>
+  question === 'retirement' ||
+  (amount < 0 && questionFor({ description, isCredit: false, amountCents: cents(-amount), leaf: label }) === 'retirement')
+
+/** Everything beside the lines: what was bought, who was paid, what the owner paid for themselves. Each row signed as cash. */
+export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportData): TaxListsJson {
+  const { days, entityIds } = scope
+  const names = new Map(books.accounts.all().map((a) => [a.id, a.name]))
+  const rowJson = (m: TaxMovement): TaxRowJson => ({
+    id: m.id,
+    date: m.date as CalendarDate,
+    description: m.description,
+    amount: toDecimal(cents(m.cents)),
+    account: m.accountId === null ? null : (names.get(m.accountId) ?? null),
+    link: `/transactions?from=${m.date}&to=${m.date}&open=${m.id}`,
+  })
+  const of = (...as: Parameters<ListBooks['taxRows']['movements']>[2]) => books.taxRows.movements(days, entityIds, as, MOST_LISTED)
+  const onLeaf = (leaf: Parameters<ListBooks['taxRows']['onLeaf']>[2]) => books.taxRows.onLeaf(days, entityIds, leaf, MOST_LISTED)
+  // What an owner pays for themselves may be called any of these, or still be asked about.
+  const personal = of('personal', 'owner_draw', 'undecided')
+  const byDay = (rows: TaxMovement[]) => rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(rowJson)
+  const taxes = of('owner_tax').map(rowJson)
+  return {
+    assets: of('asset').map(rowJson),
+    payees: payeeList(books, scope),
+    ownerTaxes: quartersOf(days).map(({ quarter, from, to }): OwnerTaxQuarterJson => {
+      const rows = taxes.filter(({ date }) => date >= from && date <= to)
+      return { quarter, from, to, amount: toDecimal(sum(rows.map(({ amount }) => parseDecimal(amount)))), rows }
+    }),
+    healthInsurance: byDay([...personal.filter(insuresHealth), ...onLeaf('healthcare').filter((m) => HEALTH.test(m.description))]),
+    retirement: byDay(personal.filter(savesForRetirement)),
+    salesTax: byDay([...of('sales_tax'), ...onLeaf('taxes_licenses').filter((m) => paysSalesTax({ ...m, isCredit: m.cents > 0 }))]),
+    draws: of('owner_draw').map(rowJson),
+    contributions: of('owner_contribution').map(rowJson),
+    loans: loanList(books, scope),
+    donations: byDay([...onLeaf('donations'), ...personal.filter(({ question }) => question === 'donation')]),
+    notSettled: settleList(scope, reportData),
+    openMonths: openMonthsOf(days, books.closed.through()),
+  }
+}
+
+function payeeList(books: ListBooks, { days, entityIds, data }: ListScope): PayeeJson[] {
+  const w9 = books.tax.w9()
+  return payeesOf(books.taxRows.payments(days, entityIds), data.nec.from).map(({ name, total, byMethod, is1099Candidate }) => ({
+    name,
+    total: toDecimal(total),
+    byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
+    is1099Candidate,
+    w9: w9.get(payeeKey(name)) ?? 'unknown',
+  }))
+}
+
+/** Each loan that moved, with the interest in its payments; interest that stands in no payment of one comes last. */
+function loanList(books: ListBooks, { ownerId, days, entityIds, query }: ListScope): LoanJson[] {
+  const names = new Map(books.accounts.all().map((a) => [a.id, a.name]))
+  const interest = books.taxRows.loanInterest(days, entityIds)
+  const moved = Map.groupBy(
+    books.taxRows.movements(days, entityIds, ['loan'], MOST_LISTED),
+    (m) => m.accountId ?? defaultAccountId('loan', ownerId),
+  )
+  const add = (rows: readonly TaxMovement[], isIn: boolean) => rows.reduce((n, m) => (m.cents > 0 === isIn ? n + Math.abs(m.cents) : n), 0)
+  const ids = [...new Set([...moved.keys(), ...interest.keys()])]
+  const loans = ids.map((id): LoanJson => {
+    const rows = moved.get(id) ?? []
+    return {
+      accountId: id,
+      name: names.get(id) ?? 'Loans',
+      received: toDecimal(cents(add(rows, true))),
+      paid: toDecimal(cents(add(rows, false))),
+      interest: toDecimal(cents(interest.get(id) ?? 0)),
+      link: `/accounts/${id}?from=${days.from}&to=${days.to}`,
+    }
+  })
+  const all = books.taxRows.onLeaf(days, entityIds, 'interest', MOST_LISTED).reduce((n, m) => n - m.cents, 0)
+  const rest = all - [...interest.values()].reduce((n, c) => n + c, 0)
+  if (rest === 0) return loans
+  const name = 'Interest that no loan payment names'
+  const zero = toDecimal(cents(0))
+  return [
+    ...loans,
+    { accountId: null, name, received: zero, paid: zero, interest: toDecimal(cents(rest)), link: `/transactions?leaf=interest&${query}` },
+  ]
+}
+
+/** What is not settled yet: in words, each with its list. */
+function settleList({ currency, query }: ListScope, { notSettled, undecided, notConverted = [] }: ReportData): SettleJson[] {
+  const rows = (n: number) => (n === 1 ? '1 transaction' : `${n.toLocaleString('en-US')} transactions`)
+  const inCents = (dollars: number) => cents(Math.round(dollars * 100))
+  const found: SettleJson[] = []
+  if (notSettled && notSettled.count > 0) {
+    const { count, amount } = notSettled
+    const text = `${rows(count)}, ${formatMoney(inCents(amount), currency)}, ${count === 1 ? 'is' : 'are'} not settled`
+    found.push({
+      kind: 'review',
+      text,
+      count,
+      amount: toDecimal(inCents(amount)),
+      currency,
+      link: `/transactions?needsReview=true&${query}`,
+    })
+  }
+  if (undecided && undecided.count > 0) {
+    const { count, amount } = undecided
+    const text = `${rows(count)}, ${formatMoney(inCents(amount), currency)}, of these ${count === 1 ? 'is' : 'are'} on no line until a question is answered`
+    found.push({
+      kind: 'undecided',
+      text,
+      count,
+      amount: toDecimal(inCents(amount)),
+      currency,
+      link: `/transactions?treatment=undecided&${query}`,
+    })
+  }
+  for (const { currency: other, count, amount } of notConverted) {
+    const text = `${rows(count)} in ${other}, ${formatMoney(inCents(amount), other)}, ${count === 1 ? 'is' : 'are'} in no total`
+    found.push({ kind: 'not_converted', text, count, amount: toDecimal(inCents(amount)), currency: other, link: `/transactions?${query}` })
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Leaf, leafIds } from '../categories.ts'
+import { w9States } from '../tax/payees.ts'
+import { lineField } from './fields.ts'
+import { entityId } from './tax.ts'
+
+/** Which lines the pack has: those of Schedule C, or one's own by leaf; an empty title takes the leaf's own name. */
+export const taxLinesInput = z.strictObject({
+  entityId,
+  form: z.enum(['schedule_c', 'own'], { error: 'Choose schedule_c or own' }).optional(),
+  lines: z
+    .partialRecord(z.enum(leafIds, { error: 'Unknown category' }), z.union([z.literal(''), lineField('Line', 100, 'Line is required')]), {
+      error: 'Lines must be an object',
+    })
+    .transform((given) => given as Partial<Record<Leaf, string>>)
+    .optional(),
+})
+export type TaxLinesInput = z.output<typeof taxLinesInput>
+
+export const payeeW9Input = z.strictObject({
+  name: lineField('Name', 300, 'Name is required'),
+  w9: z.enum(w9States, { error: 'Choose unknown, requested or on_file' }),
+})

@@ -1,0 +1,48 @@
+/** The days of a tax year, and where its pack stands. */
+import { addDays, type CalendarDate, calendarDate, monthOf, type YearMonth } from '../calendar-date.ts'
+import { monthsBetween } from '../periods.ts'
+
+export interface TaxDays {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/**
+ * The twelve months of a tax year, named by the calendar year in which it begins, as the head of Form 1040 has it. `start` is the books'
+ * 'MM-DD', a day of every year.
+ */
+export function taxDays(year: number, start: string): TaxDays {
+  const [month = 1, day = 1] = start.split('-').map(Number)
+  const from = calendarDate(year, month, day) ?? (`${year}-01-01` as CalendarDate)
+  const next = calendarDate(year + 1, month, day) ?? (`${year + 1}-01-01` as CalendarDate)
+  return { from, to: addDays(next, -1) }
+}
+
+/** The last tax year that is over on a day. */
+export function lastTaxYear(day: CalendarDate, start: string): number {
+  const year = Number(day.slice(0, 4))
+  return taxDays(year, start).to < day ? year : taxDays(year - 1, start).to < day ? year - 1 : year - 2
+}
+
+/** Months of these days after the last closed one. */
+export const openMonthsOf = ({ from, to }: TaxDays, closedThrough: YearMonth | null): YearMonth[] =>
+  monthsBetween(monthOf(from), monthOf(to)).filter((month) => closedThrough === null || month > closedThrough)
+
+/** Its four quarters. */
+export function quartersOf({ from, to }: TaxDays): (TaxDays & { quarter: 1 | 2 | 3 | 4 })[] {
+  const start = (n: number): CalendarDate => {
+    const month = Number(from.slice(5, 7)) - 1 + n * 3
+    const year = Number(from.slice(0, 4)) + Math.floor(month / 12)
+    return calendarDate(year, (month % 12) + 1, Math.min(Number(from.slice(8)), 28)) ?? from
+  }
+  return ([1, 2, 3, 4] as const).map((quarter) => ({
+    quarter,
+    from: quarter === 1 ? from : start(quarter - 1),
+    to: quarter === 4 ? to : addDays(start(quarter), -1),
+  }))
+}
+
+/** open: a month of the year is open, or a question of the year is; made: a pack was made since the last answer; ready: it can be made. */
+export type TaxState = 'open' | 'ready' | 'made'
+export const taxState = (of: { isClosed: boolean; isAnswered: boolean; madeAt: string | null; answeredAt: string | null }): TaxState =>
+  !of.isClosed || !of.isAnswered ? 'open' : of.madeAt !== null && of.madeAt >= (of.answeredAt ?? '') ? 'made' : 'ready'

@@ -1,0 +1,206 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import type { Category, Leaf } from '@ledgerhand/core/categories'
+import type { CountedAs } from '@ledgerhand/core/ledger'
+import { cents } from '@ledgerhand/core/money'
+import { DOCUMENT_FROM } from '@ledgerhand/core/periods'
+import { namedServiceLeaves, type PayMethod, type Payment, serviceLeaves } from '@ledgerhand/core/tax/payees'
+import { defaultAccountId, type Treatment } from '@ledgerhand/core/treatments'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { type PartRow, readParts } from './parts.ts'
+import { readProfile } from './profile.ts'
+import { partMovementsOf, taxedInvoice } from './total-cells.ts'
+
+type Entities = readonly (string | null)[] | undefined
+interface Days {
+  from: CalendarDate
+  to: CalendarDate
+}
+/** A row, or one part of a split row, with what it was for. */
+export interface TaxMovement {
+  id: string
+  date: CalendarDate
+  description: string
+  countedAs: CountedAs
+  label: Leaf
+  /** Signed as cash: money in is positive. */
+  cents: number
+  accountId: string | null
+  /** What was asked of it, answered or not. */
+  question: string | null
+}
+/** A row of the books in the order of days, with everything that decides how it counts. */
+export interface TaxSource {
+  id: string
+  day: CalendarDate
+  description: string
+  payee: string | null
+  note: string | null
+  amount: number
+  isCredit: boolean
+  treatment: Treatment
+  countedAs: CountedAs
+  label: Leaf
+  category: Category
+  entityId: string | null
+  onAccountId: string | null
+  settled: number
+  /** Sales tax that an own invoice prints. */
+  tax: number
+  currency: string | null
+  documentId: string | null
+  /** Of a split row. */
+  parts: PartRow[] | null
+  /** The documents that show it, bills and receipts first. */
+  documentIds: string[]
+}
+
+const PAGE = 500
+const own = (t: string) => `(${t}.currency is null or ${t}.currency = @currency)`
+const among = (t: string) => `(@all or ifnull(${t}.entity_id, '') in (select value from json_each(@entities)))`
+const inDays = '"user_id" = @owner and transaction_date between @from and @to'
+const isBill = `exists (select 1 from documents d where d."user_id" = t."user_id" and d.id = t.document_id and d.document_type in ('invoice', 'receipt'))`
+const isShownOnBill = `exists (select 1 from entered_sightings s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
+  where s."user_id" = t."user_id" and s.transaction_id = t.id and d.document_type in ('invoice', 'receipt'))`
+const paysBill = `exists (select 1 from pairs p where p."user_id" = t."user_id" and p.to_id = t.id and p.kind = 'bill' and p.state = 'paired')`
+/** Who a bill is from, where the row that pays it does not say. */
+const payee = `coalesce(nullif(trim(t.payee), ''), (select nullif(trim(b.payee), '') from pairs p join transactions b on b."user_id" = p."user_id" and b.id = p.from_id
+  where p."user_id" = t."user_id" and p.to_id = t.id and p.kind = 'bill' and p.state = 'paired' limit 1))`
+/** How money left: what a card or a processor paid is told by those. */
+const method = `case a.kind when 'card' then 'card' when 'processor' then 'processor'
+  else iif(a.kind is null and t.source_type = 'credit_card', 'card', iif(lower(t.description) like '%paypal%', 'processor', 'bank')) end`
+const pageOfRows = `select id, transaction_date as day, description, payee, note, amount_cents as amount, is_credit as isCredit, treatment, counted_as as countedAs,
+    label, category, entity_id as entityId, on_account_id as onAccountId, settled_cents as settled, iif(${taxedInvoice}, tax_cents, 0) as tax, currency,
+    document_id as documentId
+  from entered_transactions where ${inDays} and (transaction_date > @from or id > @after) order by transaction_date, id limit ${PAGE}`
+
+/** What a tax pack needs of the rows of a year. Amounts in cents; rows in other currencies are in none of them. */
+export function readTaxRows(database: Database, scope: BooksScope) {
+  const profile = readProfile(database, scope)
+  const parts = readParts(database, scope)
+  const bound = ({ from, to }: Days, entities: Entities) => ({
+    owner: scope.ownerId,
+    from,
+    to,
+    currency: profile.get().currency,
+    all: Number(entities === undefined),
+    entities: JSON.stringify((entities ?? []).map((id) => id ?? '')),
+  })
+  const columns = (t: string, m: string) =>
+    `${t}.id, ${t}.transaction_date as date, ${t}.description, ${m}.counted_as as countedAs, ${m}.label, ${m}.amount_cents * (2 * ${m}.is_credit - 1) as cents,
+     ${m}.account_id as accountId, ${t}.question`
+
+  return {
+    /** Rows and parts that count in one of these ways, by day; at most `limit`. */
+    movements: (days: Days, entities: Entities, countedAs: readonly CountedAs[], limit: number): TaxMovement[] =>
+      prepared<[object], TaxMovement>(
+        database,
+        `select * from (
+           select ${columns('t', 't')} from entered_transactions t where t."user_id" = @owner and t.transaction_date between @from and @to
+             and t.counted_as in (select value from json_each(@as)) and t.treatment <> 'split' and ${own('t')} and ${among('t')}
+           union all
+           select ${columns('t', 'm')} from (${partMovementsOf(inDays)}) m join transactions t on t."user_id" = @owner and t.id = m.id
+             where m.counted_as in (select value from json_each(@as)) and ${own('m')} and ${among('m')})
+         order by date, id limit @limit`,
+      ).all({ ...bound(days, entities), as: JSON.stringify(countedAs), limit }),
+    /** Rows and parts on one leaf that count as business, by day. */
+    onLeaf: (days: Days, entities: Entities, leaf: Leaf, limit: number): TaxMovement[] =>
+      prepared<[object], TaxMovement>(
+        database,
+        `select * from (
+           select ${columns('t', 't')} from entered_transactions t where t."user_id" = @owner and t.transaction_date between @from and @to
+             and t.label = @leaf and t.counted_as = 'business' and t.treatment <> 'split' and ${own('t')} and ${among('t')}
+           union all
+           select ${columns('t', 'm')} from (${partMovementsOf(inDays)}) m join transactions t on t."user_id" = @owner and t.id = m.id
+             where m.label = @leaf and m.counted_as = 'business' and ${own('m')} and ${among('m')})
+         order by date, id limit @limit`,
+      ).all({ ...bound(days, entities), leaf, limit }),
+    /** Expenses over $75 that no bill or receipt shows, by leaf. */
+    withoutDocument: (days: Days, entities: Entities): Map<Leaf, number> =>
+      new Map(
+        prepared<[object], { label: Leaf; count: number }>(
+          database,
+          `with bare as (select t.id, t.label, t.treatment, t.entity_id, t.currency from entered_transactions t
+             where t."user_id" = @owner and t.transaction_date between @from and @to and t.is_credit = 0 and t.amount_cents > ${DOCUMENT_FROM}
+               and t.counted_as in ('business', 'split') and ${own('t')} and not ${paysBill} and not ${isBill} and not ${isShownOnBill})
+           select label, count(*) as count from (
+             select label, id from bare where treatment <> 'split' and ${among('bare')}
+             union select p.label, p.transaction_id from parts p join bare on bare.id = p.transaction_id
+               where p."user_id" = @owner and p.treatment = 'business' and ${among('p')}) group by label`,
+        )
+          .all(bound(days, entities))
+          .map(({ label, count }) => [label, count]),
+      ),
+    /** What was paid for services, and on other expenses to whom a person named: by description and way of paying. */
+    payments: (days: Days, entities: Entities): Payment[] =>
+      prepared<[object], Omit<Payment, 'amount'> & { method: PayMethod; cents: number }>(
+        database,
+        `select payee, merchant, description, label, method, sum(cents) as cents from (
+           select ${payee} as payee, t.merchant, t.description, t.label, ${method} as method, t.amount_cents * (1 - 2 * t.is_credit) as cents
+             from entered_transactions t left join accounts a on a."user_id" = t."user_id" and a.id = t.on_account_id
+             where t."user_id" = @owner and t.transaction_date between @from and @to and t.counted_as = 'business' and t.treatment <> 'split'
+               and ${own('t')} and ${among('t')}
+               and (t.label in (select value from json_each(@services)) or (t.payee is not null and t.label in (select value from json_each(@named))))
+           union all
+           select ${payee}, t.merchant, t.description, m.label, ${method}, m.amount_cents * (1 - 2 * m.is_credit)
+             from (${partMovementsOf(inDays)}) m join transactions t on t."user_id" = @owner and t.id = m.id
+               left join accounts a on a."user_id" = t."user_id" and a.id = t.on_account_id
+             where m.counted_as = 'business' and ${own('m')} and ${among('m')}
+               and (m.label in (select value from json_each(@services)) or (t.payee is not null and m.label in (select value from json_each(@named)))))
+         group by 1, 2, 3, 4, 5`,
+      )
+        .all({ ...bound(days, entities), services: JSON.stringify(serviceLeaves), named: JSON.stringify(namedServiceLeaves) })
+        .map(({ cents: sum, ...payment }) => ({ ...payment, amount: cents(sum) })),
+    /** Interest in the payments of a loan, by the loan's account: interest is a part of its own. */
+    loanInterest: (days: Days, entities: Entities): Map<string, number> =>
+      new Map(
+        prepared<[object], { account: string; cents: number }>(
+          database,
+          `select ifnull(l.account_id, @loans) as account, sum(i.amount_cents * (1 - 2 * t.is_credit)) as cents
+           from entered_transactions t join parts i on i."user_id" = t."user_id" and i.transaction_id = t.id and i.label = 'interest' and i.treatment = 'business'
+             join parts l on l."user_id" = t."user_id" and l.transaction_id = t.id and l.treatment = 'loan'
+               and l.position = (select min(position) from parts f where f."user_id" = t."user_id" and f.transaction_id = t.id and f.treatment = 'loan')
+           where t."user_id" = @owner and t.transaction_date between @from and @to and t.treatment = 'split' and ${own('t')} and ${among('i')} group by 1`,
+        )
+          .all({ ...bound(days, entities), loans: defaultAccountId('loan', scope.ownerId) })
+          .map(({ account, cents: sum }) => [account, sum]),
+      ),
+    /** Every row of the days by day and id, page by page, with the documents that show it. */
+    *rows({ from, to }: Days): Generator<TaxSource[]> {
+      let [day, after] = [from, '']
+      for (;;) {
+        const found = prepared<[object], Omit<TaxSource, 'parts' | 'documentIds' | 'isCredit'> & { isCredit: number }>(
+          database,
+          pageOfRows,
+        ).all({ owner: scope.ownerId, from: day, to, after })
+        const split = parts.of(found.filter((r) => r.treatment === 'split').map((r) => r.id))
+        const shown = documentsOf(found.map((r) => r.id))
+        yield found.map((row) => ({
+          ...row,
+          isCredit: row.isCredit === 1,
+          parts: row.treatment === 'split' ? (split.get(row.id) ?? []) : null,
+          documentIds: [...new Set([...(shown.get(row.id) ?? []), ...(row.documentId === null ? [] : [row.documentId])])],
+        }))
+        const last = found.at(-1)
+        if (!last || found.length < PAGE) return
+        ;[day, after] = [last.day, last.id]
+      }
+    },
+  }
+
+  /** Bills that rows pay, and documents in which they were seen too; bills and receipts first. */
+  function documentsOf(ids: readonly string[]): Map<string, string[]> {
+    const found = prepared<[object], { id: string; documentId: string }>(
+      database,
+      `select x.id, x.documentId from (
+         select p.to_id as id, b.document_id as documentId from pairs p join transactions b on b."user_id" = p."user_id" and b.id = p.from_id
+           where p."user_id" = @owner and p.kind = 'bill' and p.state = 'paired' and p.to_id in (select value from json_each(@ids)) and b.document_id is not null
+         union select s.transaction_id, s.document_id from entered_sightings s
+           where s."user_id" = @owner and s.transaction_id in (select value from json_each(@ids))) x
+       join documents d on d."user_id" = @owner and d.id = x.documentId and d.is_leaving = 0
+       order by x.id, d.document_type not in ('invoice', 'receipt'), d.created_at, d.id`,
+    ).all({ owner: scope.ownerId, ids: JSON.stringify(ids) })
+    return new Map([...Map.groupBy(found, (f) => f.id)].map(([id, all]) => [id, all.map((f) => f.documentId)]))
+  }
+}
