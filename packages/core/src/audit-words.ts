@@ -96,6 +96,7 @@ const words: Record<string, string> = {
   'ledger-account.found': 'Found an account on a statement',
   'ledger-account.update': 'Changed an account',
   'ledger-account.join': 'Joined two accounts',
+  'ledger-account.unjoin': 'Took back the joining of two accounts',
   'ledger-account.remove': 'Deleted an account',
   'books.update': 'Changed the business profile',
   'adjustment.create': 'Added an adjustment',

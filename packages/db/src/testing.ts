@@ -53,6 +53,8 @@ export const ownedTables = [
   'undos',
   'undo_rows',
   'undo_rules',
+  'undo_joins',
+  'undo_moves',
   'period_closings',
   'period_excuses',
   'late_rows',

@@ -49,9 +49,9 @@ export const accountsRouter = router({
       return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
     }),
   ),
-  /** What was read as two accounts is one. */
-  join: writes.input(accountJoin).mutation(({ ctx, input: { id, into } }) => {
-    const row = ctx.books.accounts.join(id, into, ctx.ports.now().toISOString())
+  /** What was read as two accounts is one. Taken back like a batch, by `transactions.undo`. */
+  join: writes.input(accountJoin).mutation(({ ctx, input: { id, into, undoId } }) => {
+    const row = ctx.books.accounts.join(id, into, ctx.ports.now().toISOString(), undoId)
     return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
   }),
   /** Refused while rows, parts or adjustments name it. */

@@ -4,7 +4,7 @@ import { sourceTypes } from '../documents.ts'
 import { questionIds } from '../questions.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
-import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine } from './fields.ts'
+import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine, undoId } from './fields.ts'
 import { ifSent, ledgerFields } from './ledger.ts'
 
 const ids = z
@@ -69,12 +69,6 @@ export const transactionQuery = z
   .optional()
 export const transactionTotalsQuery = z.strictObject(transactionFilter).optional()
 export type TransactionFilter = z.output<z.ZodObject<typeof transactionFilter>>
-
-/** An id of the caller's own making, under which the batch can be taken back; several calls may share it. */
-export const undoId = z
-  .string()
-  .regex(/^[\w-]{8,64}$/, 'undoId is not valid')
-  .optional()
 
 /**
  * Which rows a batch is about: their ids, or everything that a filter matches but `except`, or all of a merchant's rows that wait.

@@ -39,4 +39,4 @@ export {
   trash,
   unpairedDocuments,
 } from './transactions.ts'
-export { undoRows, undoRules, undos } from './undos.ts'
+export { undoJoins, undoMoves, undoRows, undoRules, undos } from './undos.ts'
