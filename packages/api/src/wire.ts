@@ -109,6 +109,9 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     description: row.description,
     amount: toDecimal(row.amount),
     currency: row.currency,
+    ...(row.printed === null || row.printedCurrency === null || row.rate === null || row.rateBy === null
+      ? {}
+      : { printed: { amount: toDecimal(row.printed), currency: row.printedCurrency, rate: row.rate, rateBy: row.rateBy } }),
     transactionDate: row.transactionDate,
     category: row.category,
     label: row.label,

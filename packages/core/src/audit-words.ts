@@ -101,6 +101,8 @@ const words: Record<string, string> = {
   'books.update': 'Changed the business profile',
   'adjustment.create': 'Added an adjustment',
   'adjustment.remove': 'Deleted an adjustment',
+  'transaction.rate': 'Set the exchange rate of a transaction',
+  'exchange-rate.set': 'Set the exchange rate of a month',
   'transaction.set-treatment': 'Said what transactions were',
   'transaction.answer': 'Answered a question about a transaction',
   'client.note': 'Changed a note about a client',

@@ -4,6 +4,7 @@ import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { RateSource } from './exchange.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
@@ -65,6 +66,8 @@ export interface TransactionJson {
   amount: string
   /** ISO 4217, as its document says; null where none says. */
   currency: string | null
+  /** What is printed, where it was put into the books' currency: `amount` is then the books'. */
+  printed?: { amount: string; currency: string; rate: string; rateBy: RateSource }
   transactionDate: CalendarDate
   category: Category
   /** The finer label: what the form shows when it is opened again. */

@@ -55,6 +55,8 @@ export const ownedTables = [
   'undo_rules',
   'undo_joins',
   'undo_moves',
+  'exchange_rates',
+  'pair_differences',
   'period_closings',
   'period_excuses',
   'late_rows',

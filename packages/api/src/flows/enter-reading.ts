@@ -112,6 +112,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
       leaving.counting.unwatch()
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
+      books.rates.applyTo(document.id, at)
       settle(books, document.id, rows, isChecked, repairs, at)
     },
   })

@@ -12,6 +12,7 @@ import {
   bulkTreatment,
   questionAnswer,
   removal,
+  rowRate,
   selection,
   transactionInput,
   transactionQuery,
@@ -151,6 +152,15 @@ export const transactionsRouter = router({
       ctx.books.transactions.update(id, values, at, { undoId, remember })
       answerOfSalesTax(ctx.books, before, values, at)
       return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
+    })
+  }),
+  /** What one of the row's printed currency is in the books'; none: what its month says. */
+  setRate: writes.input(rowRate).mutation(({ ctx, input: { id, rate, undoId } }) => {
+    const at = ctx.ports.now().toISOString()
+    return ctx.books.atomically(() => {
+      const reach = affectedBy(ctx.books, [ctx.books.transactions.get(id)])
+      ctx.books.rates.setRow(id, rate, undoId, at)
+      return changed(ctx.books, onlyDays(reach), id, at)
     })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {

@@ -29,6 +29,12 @@ export const edited = [
   'due_date',
   'tax_cents',
   'tax_rate',
+  'currency',
+  'printed_cents',
+  'printed_currency',
+  'printed_tax_cents',
+  'rate',
+  'rate_by',
 ] as const
 
 /** Begins the undo record of this id, or adds to it; deletes expired records. */
