@@ -212,6 +212,7 @@ export function statementJson(
   rowsOfAll?: number,
 ): StatementJson {
   const accountId = statementAccounts.lookup().accountOf(s)
+  const placedBy = statementAccounts.placed(s.documentId).find((p) => p.ordinal === s.ordinal)?.placedBy
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
@@ -220,7 +221,7 @@ export function statementJson(
   const inReview = s.state === 'off' ? statementRows.inReview(s, MOST_IN_REVIEW + 1) : 0
   return {
     id: s.id,
-    account: accountId === undefined ? null : { id: accountId, name: accounts.get(accountId).name },
+    account: accountId === undefined ? null : { id: accountId, name: accounts.get(accountId).name, placedBy: placedBy ?? null },
     accountName: s.accountName,
     accountLastFour: s.accountLastFour,
     currency: s.currency,

@@ -90,6 +90,7 @@ const words: Record<string, string> = {
   'pair.end': 'Parted transactions that no longer belong together',
   'statement.check': 'Checked a statement again',
   'statement.account': 'Said which account a statement is of',
+  'statement.placed': 'Put a statement on the account that it was shown to be of',
   'statement.repair': 'Repaired a statement',
   'statement.undo-repair': 'Took the repair of a statement back',
   'ledger-account.create': 'Added an account',

@@ -194,8 +194,8 @@ export interface CoverageJson {
 }
 export interface StatementJson {
   id: string
-  /** The account that it is of; null before its rows are in the books. */
-  account: { id: string; name: string } | null
+  /** The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did. */
+  account: { id: string; name: string; placedBy: 'balance' | 'rows' | 'person' | null } | null
   accountName: string | null
   accountLastFour: string | null
   currency: string | null

@@ -26,7 +26,7 @@ function books(): Record<string, unknown[]> {
   const all = (table: string) =>
     (product.database.sqlite.prepare(`select * from ${table} where "user_id" = "user_id"`).all() as Record<string, unknown>[])
       .filter((row) => table !== 'monthly_totals' || (row.count as number) + (row.parts as number) > 0)
-      .map(({ version: _, updated_at: __, ...row }) => JSON.stringify(row))
+      .map(({ version: _, updated_at: __, is_by_hand: ___, ...row }) => JSON.stringify(row))
       .sort()
   return Object.fromEntries(TABLES.map((table) => [table, all(table)]))
 }

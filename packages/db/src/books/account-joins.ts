@@ -108,7 +108,8 @@ export function accountJoinsBack(database: Database, scope: BooksScope) {
       throw new AppError('conflict', 'A document was read to this account since: this can no longer be undone')
     const isEntityThere = account.entityId !== null && isEntity(account.entityId)
     db.insert(accounts)
-      .values({ ...account, userId: scope.ownerId, entityId: isEntityThere ? account.entityId : null })
+      // A person says that they are two: its statements are not put on the other one again.
+      .values({ ...account, isByHand: true, userId: scope.ownerId, entityId: isEntityThere ? account.entityId : null })
       .run()
     const { restored, kept } = references.putBack(replaced)
     db.update(accounts)
