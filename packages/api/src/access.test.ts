@@ -170,6 +170,7 @@ const table: Record<string, Meta['access']> = {
   'transactions.accept': 'write',
   'transactions.answer': 'write',
   'transactions.setRate': 'write',
+  'transactions.splitInterest': 'write',
   'transactions.classify': 'write',
   'transactions.assignEntity': 'write',
   'transactions.setCategory': 'write',

@@ -63,6 +63,7 @@ export const restTable = [
   ['POST', '/api/transactions/undo', 'transactions.undo'],
   ['PUT', '/api/transactions/bulk-transfer', 'transactions.setTransfer'],
   ['PUT', '/api/transactions/bulk-treatment', 'transactions.setTreatment'],
+  ['PUT', '/api/transactions/bulk-interest', 'transactions.splitInterest'],
   ['GET', '/api/transactions/:id/pair-candidates', 'transactions.pairCandidates'],
   ['POST', '/api/transactions/:id/pair', 'transactions.joinPair'],
   ['POST', '/api/pairs/:id/confirm', 'transactions.confirmPair'],

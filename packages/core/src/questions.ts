@@ -11,6 +11,8 @@ export interface QuestionOption {
   label: string
   treatment?: PartTreatment
   leaf?: Leaf
+  /** Several things at once: it then splits the row. */
+  parts?: { amount: string; leaf?: Leaf; accountId?: string }[]
 }
 export interface Question {
   id: QuestionId

@@ -394,6 +394,7 @@ export const calls: Record<string, Call> = {
     input: (own) => ({ id: own.foreignId, rate: '1.10' }),
     foreign: (_, other) => [{ id: other.foreignId, rate: '1.10' }],
   },
+  'transactions.splitInterest': batch({}),
   'transactions.classify': batch({}),
   'transactions.assignEntity': {
     input: (own) => ({ transactionIds: own.transactionIds, entityId: own.entityId }),
