@@ -1,12 +1,34 @@
-import type { QuestionId } from './questions.ts'
-
 /** The words that a row is asked by. They are data: a bank that says it in another way is another line. */
 
 /** From this amount on a purchase may have to be written off over years: the de minimis safe harbor of Treas. Reg. 1.263(a)-1(f). */
 export const CAPITAL_FROM = 250_000
 
+/** Those of the questions that words ask; questions.ts has the words of each. */
+type AskedId =
+  | 'owner_tax'
+  | 'owner_tax_refund'
+  | 'retirement'
+  | 'health_life'
+  | 'deposit_paid'
+  | 'deposit_returned'
+  | 'asset_sale'
+  | 'claim'
+  | 'loan_received'
+  | 'own_obligation'
+  | 'lent'
+  | 'loan_payment'
+  | 'draw'
+  | 'contribution'
+  | 'cash'
+  | 'fine'
+  | 'donation'
+  | 'gift_card'
+  | 'capital_purchase'
+  | 'person_paid'
+  | 'person_paid_in'
+
 interface Asked {
-  id: QuestionId
+  id: AskedId
   words: RegExp
   unless?: RegExp
   isCredit: boolean
