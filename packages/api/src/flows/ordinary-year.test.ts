@@ -65,3 +65,34 @@ test('each line of a year is booked rightly or asked, and what is asked is in no
   expect(Math.round(Number(report.netProfit) * 100)).toBe(counted)
   expect((await get(p, '/api/reports/trial-balance')).difference).toBe('0.00')
 })
+
+test('each line of a report opens exactly its rows: what is asked, personal or split elsewhere is not among them', async () => {
+  const p = await owner()
+  await add(
+    p,
+    'year.csv',
+    account('4821', [
+      '2025-01-02,IRS USATAXPYMT QTR4 EST,-4200.00',
+      '2025-01-03,CITY BUSINESS LICENSE RENEWAL,-120.00',
+      '2025-01-04,STARBUCKS STORE 1,-9.00',
+      '2025-01-05,DINER ON MAIN RESTAURANT,-40.00',
+      '2025-01-06,OFFICE DEPOT,-60.00',
+    ]),
+  )
+  const named = async (text: string) => (await get(p, `/api/transactions?search=${text}`))[0]
+  await p.call('PUT', `/api/transactions/${(await named('STARBUCKS')).id}`, { treatment: 'personal' })
+  await p.call('PUT', `/api/transactions/${(await named('DINER')).id}`, { category: 'meals' })
+  const parts = [
+    { amount: '25.00', leaf: 'meals' },
+    { amount: '35.00', leaf: 'supplies' },
+  ]
+  await p.call('PUT', `/api/transactions/${(await named('OFFICE')).id}`, { parts })
+  const body = { title: 'Y', reportPeriod: '2025', startDate: '2025-01-01', endDate: '2025-12-31' }
+  const { lines: made } = (await p.call('POST', '/api/reports', body)).json.reportData
+  expect(made.map((l: Json) => l.leaf).sort()).toEqual(['meals', 'supplies', 'taxes_licenses'])
+  for (const { leaf, amount } of made) {
+    const rows: Json[] = await get(p, `/api/transactions?leaf=${leaf}&treatment=business&from=2025-01-01&to=2025-12-31`)
+    const ofLeaf = (r: Json) => (r.parts ? r.parts.filter((part: Json) => part.leaf === leaf) : [r])
+    expect([leaf, rows.flatMap(ofLeaf).reduce((n, r) => n + Number(r.amount), 0)]).toEqual([leaf, amount])
+  }
+})
