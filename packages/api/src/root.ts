@@ -7,7 +7,7 @@ import { dashboardRouter } from './routers/dashboard.ts'
 import { documentsRouter } from './routers/documents.ts'
 import { entitiesRouter } from './routers/entities.ts'
 import { handRulesRouter } from './routers/hand-rules.ts'
-import { accountsRouter, adjustmentsRouter, booksRouter } from './routers/ledger.ts'
+import { accountsRouter, adjustmentsRouter, booksRouter, exchangeRatesRouter } from './routers/ledger.ts'
 import { periodsRouter } from './routers/periods.ts'
 import { questionsRouter } from './routers/questions.ts'
 import { reportsRouter } from './routers/reports.ts'
@@ -26,6 +26,7 @@ import { transactionsRouter } from './routers/transactions.ts'
 export const appRouter = router({
   account: accountRouter,
   accounts: accountsRouter,
+  exchangeRates: exchangeRatesRouter,
   adjustments: adjustmentsRouter,
   audit: auditRouter,
   auth: authRouter,

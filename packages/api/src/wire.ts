@@ -1,6 +1,6 @@
 import { type DocumentSeal, documentSeal } from '@ledgerhand/core/document-seal'
 import { formatMoney, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { isAsked, questionOf } from '@ledgerhand/core/questions'
+import { isAsked, type QuestionOption, questionOf } from '@ledgerhand/core/questions'
 import { MOST_IN_REVIEW, sealWords } from '@ledgerhand/core/reconciliation'
 import { choicesOf, type Repair } from '@ledgerhand/core/repairs'
 import { needsReview } from '@ledgerhand/core/review'
@@ -27,6 +27,7 @@ import type { ReportRow } from '@ledgerhand/db/books/reports'
 import type { LinkRow, RoleWithPerson } from '@ledgerhand/db/books/sharing'
 import type { Signature } from '@ledgerhand/db/books/signatures'
 import type { TransactionRow } from '@ledgerhand/db/books/transactions'
+import { suggestedInterest } from './flows/loan-interest.ts'
 
 /** Rows as they leave the server. Fields are listed: what is not named here stays inside. */
 
@@ -61,20 +62,28 @@ function pairJson(rowId: string, { pair, other }: PairOf): PairJson {
   }
 }
 /** Rows with their other sides. */
-export function rowsJson(books: Pick<ReadBooks, 'pairs' | 'parts'>, rows: readonly TransactionRow[]): TransactionJson[] {
+export function rowsJson(
+  books: Pick<ReadBooks, 'pairs' | 'parts' | 'accounts' | 'register' | 'adjustments'>,
+  rows: readonly TransactionRow[],
+): TransactionJson[] {
   const pairs = books.pairs.of(rows.map((r) => r.id))
   const parts = books.parts.of(rows.filter((r) => r.treatment === 'split').map((r) => r.id))
+  const suggested = suggestedInterest(books, rows)
   return rows.map((row) => {
     const pair = pairs.get(row.id)
     const split = parts.get(row.id)
     return {
-      ...transactionJson(row),
+      ...withSuggestion(transactionJson(row), suggested.get(row.id)),
       ...(split ? { parts: split.map(partJson) } : {}),
       pair: pair ? pairJson(row.id, pair) : null,
       ...(pair?.all ? { pairs: pair.all.map((one) => pairJson(row.id, one)) } : {}),
     }
   })
 }
+
+/** What is suggested is the first answer. */
+const withSuggestion = (json: TransactionJson, option: QuestionOption | undefined): TransactionJson =>
+  option && json.question ? { ...json, question: { ...json.question, options: [option, ...json.question.options] } } : json
 
 const partJson = (part: PartRow): PartJson => ({
   amount: toDecimal(part.amount),
@@ -109,6 +118,9 @@ export function transactionJson(row: TransactionRow): TransactionJson {
     description: row.description,
     amount: toDecimal(row.amount),
     currency: row.currency,
+    ...(row.printed === null || row.printedCurrency === null || row.rate === null || row.rateBy === null
+      ? {}
+      : { printed: { amount: toDecimal(row.printed), currency: row.printedCurrency, rate: row.rate, rateBy: row.rateBy } }),
     transactionDate: row.transactionDate,
     category: row.category,
     label: row.label,
@@ -209,6 +221,7 @@ export function statementJson(
   rowsOfAll?: number,
 ): StatementJson {
   const accountId = statementAccounts.lookup().accountOf(s)
+  const placedBy = statementAccounts.placed(s.documentId).find((p) => p.ordinal === s.ordinal)?.placedBy
   const proposed = (r: Repair) => repairJson(r, isAbsent(r) ? undefined : statementRows.at(s, r.row), s.currency)
   const [first, ...instead] = s.repair ? choicesOf(s.repair).map(proposed) : []
   const breaks = s.firstBreak === null ? undefined : statementRows.at(s, s.firstBreak)
@@ -217,7 +230,7 @@ export function statementJson(
   const inReview = s.state === 'off' ? statementRows.inReview(s, MOST_IN_REVIEW + 1) : 0
   return {
     id: s.id,
-    account: accountId === undefined ? null : { id: accountId, name: accounts.get(accountId).name },
+    account: accountId === undefined ? null : { id: accountId, name: accounts.get(accountId).name, placedBy: placedBy ?? null },
     accountName: s.accountName,
     accountLastFour: s.accountLastFour,
     currency: s.currency,

@@ -19,7 +19,8 @@ interface Rule extends BankLine {
 const rules: Rule[] = [
   // Money out to customers, and what was taken back
   {
-    pattern: /\b(charge ?back|payment dispute|stripe dispute|refund to customer|customer refund|return(ed)? deposit(ed)? item)\b/,
+    pattern:
+      /\b(charge ?back|payment dispute|stripe dispute|refund to customer|customer refund|return(ed)? deposit(ed)? item)\b(?! (fee|fees|charge|chg))/,
     credit: false,
     leaf: 'returns',
     confidence: 0.76,
@@ -76,7 +77,7 @@ const rules: Rule[] = [
   // Fees of the bank
   {
     pattern:
-      /\b(monthly|annual|yearly|service|maintenance|maint|account|acct|annual membership|overdraft|od|nsf|insufficient funds|wire|wire transfer|transfer|atm|foreign|international|fgn|late|late payment|returned item|return item|stop payment|cash advance|over ?limit|card replacement|paper statement|statement|cashed check|deposited item|analysis|bank|banking|transaction|trans|trx|fx|currency|conversion|non sterling|non euro|dormant|minimum balance|cash handling|chq|cheque|check) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
+      /\b(monthly|annual|yearly|service|maintenance|maint|account|acct|annual membership|overdraft|od|nsf|insufficient funds|wire|wire transfer|transfer|atm|foreign|international|fgn|late|late payment|returned item|return item|stop payment|cash advance|over ?limit|card replacement|paper statement|statement|cashed check|deposited item|returned deposited item|return deposited item|analysis|bank|banking|transaction|trans|trx|fx|currency|conversion|non sterling|non euro|dormant|minimum balance|cash handling|chq|cheque|check) ?(maintenance |maint |transaction |trans |service |analysis |transfer |payment |fund |item |account )?(fees?|charges?|chgs?|chrgs?|chg)\b|\b(servicecharge|bank ?charges?|bank ?fees?|acct analysis|analysis charge|non stg|foreign exch rt adj fee|fx fee|unpaid item|unauthorised overdraft)\b/,
     credit: false,
     leaf: 'bank_fees',
     confidence: 0.93,

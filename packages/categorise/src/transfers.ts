@@ -107,7 +107,7 @@ const rules: TransferRule[] = [
   },
   {
     pattern:
-      /\b(fidelity|vanguard|schwab|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
+      /\b(fidelity|vanguard|schwab|edward jones|moneylink|moneyline|robinhood|e ?trade|etrade|wealthfront|betterment|acorns (invest|later|core)\w*|stash (invest|capital)\w*|coinbase|payward|gemini trust|binance|td ameritrade|ameritrade|merrill lynch|merrill edge|interactive brok\w*|m1 finance|sofi invest|ally bank transfer|marcus by goldman|goldman sachs ba\w*)\b/,
     confidence: 0.8,
     reason: 'Money moved to or from savings or investments',
   },

@@ -36,7 +36,7 @@ export const kindSubjects: Record<Exclude<AuditKind, 'exports' | 'other'>, reado
   access: ['role'],
   links: ['link', 'request'],
   documents: ['document', 'statement', 'coverage'],
-  ledger: ['ledger-account', 'books', 'adjustment', 'period'],
+  ledger: ['ledger-account', 'books', 'adjustment', 'period', 'exchange-rate'],
   transactions: ['transaction', 'undo', 'rule', 'question'],
   entities: ['entity'],
   reports: ['report', 'tax'],

@@ -80,6 +80,7 @@ export const leaves = {
   contract_labor: leaf('Contract Labor', 'operating_expenses', '11'),
   commissions: leaf('Commissions & Fees', 'operating_expenses', '10'),
   interest: leaf('Interest', 'operating_expenses', '16b'),
+  exchange_differences: leaf('Exchange Differences', 'operating_expenses', 'other'),
   dues: leaf('Dues & Subscriptions', 'operating_expenses', 'other'),
   office_expense: leaf('Office Expenses', 'office_supplies', '18'),
   supplies: leaf('Supplies', 'office_supplies', '22'),

@@ -25,6 +25,15 @@ test.each([
   ['ATM WITHDRAWAL 004412', -300, 'cash'],
   ['ZELLE PAYMENT TO MARIA LOPEZ', -450, 'person_paid'],
   ['CITY PARKING VIOLATION', -65, 'fine'],
+  ['FIRST AMERICAN TITLE ESCROW DEPOSIT', -5000, 'deposit_paid'],
+  ['LONE STAR TITLE CLOSING FUNDS', -18000, 'capital_purchase'],
+  ['WF BUSINESS LINE ADVANCE', 5000, 'loan_received'],
+  ['LINE OF CREDIT PAYMENT', -1000, 'loan_payment'],
+  ['PAYPAL WORKING CAPITAL PAYMENT', -320, 'loan_payment'],
+  ['BEST EGG PERSONAL LOAN', -240, 'loan_payment'],
+  ['CHILD SUPPORT TX OAG', -600, 'own_obligation'],
+  ['LOAN TO EMPLOYEE T HALL', -1000, 'lent'],
+  ['GIFT CARD PURCHASE KROGER', -200, 'gift_card'],
   ['RED CROSS DONATION', -100, 'donation'],
   ['MEMBER DIST MARCH', -5000, 'draw'],
   ['CAPITAL INFUSION', 10000, 'contribution'],
@@ -48,6 +57,9 @@ test.each([
   ['ACME CORP PAYMENT INVOICE 17', 4500],
   ['ZELLE FROM OAK STUDIO LLC', 700],
   ['MONTHLY SERVICE FEE', -15],
+  ['LINE OF CREDIT ANNUAL FEE', -75],
+  ['GIFT CARD SALES SQUARE', 300],
+  ['ESCROW FEE', -150],
 ])('%s of %d is plain', (description, dollars) => {
   expect(of(description, dollars)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Leaf } from './categories.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { type Processor, processorNames } from './processors.ts'
+import { asked, CAPITAL_FROM, NAMES_FIRM } from './question-words.ts'
 import type { PartTreatment, Treatment } from './treatments.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface QuestionOption {
   label: string
   treatment?: PartTreatment
   leaf?: Leaf
+  /** Several things at once: it then splits the row. */
+  parts?: { amount: string; leaf?: Leaf; accountId?: string }[]
 }
 export interface Question {
   id: QuestionId
@@ -112,6 +115,18 @@ const kinds = {
     text: 'What was this {amount} from a person for?',
     options: [business('Sales', 'sales'), CONTRIBUTION, PERSONAL],
   },
+  own_obligation: {
+    text: 'Whose obligation was this {amount}?',
+    options: [PERSONAL, DRAW, business('An employee’s, withheld from wages', 'wages')],
+  },
+  lent: {
+    text: 'Will this {amount} be paid back to you?',
+    options: [as('Yes, it is lent', 'asset'), business('No, wages', 'wages'), DRAW, PERSONAL],
+  },
+  gift_card: {
+    text: 'Whom were these gift cards of {amount} for?',
+    options: [business('Customers', 'advertising'), business('Employees', 'wages'), business('To buy supplies with', 'supplies'), PERSONAL],
+  },
   dispute: {
     text: 'A customer disputes {amount}. Did you lose it?',
     options: [business('Lost: the customer got it back', 'returns'), as('Won, or not decided yet', 'transfer')],
@@ -133,137 +148,6 @@ export const isOfBooks = (id: string | null): boolean => id?.startsWith('books:'
 /** Whether a row's question is open. Of a dispute, which stays on its account meanwhile; of others, where nothing else was said. */
 export const isAsked = ({ question, treatment }: { question: string | null; treatment: Treatment }): boolean =>
   question !== null && treatment === (question === 'dispute' ? 'transfer' : 'business')
-
-/** From this amount on a purchase may have to be written off over years: the de minimis safe harbor of Treas. Reg. 1.263(a)-1(f). */
-export const CAPITAL_FROM = 250_000
-
-interface Asked {
-  id: QuestionId
-  words: RegExp
-  unless?: RegExp
-  isCredit: boolean
-  /** Cents. */
-  from?: number
-}
-const NAMES_FIRM =
-  /\b(llc|inc|corp|co|company|ltd|gmbh|store|shop|market|services?|supply|supplies|solutions|group|studio|restaurant|cafe)\b/
-const asked: readonly Asked[] = [
-  {
-    id: 'owner_tax',
-    words:
-      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax)\b/,
-    unless:
-      /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
-    isCredit: false,
-  },
-  {
-    id: 'owner_tax_refund',
-    words: /\b(irs treas|tax ref(und)?|state refund|tax rebate|franchise tax b(oar)?d|ftb)\b/,
-    unless: /\b(payroll|sales tax|property tax)\b/,
-    isCredit: true,
-  },
-  {
-    id: 'retirement',
-    words:
-      /\b(sep|simple|solo|roth|traditional|rollover) ?ira\b|\bira (contrib\w*|deposit|transfer)\b|\b(solo|individual)? ?401 ?k\b|\b403 ?b\b|\bsep contrib\w*\b|\bpension contrib\w*\b|\bkeogh\b/,
-    isCredit: false,
-  },
-  {
-    id: 'health_life',
-    words:
-      /\b(life|health|dental|vision|disability) (ins|insurance|plan|premium)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life)\b/,
-    isCredit: false,
-  },
-  {
-    id: 'deposit_paid',
-    words:
-      /\b(security|lease|rental|rent|utility|damage|refundable|landlord) dep(osit)?\b|\bdep(osit)? (for|on|to) .*\b(lease|rent|landlord|office|premises|vehicle|equipment)\b|\bdown ?payment\b|\bearnest money\b/,
-    isCredit: false,
-  },
-  {
-    id: 'deposit_returned',
-    words:
-      /\b(security|lease|rental|utility|damage|escrow) dep(osit)?\b|\bdep(osit)? (refund|return|returned|release)\b|\b(refund|return) of (the |a )?(security |lease )?dep(osit)?\b/,
-    isCredit: true,
-  },
-  {
-    id: 'asset_sale',
-    words:
-      /\bsale of\b|\b(vehicle|van|truck|car|auto|equipment|machine|machinery|tractor|trailer|asset|property) (sale|sold)\b|\bsold (the |a |old )?(vehicle|van|truck|car|equipment|machine|tractor|trailer|asset)\b|\b(carmax|carvana|copart|ritchie bros|iron ?planet|kbb instant|auction (proceeds|payment))\b|\b(van|truck|tractor|vehicle|equipment|machinery)\b/,
-    unless: /\b(refund|reversal|return)\b/,
-    isCredit: true,
-  },
-  {
-    id: 'claim',
-    words: /\bclaims?\b|\bsettlement\b|\binsurance (payment|payout|proceeds|pmt|check|recovery)\b|\bindemnity\b/,
-    unless: /\b(merchant|card|batch|bankcard|pos) settlement\b|\bsettlement (batch|deposit)\b/,
-    isCredit: true,
-  },
-  {
-    id: 'loan_received',
-    words:
-      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(merchant cash advance|mca funding|capital advance)\b/,
-    isCredit: true,
-  },
-  {
-    id: 'loan_payment',
-    words:
-      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(mortgage|home mtg|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|honda|gm|nissan|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|kubota|john deere|caterpillar|cat) (motor )?(credit|financial( services)?|fin(ance)?|fs|fcu))\b/,
-    unless: /\binterest\b/,
-    isCredit: false,
-  },
-  {
-    id: 'draw',
-    words:
-      /\b(owners?|members?|partners?|shareholders?) (draw\w*|distribution\w*|dist|pay|salary|withdrawal)\b|\b(guaranteed payment|profit distribution|partnership distribution|member dist)\b/,
-    isCredit: false,
-  },
-  {
-    id: 'contribution',
-    words:
-      /\b(owners?|members?|partners?|shareholders?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bcapital (infusion|call)\b/,
-    isCredit: true,
-  },
-  {
-    id: 'cash',
-    words:
-      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b/,
-    unless: /\b(fee|charge)s?\b/,
-    isCredit: false,
-  },
-  {
-    id: 'fine',
-    words: /\b(fines?|penalt(y|ies)|citation|(parking|traffic|speeding) (ticket|violation)|violations?|court)\b/,
-    unless: /\b(fine (art|dining|wine|foods?|jewelry|furniture|line|point)|food court|tennis court)\b/,
-    isCredit: false,
-  },
-  {
-    id: 'donation',
-    words:
-      /\b(donat(e|ion|ions)|charity|charitable|red cross|salvation army|united way|tithes?|gofundme|habitat for humanity|unicef|st jude|doctors without borders)\b/,
-    isCredit: false,
-  },
-  {
-    id: 'capital_purchase',
-    words:
-      /\b(purchase of|vehicles?|equipment|machinery|machine|tractors?|trailers?|forklift|excavator|autos?|automotive|motors?|car sales|truck (center|sales)|dealership|ford|chevrolet|chevy|toyota|honda|nissan|hyundai|subaru|mercedes|bmw|tesla|kubota|john deere|deere|caterpillar|bobcat|apple store|apple com|best buy|dell|lenovo|hp com|microcenter|micro center|b and h photo|bhphoto|newegg|cdw|computers?|server|furniture|cnc|printer|copier)\b/,
-    unless: /\b(repair|service|oil|insurance|lease|rental|rent|fuel|gas|parts|payroll)\b/,
-    isCredit: false,
-    from: CAPITAL_FROM,
-  },
-  {
-    id: 'person_paid',
-    words: /\b(zelle|venmo|cash ?app|paypal|apple cash|popmoney)\b|\b(payment|transfer|wire|check|paid) to [a-z]+ [a-z]+$/,
-    unless: /\b(fee|fees|ebay|inv(oice)?|order|rent|contractor|subscr\w*|transfer to (savings|checking|card))\b/,
-    isCredit: false,
-  },
-  {
-    id: 'person_paid_in',
-    words: /\b(zelle|venmo|cash ?app|apple cash|popmoney)\b.*\bfrom\b|\b(zelle|venmo)\b/,
-    unless: /\b(inv(oice)?|order|sale|cashout|payout|transfer)\b/,
-    isCredit: true,
-  },
-]
 
 /** Comparable words: lower case, no accents, letters and digits only. */
 const plain = (text: string): string =>

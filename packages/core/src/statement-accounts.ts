@@ -30,6 +30,34 @@ export function continuedAccount(span: BalanceSpan, known: readonly KnownSpan[])
   return at && found.every(({ accountId }) => accountId === at.accountId) ? { accountId: at.accountId, at } : null
 }
 
+/** A statement on an account that only it and its like made, which another account may be shown to be. */
+export interface PlacedSpan extends KnownSpan {
+  id: string
+  /** Whether the account may be the same: its kind and its currency. */
+  fits: (accountId: string) => boolean
+}
+/**
+ * Statements whose balance goes on in another account that has become known, by their ids: also those that go on in one of them in turn. Where
+ * two accounts could be meant, or one of them proves something else for the same day, a statement stays.
+ */
+export function placesAgain(placed: readonly PlacedSpan[], known: readonly KnownSpan[]): Map<string, KnownSpan> {
+  const found = new Map<string, KnownSpan>()
+  const spans = [...known]
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    for (const span of placed) {
+      if (found.has(span.id)) continue
+      const others = spans.filter((k) => k.accountId !== span.accountId && span.fits(k.accountId))
+      const goesOn = continuedAccount(span, others)
+      if (!goesOn || others.some((k) => k.accountId === goesOn.accountId && contradicts(span, k))) continue
+      found.set(span.id, goesOn.at)
+      spans.push({ ...span, accountId: goesOn.accountId })
+      isMore = true
+    }
+  }
+  return found
+}
+
 /** Two accounts for certain: both prove what they held on the same day in the middle, and it is not the same. */
 export const contradicts = (a: BalanceSpan, b: BalanceSpan): boolean =>
   (a.from === b.from && a.opening !== b.opening) || (a.to === b.to && a.closing !== b.closing)

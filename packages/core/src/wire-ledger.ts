@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { Category, Leaf } from './categories.ts'
 import type { Basis } from './ledger.ts'
 import type { AccountKind, PartTreatment } from './treatments.ts'
@@ -39,6 +39,15 @@ export interface RegisterRowJson extends TransactionJson {
   /** What the account held after it. */
   balance: string
   isProven: boolean
+}
+/** A month of one other currency: the rate that was typed for it, and what waits for one. */
+export interface MonthRateJson {
+  currency: string
+  month: YearMonth
+  rate: string | null
+  /** Rows that are in no total, and their amounts as printed, without their signs. */
+  waiting: number
+  amount: string
 }
 export interface SheetJson {
   asOf: CalendarDate

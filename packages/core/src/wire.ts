@@ -4,6 +4,7 @@ import type { CoverageAccount } from './coverage.ts'
 import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
+import type { RateSource } from './exchange.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
@@ -65,6 +66,8 @@ export interface TransactionJson {
   amount: string
   /** ISO 4217, as its document says; null where none says. */
   currency: string | null
+  /** What is printed, where it was put into the books' currency: `amount` is then the books'. */
+  printed?: { amount: string; currency: string; rate: string; rateBy: RateSource }
   transactionDate: CalendarDate
   category: Category
   /** The finer label: what the form shows when it is opened again. */
@@ -191,8 +194,8 @@ export interface CoverageJson {
 }
 export interface StatementJson {
   id: string
-  /** The account that it is of; null before its rows are in the books. */
-  account: { id: string; name: string } | null
+  /** The account that it is of; null before its rows are in the books. `placedBy`: what says so where it prints no number, or a person did. */
+  account: { id: string; name: string; placedBy: 'balance' | 'rows' | 'person' | null } | null
   accountName: string | null
   accountLastFour: string | null
   currency: string | null

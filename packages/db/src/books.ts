@@ -10,6 +10,7 @@ import { readClosings, writeClosings } from './books/closings.ts'
 import { writeDocuments } from './books/document-changes.ts'
 import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
+import { readExchangeRates, writeExchangeRates } from './books/exchange-rates.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
 import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
@@ -75,6 +76,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       tax: () => readTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => readAi(database, scope),
+      rates: () => readExchangeRates(database, scope),
     }),
     write: lazily({
       /** Several changes as one: all on the disk or none. Synchronous only, and short. */
@@ -112,6 +114,7 @@ export function openBooks(database: Database, scope: BooksScope) {
       tax: () => writeTaxAnswers(database, scope),
       taxRows: () => readTaxRows(database, scope),
       ai: () => writeAi(database, scope),
+      rates: () => writeExchangeRates(database, scope),
       answers: () => readAnswers(database, scope),
       series: () => readSeries(database, scope),
     }),

@@ -1,5 +1,5 @@
 import { answersTo, effectOf } from '@ledgerhand/core/answers'
-import { type Cents, formatMoney } from '@ledgerhand/core/money'
+import { type Cents, cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import { isOfBooks, type Question, type QuestionOption } from '@ledgerhand/core/questions'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Key } from '../components/feedback/keys.tsx'
@@ -28,6 +28,14 @@ const untilAnswered = ({ id }: Question, isCredit: boolean): string => {
   return isOfBooks(id) ? `Counted as ${what} until you answer.` : `Not counted as ${what} until you answer.`
 }
 
+/** How much of it counts in the profit: of a suggested split the parts that stand on a leaf. */
+const countedOf = ({ parts, treatment = 'business' }: QuestionOption, amount: Cents): Cents =>
+  parts
+    ? cents(parts.reduce((n, part) => n + (part.leaf ? parseDecimal(part.amount) : 0), 0))
+    : treatment === 'business'
+      ? amount
+      : cents(0)
+
 /** A question about a row with every answer to it, each with what it does to the profit. */
 export function Answers({ question, isCredit, amount, currency, onAnswer, chosen, withKeys = false, takesFocus }: AnswersProps) {
   const answers = answersTo(question, isCredit)
@@ -44,9 +52,10 @@ export function Answers({ question, isCredit, amount, currency, onAnswer, chosen
       {onAnswer && (
         <ul className={classes.answers} aria-label="Answers" data-keys={withKeys}>
           {answers.map((answer, i) => {
-            const treatment = answer.treatment ?? 'business'
+            const treatment = answer.parts ? 'split' : (answer.treatment ?? 'business')
             const Icon = treatmentIcons[treatment]
-            const counts = treatment === 'business'
+            const counted = countedOf(answer, amount)
+            const counts = counted !== 0
             return (
               <li key={answer.label}>
                 <button
@@ -65,7 +74,7 @@ export function Answers({ question, isCredit, amount, currency, onAnswer, chosen
                   <span className={classes.label}>{answer.label}</span>
                   <span className={classes.effect}>{effectOf(treatment, isCredit)}</span>
                   <span className={`lh-num ${classes.change}`} data-counts={counts} data-credit={isCredit}>
-                    {counts ? `${isCredit ? '+' : '−'}${formatMoney(amount, currency)}` : 'No change'}
+                    {counts ? `${isCredit ? '+' : '−'}${formatMoney(counted, currency)}` : 'No change'}
                   </span>
                 </button>
               </li>

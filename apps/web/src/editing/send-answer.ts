@@ -16,11 +16,12 @@ export const askedOfBooks = (row: Asked | undefined): Asked | undefined => (isOf
 export function sendAnswer(
   client: ReturnType<typeof trpc.useUtils>['client'],
   target: AnswerTarget,
-  { label, treatment = 'business', leaf }: QuestionOption,
+  { label, treatment = 'business', leaf, parts }: QuestionOption,
   { ofBooks, ...options }: { undoId: string; remember: boolean; ofBooks?: Asked | undefined },
 ): Promise<{ updated: number }> {
   if (ofBooks?.question?.options.some((option) => option.label === label))
     return client.transactions.answer.mutate({ id: ofBooks.id, option: label, ...options }).then(() => ({ updated: 1 }))
+  if (parts) return client.transactions.splitInterest.mutate({ ...target, undoId: options.undoId })
   return treatment === 'business' && leaf
     ? client.transactions.setCategory.mutate({ ...target, category: leaf, ...options })
     : client.transactions.setTreatment.mutate({ ...target, treatment, ...options })

@@ -14,6 +14,7 @@ import { useDraft } from '../session/drafts.ts'
 import { Answers } from './answers.tsx'
 import { PairNote } from './pair-note.tsx'
 import { Parts } from './parts.tsx'
+import { RateNote } from './rate-note.tsx'
 import { isSplittable } from './splittable.ts'
 import classes from './transaction-dialog.module.css'
 import { TransactionFields } from './transaction-fields.tsx'
@@ -103,6 +104,7 @@ export function TransactionDialog({ transaction, onClose, onDelete, onSplit }: T
 const Known = ({ transaction }: { transaction: TransactionJson }) => (
   <>
     {transaction.aiClassification && <p className={classes.reason}>{transaction.aiClassification}</p>}
+    <RateNote transaction={transaction} />
     <PairNote transaction={transaction} mayWrite />
     {transaction.documentId && (
       <p className={classes.reason}>

@@ -69,7 +69,8 @@ export function sentFields(
     sourceLastFour: fields.sourceLastFour || null,
     payee: fields.payee || null,
     note: fields.note || null,
-    ...(isSaid ? { treatment } : {}),
-    ...(isSaid || accountId !== (transaction?.accountId ?? '') ? { accountId: accountId || null } : {}),
+    ...(answer?.parts ? { parts: answer.parts } : {}),
+    ...(isSaid && !answer?.parts ? { treatment } : {}),
+    ...((isSaid && !answer?.parts) || accountId !== (transaction?.accountId ?? '') ? { accountId: accountId || null } : {}),
   }
 }

@@ -86,6 +86,8 @@ export const calls: Record<string, Call> = {
       { id: own.spareAccountId, into: other.accountId },
     ],
   },
+  'exchangeRates.list': {},
+  'exchangeRates.set': { input: () => ({ currency: 'EUR', month: '2024-03', rate: '1.08' }) },
   'accounts.remove': reference('spareAccountId'),
   'adjustments.list': {},
   'adjustments.create': {
@@ -407,6 +409,11 @@ export const calls: Record<string, Call> = {
     input: (own) => ({ id: own.askedId, option: 0 }),
     foreign: (_, other) => [{ id: other.askedId, option: 0 }],
   },
+  'transactions.setRate': {
+    input: (own) => ({ id: own.foreignId, rate: '1.10' }),
+    foreign: (_, other) => [{ id: other.foreignId, rate: '1.10' }],
+  },
+  'transactions.splitInterest': batch({}),
   'transactions.classify': batch({}),
   'transactions.assignEntity': {
     input: (own) => ({ transactionIds: own.transactionIds, entityId: own.entityId }),

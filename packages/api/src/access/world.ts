@@ -30,6 +30,8 @@ export interface Holdings {
   bankAccountId: string
   adjustmentId: string
   /** A row of which something is asked. */
+  /** In another currency than the books. */
+  foreignId: string
   askedId: string
   /** What the owner can still take back. */
   undoId: string
@@ -175,7 +177,10 @@ async function fillWorld() {
         { amount: '-9.00', accountId },
       ],
     })
-    await owner.call('PUT', '/api/books', { name: `${mark} Trading` })
+    await owner.call('PUT', '/api/books', { name: `${mark} Trading`, currency: 'USD' })
+    await owner.upload(`${mark} abroad.csv`, `Date,Description,Amount,Currency\n2024-03-07,${mark} HOTEL ROMA,-30.00,EUR\n`)
+    await product.work()
+    const abroad = (await owner.call('GET', '/api/transactions?search=ROMA')).json as { id: string }[]
     await owner.call('POST', '/api/periods/2024-01/close', { excuses: everyLine })
     await owner.call('POST', '/api/periods/2024-03/excuse', { id: 'unpaid_bills', reason: 'Looked at' })
     await owner.upload(`${mark} january.csv`, `Date,Description,Amount\n2024-01-05,${mark} Late,-3.00\n`)
@@ -229,6 +234,7 @@ async function fillWorld() {
       spareAccountId,
       bankAccountId,
       adjustmentId: adjustment.json.id as string,
+      foreignId: abroad[0]?.id ?? '',
       askedId: found.find((t) => t.question !== null)?.id ?? '',
       undoId,
       ruleId: rules[0]?.id ?? '',

@@ -3,6 +3,7 @@ import { type Cell, writeXlsx } from 'hucre/xlsx'
 import PDFDocument from 'pdfkit'
 import { csvCell } from './csv.ts'
 import type { NoteRow } from './notes.ts'
+import { asFormula, type LaidRow, totalFormula } from './sums.ts'
 
 /** Money in cents, or words; null where there is nothing. */
 export type PrintedCell = Cents | string | null
@@ -49,7 +50,7 @@ export function csvOfTable({ title, letterhead, about, heads, rows, notes }: Pri
 
 const money = '#,##0.00;[Red]-#,##0.00'
 
-/** A workbook of one sheet: money is numbers, text is never a formula. */
+/** A workbook of one sheet: money is numbers, totals are formulas over them, text is never a formula. */
 export async function xlsxOfTable({ title, letterhead, about, heads, rows, notes }: PrintedTable): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>()
   const values: (string | number | null)[][] = []
@@ -71,20 +72,27 @@ export async function xlsxOfTable({ title, letterhead, about, heads, rows, notes
   for (const line of about) add(text(line))
   add(text(''))
   add(text(''), ...heads.map((head) => text(head, true, true)))
+  const laid: LaidRow[] = []
   for (const row of rows) {
+    const numbers = row.cells.map((cell) => (typeof cell === 'number' ? cell : null))
+    const now: LaidRow = { kind: row.kind, label: row.label, row: values.length + 1, cells: numbers }
     const bold = isStrong(row)
     const border =
       row.kind === 'final' ? { bottom: { style: 'double' as const } } : row.kind === 'total' ? { top: { style: 'thin' as const } } : {}
     add(
       text(`${indent[row.kind]}${row.label}`, bold),
-      ...row.cells.map((value): Cell | null =>
+      ...row.cells.map((value, i): Cell | null =>
         value === null
           ? null
           : typeof value === 'number'
-            ? { value: toNumber(value), type: 'number', style: { numFmt: money, font: { bold }, border } }
+            ? asFormula(
+                { value: toNumber(value), type: 'number', style: { numFmt: money, font: { bold }, border } },
+                totalFormula(now, laid, i, i + 1),
+              )
             : text(value, bold),
       ),
     )
+    laid.push(now)
   }
   add(text(''))
   for (const { label, amount, count, isHead } of notes)

@@ -5,6 +5,7 @@ import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { basisWords, noteRowsOf } from './notes.ts'
+import { asFormula, type LaidRow, totalFormula } from './sums.ts'
 
 const money = '#,##0.00;[Red]-#,##0.00'
 const share = '0.0%;-0.0%'
@@ -48,9 +49,14 @@ export async function xlsxOfReport(
     ...(before ? [head(before.reportPeriod, before.missing.before), text('Change', true, true)] : []),
   )
   const income = report.reportData.sections.income.total
+  const laid: LaidRow[] = []
+  const inCents = (dollars: number) => Math.round(dollars * 100)
   for (const row of statementRows(report, before)) {
+    const amounts = row.kind === 'section' ? [] : [inCents(row.amount), inCents(row.before)]
+    const now: LaidRow = { kind: row.kind, label: row.label, row: rows.length + 1, cells: amounts }
     if (row.kind === 'section') {
       add(text(row.label, true))
+      laid.push(now)
       continue
     }
     const bold = row.kind !== 'line' && row.kind !== 'leaf'
@@ -64,10 +70,11 @@ export async function xlsxOfReport(
         : number((row.amount - row.before) / Math.abs(row.before), change)
     add(
       text(`${bold ? '' : row.kind === 'leaf' ? '      ' : '   '}${row.label}`, bold),
-      number(exact(row.amount), money),
+      asFormula(number(exact(row.amount), money), totalFormula(now, laid, 0, 1)),
       income === 0 ? null : number(row.amount / income, share),
-      ...(before ? [number(exact(row.before), money), changed] : []),
+      ...(before ? [asFormula(number(exact(row.before), money), totalFormula(now, laid, 1, 3)), changed] : []),
     )
+    laid.push(now)
   }
   add(text(''))
   const count = (label: string, value: number) => add(text(label), { value, type: 'number' })

@@ -18,6 +18,7 @@ import { applyHandRules } from './apply-hand-rules.ts'
 import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
 import { newRows } from './overlaps.ts'
+import { placeStatementsAgain } from './place-again.ts'
 import { pairNoted, proposePairs } from './propose-pairs.ts'
 import { type AppliedTo, repairAgain, repairsOf } from './repair.ts'
 import { placeStatements } from './statement-accounts.ts'
@@ -112,7 +113,9 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
       leaving.counting.unwatch()
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
+      books.rates.applyTo(document.id, at)
       settle(books, document.id, rows, isChecked, repairs, at)
+      placeStatementsAgain(books, document.id, at)
     },
   })
   // What the reading before brought, which counts no more.

@@ -12,7 +12,17 @@ import { proofs } from './requests.ts'
 
 type Books = Pick<
   ReadBooks,
-  'questions' | 'requests' | 'transactions' | 'pairs' | 'parts' | 'documents' | 'closings' | 'accounts' | 'statementAccounts'
+  | 'questions'
+  | 'requests'
+  | 'transactions'
+  | 'pairs'
+  | 'parts'
+  | 'documents'
+  | 'closings'
+  | 'accounts'
+  | 'statementAccounts'
+  | 'adjustments'
+  | 'register'
 >
 interface Around {
   scope: BooksScope

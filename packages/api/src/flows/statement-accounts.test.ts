@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { everyLine } from '../access/world.ts'
 import { testProduct } from '../testing.ts'
 
 const product = testProduct()
@@ -56,14 +57,56 @@ describe('a statement that prints no number', () => {
     expect(await balances()).toEqual({ 'Account without a number': '50.00', 'Account without a number (2)': '903.00' })
   })
 
-  test('that came before the one it leads to is offered as the same account', async () => {
-    const { person, upload, accounts, balances } = await owner()
+  test('and came before the one it leads to is placed again, with those that go on in it in turn', async () => {
+    const { get, upload, accounts, balances } = await owner()
+    const id = await upload('march.csv', [head, '2026-03-02,COFFEE SHOP,-7.00,43.00', '2026-03-28,COFFEE SHOP,-3.00,40.00'])
     await upload('february.csv', february)
+    expect(await balances()).toEqual({ 'Account without a number': '40.00' })
     await upload('january.csv', january)
-    const { 'Account ••4821': named, 'Account without a number': unnamed } = await accounts()
+    expect(await balances()).toEqual({ 'Account ••4821': '40.00' })
+    const [statement] = (await get(`/api/documents/${id}`)).statements
+    expect(statement.account).toMatchObject({ name: 'Account ••4821', placedBy: 'balance' })
+    expect(Object.values(await accounts()).map(({ goesOn }) => goesOn)).toEqual([null])
+    expect((await get('/api/reports/trial-balance')).difference).toBe('0.00')
+    expect(JSON.stringify(await get('/api/audit?kind=documents'))).toContain('Put a statement on the account that it was shown to be of')
+  })
+
+  test('and whose rows a later document with a number shows is placed again', async () => {
+    const { upload, balances } = await owner()
+    await upload('export.csv', ['Date,Description,Amount', '2026-01-02,COFFEE SHOP,-10.00', '2026-01-30,OFFICE DEPOT,-20.00'])
+    await upload('january.csv', january)
+    expect(Object.keys(await balances())).toEqual(['Account ••4821'])
+  })
+
+  test('is not placed again where two accounts could be meant, a month is closed, or a person said it', async () => {
+    const two = await owner()
+    await two.upload('february.csv', february)
+    await two.person.call('POST', '/api/periods/2026-02/close', { excuses: everyLine })
+    await two.upload('january.csv', january)
+    expect(Object.keys(await two.balances()).sort()).toEqual(['Account without a number', 'Account ••4821'])
+
+    const twins = await owner()
+    await twins.upload('february.csv', february)
+    // Both end where February begins, and both come with one document.
+    await twins.upload('both.csv', [
+      'Account,Date,Description,Amount,Balance',
+      '****4821,2026-01-02,COFFEE SHOP,-10.00,90.00',
+      '****4821,2026-01-30,OFFICE DEPOT,-20.00,70.00',
+      '****9933,2026-01-03,BAKERY,-11.00,89.00',
+      '****9933,2026-01-29,GARAGE,-19.00,70.00',
+    ])
+    expect((await twins.balances())['Account without a number']).toBe('50.00')
+
+    const said = await owner()
+    await said.upload('february.csv', february)
+    const own = (await said.accounts())['Account without a number']
+    await said.person.call('PUT', `/api/accounts/${own?.id}`, { name: 'Cash box' })
+    await said.upload('january.csv', january)
+    const { 'Account ••4821': named, 'Cash box': unnamed } = await said.accounts()
+    // It is offered, as before.
     expect(unnamed?.goesOn).toEqual({ accountId: named?.id, date: '2026-01-30', balance: '70.00' })
-    expect((await person.call('POST', `/api/accounts/${unnamed?.id}/join`, { into: named?.id })).status).toBe(200)
-    expect(await balances()).toEqual({ 'Account ••4821': '50.00' })
+    expect((await said.person.call('POST', `/api/accounts/${unnamed?.id}/join`, { into: named?.id })).status).toBe(200)
+    expect(await said.balances()).toEqual({ 'Account ••4821': '50.00' })
   })
 })
 

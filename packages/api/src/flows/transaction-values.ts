@@ -1,5 +1,6 @@
 import { formLabelOf, resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import { formatMoney } from '@ledgerhand/core/money'
 import { assertPartsAddUp } from '@ledgerhand/core/parts'
 import { isAsked, questionOf } from '@ledgerhand/core/questions'
 import type { PartInput } from '@ledgerhand/core/schemas/ledger'
@@ -28,7 +29,9 @@ export function chosen(name: string, about: { isCredit: boolean; description: st
 }
 
 /** The present values of a row, or the initial values of a row that a person enters. */
-type Before = Pick<TransactionRow, keyof TransactionValues | 'unsplitTreatment'> & { id?: string; currency: string | null }
+type Before = Pick<TransactionRow, keyof TransactionValues | 'unsplitTreatment'> & { id?: string; currency: string | null } & Partial<
+    Pick<TransactionRow, 'printed' | 'printedCurrency'>
+  >
 const blank: Omit<Before, 'description' | 'amount' | 'transactionDate' | 'category' | 'label'> = {
   isCredit: false,
   treatment: 'business',
@@ -77,6 +80,10 @@ export function changedValues(books: Books, before: Before, input: Omit<Transact
   } = input
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TransactionValues>
   const now = { ...before, ...sent, ...(taxAmount === undefined ? {} : { tax: taxAmount }) }
+  if (before.printed != null && now.amount !== before.amount) {
+    const printed = formatMoney(before.printed, before.printedCurrency)
+    throw new AppError('invalid', `This amount is converted from ${printed}: change its rate instead`)
+  }
   // A form that is saved untouched keeps the finer label: several labels share one choice of the form.
   const isUntouched = category === undefined || [formLabelOf(before.label), before.category, before.label].includes(category)
   const placed = isUntouched ? {} : chosen(category, now)

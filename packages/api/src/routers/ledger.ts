@@ -1,3 +1,4 @@
+import { firstOfMonth, lastOfMonth } from '@ledgerhand/core/calendar-date'
 import { resolveCategory } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { toDecimal } from '@ledgerhand/core/money'
@@ -11,11 +12,14 @@ import {
   adjustmentInput,
   registerQuery,
 } from '@ledgerhand/core/schemas/ledger'
-import type { AdjustmentJson, BooksJson } from '@ledgerhand/core/wire-ledger'
+import { monthRate } from '@ledgerhand/core/schemas/transactions'
+import type { AdjustmentJson, BooksJson, MonthRateJson } from '@ledgerhand/core/wire-ledger'
 import type { Adjustment } from '@ledgerhand/db/books/adjustments'
+import type { MonthRate } from '@ledgerhand/db/books/exchange-rates'
 import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-accounts'
 import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
+import { recomputeDerived } from '../flows/propose-pairs.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 const DEFAULT_PAGE = 100
@@ -49,9 +53,9 @@ export const accountsRouter = router({
       return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
     }),
   ),
-  /** What was read as two accounts is one. */
-  join: writes.input(accountJoin).mutation(({ ctx, input: { id, into } }) => {
-    const row = ctx.books.accounts.join(id, into, ctx.ports.now().toISOString())
+  /** What was read as two accounts is one. Taken back like a batch, by `transactions.undo`. */
+  join: writes.input(accountJoin).mutation(({ ctx, input: { id, into, undoId } }) => {
+    const row = ctx.books.accounts.join(id, into, ctx.ports.now().toISOString(), undoId)
     return ledgerOf(ctx.books, ctx.scope.ownerId).account(row)
   }),
   /** Refused while rows, parts or adjustments name it. */
@@ -63,6 +67,22 @@ export const accountsRouter = router({
     ctx.books.accounts.get(id)
     return ledgerOf(ctx.books, ctx.scope.ownerId).register(id, query, limit)
   }),
+})
+
+const monthRateJson = ({ amount, ...rate }: MonthRate): MonthRateJson => ({ ...rate, amount: toDecimal(amount) })
+
+/** What one of another currency is in the books', month by month. */
+export const exchangeRatesRouter = router({
+  list: reads.query(({ ctx }): MonthRateJson[] => ctx.books.rates.list().map(monthRateJson)),
+  /** Rows of the month that nothing else converts follow. Taken back like a batch. */
+  set: writes.input(monthRate).mutation(({ ctx, input: { currency, month, rate, undoId } }) =>
+    ctx.books.atomically(() => {
+      const at = ctx.ports.now().toISOString()
+      const updated = ctx.books.rates.setMonth(currency, month, rate, undoId, at)
+      recomputeDerived(ctx.books, { from: firstOfMonth(month), to: lastOfMonth(month), documentIds: [] }, at)
+      return { updated }
+    }),
+  ),
 })
 
 /** The business profile. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { cents, toDecimal, toNumber } from '@ledgerhand/core/money'
-import { questionOf } from '@ledgerhand/core/questions'
+import { cents, parseDecimal, toDecimal, toNumber } from '@ledgerhand/core/money'
+import { type Question, questionOf } from '@ledgerhand/core/questions'
 import { byId } from '@ledgerhand/core/schemas/fields'
 import { joinPair } from '@ledgerhand/core/schemas/pairs'
 import {
@@ -12,6 +12,7 @@ import {
   bulkTreatment,
   questionAnswer,
   removal,
+  rowRate,
   selection,
   transactionInput,
   transactionQuery,
@@ -29,6 +30,7 @@ import { z } from 'zod'
 import { answerOfProcessor, answerOfSalesTax, askedProcessor } from '../flows/answers-of-books.ts'
 import { batch, undo } from '../flows/batch.ts'
 import { classifyWithServices, SERVICE_WAIT_MS } from '../flows/classify-with-services.ts'
+import { splitInterest, suggestedInterest } from '../flows/loan-interest.ts'
 import { affectedBy, type Change, recomputeDerived } from '../flows/propose-pairs.ts'
 import { answerOf, assertPoints, changedValues, chosen, newValues, saysWhat } from '../flows/transaction-values.ts'
 import { reads, router, writes } from '../procedures.ts'
@@ -47,6 +49,16 @@ const one = (books: Parameters<typeof rowsJson>[0] & Pick<ReadBooks, 'transactio
 const changed = (books: WriteBooks, change: Change, id: string, at: string): TransactionJson => {
   recomputeDerived(books, change, at)
   return one(books, id)
+}
+/** The question of several rows; where all that are shown have a suggestion, it is the first answer to all of them. */
+const ofAll = (question: Question | null, items: readonly TransactionJson[]): Question | null => {
+  const suggested = items.flatMap(({ question: own }) => own?.options.find((option) => option.parts) ?? [])
+  const [first] = suggested
+  if (!question || !first || suggested.length < items.length) return question
+  const sumAt = (i: number) => toDecimal(cents(suggested.reduce((n, { parts }) => n + parseDecimal(parts?.[i]?.amount ?? '0'), 0)))
+  const parts = first.parts?.map((part, i) => ({ ...part, amount: sumAt(i) }))
+  const option = suggested.length === 1 ? first : { ...first, parts, label: 'Principal and interest of each, as its loan says' }
+  return { ...question, options: [option, ...question.options] }
 }
 /** Other words, another day or category: no seal follows from that. */
 const onlyDays = (change: Change): Change => ({ ...change, documentIds: [] })
@@ -107,7 +119,7 @@ export const transactionsRouter = router({
           isCredit: g.isCredit,
           count: g.count,
           totalAmount: toDecimal(cents(g.cents)),
-          question: first?.question ? questionOf(g.question, cents(g.cents), first.currency) : null,
+          question: first?.question ? ofAll(questionOf(g.question, cents(g.cents), first.currency), items) : null,
           suggestion: unplaced || !first || first.question ? null : { category: first.category, label: first.label },
           confidence: first?.aiConfidence ?? null,
           reason: first?.aiClassification ?? null,
@@ -137,6 +149,11 @@ export const transactionsRouter = router({
       return changed(ctx.books, isMoved ? reach : onlyDays(reach), id, at)
     })
   }),
+  /** Splits loan payments into what pays the loan back and its interest, as it is suggested. Taken back like a batch. */
+  splitInterest: writes.input(selection).mutation(({ ctx, input }) => {
+    const at = ctx.ports.now().toISOString()
+    return batch(ctx.books, input, (ids, { undoId }) => splitInterest(ctx.books, ids, undoId, at), { at, arePaired: true })
+  }),
   /** Answers what is asked of a row, with one of the likely answers. */
   answer: writes.input(questionAnswer).mutation(({ ctx, input: { id, option, undoId, remember } }) => {
     const at = ctx.ports.now().toISOString()
@@ -146,11 +163,25 @@ export const transactionsRouter = router({
         answerOfProcessor(ctx.books, before, { option, undoId }, at)
         return one(ctx.books, id)
       }
-      const said = answerOf(before, option)
+      const suggested = suggestedInterest(ctx.books, [before]).get(id)
+      if (suggested && (option === 0 || option === suggested.label)) {
+        splitInterest(ctx.books, [id], undoId, at)
+        return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
+      }
+      const said = answerOf(before, suggested && typeof option === 'number' ? option - 1 : option)
       const { values } = changedValues(ctx.books, before, said, at)
       ctx.books.transactions.update(id, values, at, { undoId, remember })
       answerOfSalesTax(ctx.books, before, values, at)
       return changed(ctx.books, onlyDays(affectedBy(ctx.books, [before])), id, at)
+    })
+  }),
+  /** What one of the row's printed currency is in the books'; none: what its month says. */
+  setRate: writes.input(rowRate).mutation(({ ctx, input: { id, rate, undoId } }) => {
+    const at = ctx.ports.now().toISOString()
+    return ctx.books.atomically(() => {
+      const reach = affectedBy(ctx.books, [ctx.books.transactions.get(id)])
+      ctx.books.rates.setRow(id, rate, undoId, at)
+      return changed(ctx.books, onlyDays(reach), id, at)
     })
   }),
   remove: writes.input(removal).mutation(({ ctx, input }) => {

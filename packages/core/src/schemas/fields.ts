@@ -87,3 +87,9 @@ export const flagField = z.union([z.boolean(), z.enum(['true', 'false']).transfo
 
 export const byId = z.strictObject({ id })
 export const nothing = z.strictObject({}).optional()
+
+/** An id of the caller's own making, under which the batch can be taken back; several calls may share it. */
+export const undoId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'undoId is not valid')
+  .optional()

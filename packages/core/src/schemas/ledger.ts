@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, MAX_CENTS, parseDecimal } from '../money.ts'
 import { accountKinds, partTreatments, treatments } from '../treatments.ts'
-import { categoryName, date, id, lineField, optionalLine } from './fields.ts'
+import { categoryName, date, id, lineField, optionalLine, undoId } from './fields.ts'
 
 /** What is not sent is not touched: `schema` would take a missing value for none. */
 export const ifSent = <S extends z.ZodType>(schema: S) => z.union([z.undefined(), schema]).optional()
@@ -98,7 +98,7 @@ export const accountUpdate = z.strictObject({ id, ...accountFields, name: ifSent
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 /** What was read as two accounts is one: `id` goes, `into` stays. */
-export const accountJoin = z.strictObject({ id, into: id })
+export const accountJoin = z.strictObject({ id, into: id, undoId })
 
 export const registerQuery = z.strictObject({
   id,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { categoryName, id, optionalLine } from './fields.ts'
-import { undoId } from './transactions.ts'
+import { categoryName, id, optionalLine, undoId } from './fields.ts'
 
 /** A rule's id is its direction and its merchant: 'debit:blue bottle'. */
 export const ruleId = ({ merchant, isCredit }: { merchant: string; isCredit: boolean }): string =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { YearMonth } from '../calendar-date.ts'
 import { leafIds } from '../categories.ts'
 import { sourceTypes } from '../documents.ts'
+import { scaledRate } from '../exchange.ts'
 import { questionIds } from '../questions.ts'
 import { transactionOrders } from '../transaction-order.ts'
 import { treatments } from '../treatments.ts'
-import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine } from './fields.ts'
+import { amount, categoryName, date, flagField, id, lineField, optionalId, optionalLine, undoId } from './fields.ts'
 import { ifSent, ledgerFields } from './ledger.ts'
 
 const ids = z
@@ -69,12 +71,6 @@ export const transactionQuery = z
   .optional()
 export const transactionTotalsQuery = z.strictObject(transactionFilter).optional()
 export type TransactionFilter = z.output<z.ZodObject<typeof transactionFilter>>
-
-/** An id of the caller's own making, under which the batch can be taken back; several calls may share it. */
-export const undoId = z
-  .string()
-  .regex(/^[\w-]{8,64}$/, 'undoId is not valid')
-  .optional()
 
 /**
  * Which rows a batch is about: their ids, or everything that a filter matches but `except`, or all of a merchant's rows that wait.
@@ -142,6 +138,22 @@ export const transactionUpdate = z.strictObject({
   remember: z.boolean().optional(),
 })
 export type TransactionUpdate = z.output<typeof transactionUpdate>
+const rate = z
+  .string({ error: 'Rate is required' })
+  .trim()
+  .refine((text) => scaledRate(text) !== null, 'Rate is not valid')
+  .nullable()
+const monthOfRate = z
+  .string({ error: 'Month is required' })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Month is not valid') as unknown as z.ZodType<YearMonth>
+/** What one of a row's printed currency is in the books'; null: as its month says, if it does. */
+export const rowRate = z.strictObject({ id, rate, undoId })
+export const monthRate = z.strictObject({
+  currency: z.string({ error: 'Currency is required' }).regex(/^[A-Z]{3}$/, 'Use a currency code like USD'),
+  month: monthOfRate,
+  rate,
+  undoId,
+})
 /** One of the answers to a row's question: its place from 0, or its label. */
 export const questionAnswer = z.strictObject({
   id,

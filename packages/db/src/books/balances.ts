@@ -89,13 +89,15 @@ export function readBalances(database: Database, scope: BooksScope) {
         .all({ owner, currency: profile.get().currency, from, to, limit })
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
-    /** Money in less money out of the rows that stand on an account, whatever currency they are in. */
+    /** Money in less money out of the rows that stand on an account, as printed, whatever currency they are in. */
     movedOn: (accountId: string): number =>
       Number(
         prepared<[object], number>(
           database,
-          `select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0)
-           from monthly_totals where "user_id" = @owner and on_account_id = @accountId`,
+          `select (select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0)
+             from monthly_totals where "user_id" = @owner and on_account_id = @accountId)
+           + (select ifnull(sum((printed_cents - amount_cents) * (2 * is_credit - 1)), 0) from entered_transactions
+             where "user_id" = @owner and printed_currency is not null and on_account_id = @accountId)`,
         )
           .pluck()
           .get({ owner, accountId }),

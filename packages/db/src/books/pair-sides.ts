@@ -21,10 +21,10 @@ export const asSide = (row: TransactionRow): Side => ({
   id: row.id,
   account: accountOf(row),
   lastFour: row.sourceLastFour,
-  currency: row.currency,
+  currency: row.printedCurrency ?? row.currency,
   isCard: row.sourceType === 'credit_card',
   date: row.readDate ?? row.transactionDate,
-  amountCents: row.amount,
+  amountCents: row.printed ?? row.amount,
   isCredit: row.isCredit,
   description: row.readDescription ?? row.description,
   leaf: row.label,
@@ -95,6 +95,8 @@ const MOST_TIPPED = 200
 const MOST_IN_PARTS = 50
 const MOST_NEAR_BILL = 1000
 const within = (from: CalendarDate, to: CalendarDate) => sql`${transactions.transactionDate} between ${from} and ${to}`
+/** How much two sides may differ by, as a share, to be shown: by a fee. */
+const NEAR = 0.05
 const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate))
 
 /** Candidates for pairs. */
@@ -234,7 +236,9 @@ export function readSides(database: Database, scope: BooksScope) {
       const own = row(id)
       return select(
         sql`${transactions.id} <> ${id}`,
-        sql`${transactions.amount} = ${own.amount}`,
+        sql`(${transactions.amount} = ${own.amount} or (${transactions.transactionDate} between date(${own.transactionDate}, '-10 days')
+          and date(${own.transactionDate}, '+10 days') and (coalesce(${transactions.currency}, ${own.currency}) <> ${own.currency}
+          or abs(${transactions.amount} - ${own.amount}) <= ${own.amount} * ${NEAR}))) `,
         sql`${transactions.transactionDate} between date(${own.transactionDate}, '-60 days') and date(${own.transactionDate}, '+60 days')`,
         unpaired,
         own.statementOrdinal === null
@@ -242,7 +246,10 @@ export function readSides(database: Database, scope: BooksScope) {
           : sql`((${isStatementRow} and ${transactions.isCredit} <> ${own.isCredit ? 1 : 0})
               or (${isBill} and ${transactions.isCredit} = ${own.isCredit ? 1 : 0}))`,
       )
-        .sort((a, b) => gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1))
+        .sort(
+          (a, b) =>
+            Number(a.amount !== own.amount) - Number(b.amount !== own.amount) || gap(a, own) - gap(b, own) || (a.id < b.id ? -1 : 1),
+        )
         .slice(0, limit)
     },
   }

@@ -1,11 +1,9 @@
-import { TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
 import { AppError } from '@ledgerhand/core/errors'
 import type { Instalments } from '@ledgerhand/core/instalments'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { cents, formatMoney } from '@ledgerhand/core/money'
 import { type PairKind, type Proposal, pairKey } from '@ledgerhand/core/pairing'
 import { withoutStatementDoubt } from '@ledgerhand/core/reconciliation'
-import type { Treatment } from '@ledgerhand/core/treatments'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
@@ -21,6 +19,8 @@ import {
 } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
+import { beforeOf, inParts, treatedAs, unmarked, withTip } from './pair-conditions.ts'
+import { pairDifferences } from './pair-differences.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
 import { belongAgain } from './places.ts'
 import { readPairs } from './read-pairs.ts'
@@ -29,36 +29,13 @@ import { recorder } from './recorder.ts'
 export type { PairOf } from './read-pairs.ts'
 export type { PairRow }
 
-const beforeOf = (row: TransactionRow): BeforePair => ({
-  treatment: row.treatment,
-  accountId: row.accountId,
-  needsReview: row.needsReview ? 1 : 0,
-  aiConfidence: row.aiConfidence,
-  aiClassification: row.aiClassification,
-})
-
-/** What a row is that has its other side: a bill stays one, whoever pays it; the ends of a transfer name each other's accounts. */
-function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): { treatment: Treatment; accountId: string | null } {
-  if (kind === 'bill') return { treatment: leg.treatment === 'receivable' ? 'receivable' : 'bill', accountId: null }
-  const isCard = leg.sourceType === 'credit_card' || other.sourceType === 'credit_card'
-  return { treatment: isCard ? 'card_payment' : 'transfer', accountId: other.onAccountId }
-}
-/** A bill whose payment is a little more: the rest is a tip. */
-const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
-  and p.reason like '%with a tip of%')`
-/** One of several payments that add up to their bill. */
-const inParts = `(p.kind = 'bill' and f.amount_cents = (select sum(o.amount_cents) from pairs q join transactions o on o.id = q.to_id
-  where q.from_id = p.from_id and q."user_id" = p."user_id"))`
-/** Condition: a person changed one of the pair's rows. */
-const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
-  f.treatment not in ('transfer', 'card_payment') or t.treatment not in ('transfer', 'card_payment'))`
-
 export function writePairs(database: Database, scope: BooksScope) {
   const { db, sqlite } = database
   const read = readPairs(database, scope)
   const record = recorder(database, scope)
   const { row, select } = sideRows(database, scope)
   const closed = readClosedDays(database, scope)
+  const differences = pairDifferences(database, scope, row)
   /** Sets a row back to what it was before its pair; what a person settled meanwhile stays. */
   const revert = (id: string, was: BeforePair, kind: PairKind, at: string) =>
     sqlite
@@ -78,6 +55,7 @@ export function writePairs(database: Database, scope: BooksScope) {
     db.delete(pairs)
       .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.id, pair.id)))
       .run()
+    differences.end(pair.id, at)
     if (now.has(pair.fromId)) revert(pair.fromId, pair.before.fromBefore, pair.kind, at)
     if (pair.kind === 'transfer' && now.has(pair.toId)) revert(pair.toId, pair.before.toBefore, pair.kind, at)
     prepared<[object]>(database, belongAgain).run({ owner: scope.ownerId, ids: JSON.stringify([pair.fromId, pair.toId]) })
@@ -108,11 +86,17 @@ export function writePairs(database: Database, scope: BooksScope) {
     how: Omit<Proposal, 'fromId' | 'toId'>,
     by: 'reader' | 'person',
     at: string,
+    converted: readonly string[] | null = null,
   ) {
+    const id = newId()
+    const before = { fromBefore: beforeOf(from), toBefore: beforeOf(to) }
+    const difference = cents(converted === null ? 0 : differences.split(id, { kind, from, to }, converted))
+    const isSplit = (leg: TransactionRow) => difference !== 0 && row(leg.id).treatment === 'split'
     const pair = db
       .insert(pairs)
       .values({
-        id: newId(),
+        id,
+        difference,
         userId: scope.ownerId,
         kind,
         fromId: from.id,
@@ -121,7 +105,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         decidedBy: by,
         score: how.score,
         reason: how.reason,
-        before: { fromBefore: beforeOf(from), toBefore: beforeOf(to) },
+        before,
         createdAt: at,
       })
       .returning()
@@ -141,7 +125,7 @@ export function writePairs(database: Database, scope: BooksScope) {
         how.state === 'asked'
           ? { needsReview: true, aiClassification: how.reason }
           : {
-              ...treatedAs(kind, leg, other),
+              ...(isSplit(leg) ? {} : treatedAs(kind, leg, other)),
               ...(isPersons || isDoubted ? {} : { needsReview: false, aiConfidence: how.score, aiClassification: how.reason }),
             }
       db.update(stored)
@@ -167,7 +151,9 @@ export function writePairs(database: Database, scope: BooksScope) {
           // What is only likely does not replace another question.
           if (known.length > 1 && p.state === 'asked') continue
           for (const k of known) dissolve(k, at)
-          join(kind, row(p.fromId), row(p.toId), p, 'reader', at)
+          const [from, to] = [row(p.fromId), row(p.toId)]
+          const isConverted = from.printed !== null || to.printed !== null
+          join(kind, from, to, p, 'reader', at, isConverted && p.state === 'paired' ? [] : null)
           joined += 1
         }
         if (joined > 0) record('pair.found', 'pair', null, { kind, rows: proposals.map((p) => [p.fromId, p.toId, p.state]) }, at)
@@ -208,6 +194,17 @@ export function writePairs(database: Database, scope: BooksScope) {
           .returning()
           .get()
       }),
+    /** A row that is in a pair has another rate: the difference is told anew. Bills with several payments, and tips, have none. */
+    rerated(id: string, at: string): void {
+      for (const { pair } of read.of([id]).values()) {
+        if (pair.state !== 'paired' || pairsFrom(pair.fromId).length > 1 || pair.reason.includes('with a tip of')) continue
+        const difference = cents(differences.refresh(pair.id, { kind: pair.kind, from: row(pair.fromId), to: row(pair.toId) }, at))
+        db.update(pairs)
+          .set({ difference })
+          .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.id, pair.id)))
+          .run()
+      }
+    },
     /** Ends a pair by a person's decision: restores both rows, and the same two are not paired again. */
     reject: (id: string, at: string): PairRow =>
       atomically(database, () => {
@@ -227,7 +224,6 @@ export function writePairs(database: Database, scope: BooksScope) {
         const [one, other] = [row(oneId), row(otherId)]
         closed.refuseRows([oneId, otherId])
         if (one.id === other.id) throw new AppError('invalid', 'A transaction cannot be its own other side')
-        if (one.amount !== other.amount) throw new AppError('invalid', 'The two amounts differ')
         const kind: PairKind = one.isCredit === other.isCredit ? 'bill' : 'transfer'
         const isBillRow = (r: TransactionRow) => r.statementOrdinal === null
         const from = kind === 'transfer' ? (one.isCredit ? other : one) : isBillRow(one) ? one : other
@@ -243,22 +239,26 @@ export function writePairs(database: Database, scope: BooksScope) {
           .where(and(eq(pairs.userId, scope.ownerId), eq(pairs.fromId, from.id)))
           .all())
           dissolve(asked, at)
+        differences.refuse({ kind, from, to })
         remember(kind, from, to, true, at)
         const reason =
           kind === 'bill' ? `Paid by '${to.description}', as you said. It is counted once, there` : 'Both ends of one transfer, as you said'
-        const pair = join(kind, row(from.id), row(to.id), { score: 100, reason, state: 'paired' }, 'person', at)
-        record('pair.join', 'pair', pair.id, { kind, from: from.id, to: to.id }, at)
+        const converted = differences.takeRate({ kind, from: row(from.id), to: row(to.id) }, at)
+        const how = { score: 100, reason, state: 'paired' } as const
+        const pair = join(kind, row(from.id), row(to.id), how, 'person', at, converted)
+        record('pair.join', 'pair', pair.id, { kind, from: from.id, to: to.id, difference: pair.difference }, at)
         return pair
       }),
     /** Ends pairs that a person's change made wrong: a side is no transfer any more, or the amounts differ. Returns their number. */
     sweep: (at: string): number =>
       atomically(database, () => {
+        for (const id of differences.orphans()) differences.end(id, at)
         const untrue = sqlite
           .prepare<[string, object], { id: string; unmarked: number }>(
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents <> t.amount_cents and not ${withTip} and not ${inParts} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               or f.amount_cents - t.amount_cents <> p.difference_cents and not ${withTip} and not ${inParts} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
                and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
           .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })

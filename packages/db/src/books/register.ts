@@ -25,8 +25,11 @@ const signed = 'amount_cents * (2 * is_credit - 1)'
 const held = heldIn('treatment')
 const rows = 'entered_transactions'
 
-/** Rows that stand on an account. */
-const standing = `select id, transaction_date, iif(${held}, 0, ${signed}) as cents from ${rows} where "user_id" = @owner and on_account_id = @account`
+/** Condition: what is printed of a converted row is in the currency of the account. */
+const isPrinted = `printed_currency is not null and printed_currency = (select currency from accounts where "user_id" = @owner and id = @account)`
+const asPrinted = `iif(${isPrinted}, printed_cents, amount_cents) * (2 * is_credit - 1)`
+/** Rows that stand on an account, each as its account has it. */
+const standing = `select id, transaction_date, iif(${held}, 0, ${asPrinted}) as cents from ${rows} where "user_id" = @owner and on_account_id = @account`
 /** Rows and parts that were for it, from its side. */
 const pointing = `select id, transaction_date, -${signed} as cents from ${rows} where "user_id" = @owner and account_id = @account
     and treatment <> 'split' and not (${held}) and @isTarget
@@ -65,7 +68,9 @@ export function readRegister(database: Database, scope: BooksScope) {
             `select (select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0) from monthly_totals
                where "user_id" = @owner and month < @month and on_account_id = @account)
              + (select ifnull(sum(cents), 0) from (${standing} and transaction_date >= @month || '-01' and transaction_date <= @date
-               and (transaction_date < @date or id <= @id)))`,
+               and (transaction_date < @date or id <= @id)))
+             + (select ifnull(sum((printed_cents - amount_cents) * (2 * is_credit - 1)), 0) from ${rows}
+               where "user_id" = @owner and on_account_id = @account and transaction_date < @month || '-01' and ${isPrinted})`,
           )
             .pluck()
             .get(bound),

@@ -89,6 +89,7 @@ export function repairedRows(database: Database, scope: BooksScope) {
   function correct(id: string, repair: Repair, place: Place, at: string): AppliedRepair['before'] {
     const row = changes.get(id)
     const { amount, isCredit, category, label, treatment, version } = row
+    if (row.printed !== null) throw new AppError('conflict', 'The row is converted: take its rate off first')
     if (treatment === 'split' && amount !== repair.amountCents) throw new AppError('conflict', 'The row is split: take its parts off first')
     db.update(transactions)
       .set({

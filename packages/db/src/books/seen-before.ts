@@ -30,9 +30,9 @@ type Plain = Omit<SeenBefore, 'isCredit' | 'isCard' | 'documentId' | 'statementO
 }
 
 const columns = `id, n, document_id as documentId, statement_ordinal as statementOrdinal,
-  coalesce(read_date, transaction_date) as date, coalesce(read_amount_cents, amount_cents) as amountCents,
+  coalesce(read_date, transaction_date) as date, coalesce(read_amount_cents, printed_cents, amount_cents) as amountCents,
   coalesce(read_is_credit, is_credit) as isCredit, coalesce(read_description, description) as description,
-  source_last_four as lastFour, currency, source_type is 'credit_card' as isCard, bank_id as bankId, balance_cents as balanceCents`
+  source_last_four as lastFour, coalesce(printed_currency, currency) as currency, source_type is 'credit_card' as isCard, bank_id as bankId, balance_cents as balanceCents`
 /** By a day's column, in its order; `tie` tells rows of one day apart and ends its index. */
 const pageBy = (day: string, tie: string) => `select ${columns}, ${day} as day from entered_transactions
   where "user_id" = @owner and ${day} between @from and @to and (${day} > @from or ${tie} > @after) order by ${day}, ${tie} limit @limit`

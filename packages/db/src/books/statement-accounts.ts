@@ -5,6 +5,7 @@ import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { statementAccounts } from '../schema/ledger.ts'
 import type { BooksScope } from '../scope.ts'
+import { isLockedRow } from './closed-days.ts'
 import type { StatementRecord } from './documents.ts'
 import { readLedgerAccounts } from './ledger-accounts.ts'
 import { writePlaces } from './places.ts'
@@ -74,6 +75,7 @@ export function writeStatementAccounts(database: Database, scope: BooksScope) {
   const places = writePlaces(database, scope)
   const record = recorder(database, scope)
   const owner = scope.ownerId
+  const run = (text: string, bound: object) => prepared<[object]>(database, text).run(bound)
   return {
     ...read,
     /** Says where a statement that is being read stands, before its rows are in the books. What a person said stays. */
@@ -91,34 +93,81 @@ export function writeStatementAccounts(database: Database, scope: BooksScope) {
      * A person says which account a statement is of: its rows go there. AppError 'not_found' for a statement or an account of other
      * books, 'invalid' for an account of another kind, 'conflict' where its rows are money moved to or from that very account.
      */
-    choose: (statement: StatementRecord, accountId: string, at: string): void =>
-      atomically(database, () => {
-        const account = accounts.get(accountId)
-        if (account.kind !== 'bank' && account.kind !== 'card' && account.kind !== 'cash' && account.kind !== 'processor')
-          throw new AppError('invalid', 'Choose an account whose transactions are read')
-        const { documentId, ordinal } = statement
-        const before = read.lookup().accountOf(statement) ?? null
-        if (before === accountId) return
-        const bound = { owner, documentId, ordinal, accountId, at }
-        if (prepared<[object]>(database, POINTS_THERE).get(bound) !== undefined)
-          throw new AppError('conflict', 'Money in this statement moved to or from that account: they are two accounts')
-        db.insert(statementAccounts)
-          .values({ userId: owner, documentId, ordinal, accountId, placedBy: 'person' })
-          .onConflictDoUpdate({
-            target: [statementAccounts.userId, statementAccounts.documentId, statementAccounts.ordinal],
-            set: { accountId, placedBy: 'person' },
-          })
-          .run()
-        const rows = prepared<[object]>(
-          database,
-          `update transactions set on_account_id = @accountId, updated_at = @at, version = version + 1
+    choose: (statement: StatementRecord, accountId: string, at: string): void => move(statement, accountId, 'person', at),
+    /**
+     * The product puts a statement on an account that became known since. False, and nothing is changed, where a row of it is in a closed month,
+     * or its money moved to or from that account.
+     */
+    placeAgain(statement: StatementRecord, accountId: string, by: 'balance' | 'rows', at: string): boolean {
+      const { documentId, ordinal } = statement
+      const bound = { owner, documentId, ordinal, accountId }
+      if (prepared<[object]>(database, IS_CLOSED).get(bound) !== undefined) return false
+      if (prepared<[object]>(database, POINTS_THERE).get(bound) !== undefined) return false
+      move(statement, accountId, by, at)
+      return true
+    },
+    /** How many rows of a statement are shown by statements of others that print a number, by the account of those. */
+    shownOn: ({ documentId, ordinal }: StatementRecord, accountOf: StatementLookup['accountOf']): Map<string, number> => {
+      const found = prepared<
+        [object],
+        { documentId: string; ordinal: number; isCard: number; lastFour: string; name: string | null; n: number }
+      >(database, SHOWN).all({ owner, documentId, ordinal })
+      const counts = new Map<string, number>()
+      for (const { lastFour, name, isCard, n, ...of } of found) {
+        const account = accountOf({ ...of, isCard: isCard === 1, accountLastFour: lastFour, accountName: name })
+        if (account) counts.set(account, (counts.get(account) ?? 0) + n)
+      }
+      return counts
+    },
+  }
+
+  function move(statement: StatementRecord, accountId: string, placedBy: PlacedStatement['placedBy'], at: string): void {
+    atomically(database, () => {
+      const account = accounts.get(accountId)
+      if (account.kind !== 'bank' && account.kind !== 'card' && account.kind !== 'cash' && account.kind !== 'processor')
+        throw new AppError('invalid', 'Choose an account whose transactions are read')
+      const { documentId, ordinal } = statement
+      const before = read.lookup().accountOf(statement) ?? null
+      if (before === accountId) return
+      const bound = { owner, documentId, ordinal, accountId, at }
+      if (prepared<[object]>(database, POINTS_THERE).get(bound) !== undefined)
+        throw new AppError('conflict', 'Money in this statement moved to or from that account: they are two accounts')
+      db.insert(statementAccounts)
+        .values({ userId: owner, documentId, ordinal, accountId, placedBy })
+        .onConflictDoUpdate({
+          target: [statementAccounts.userId, statementAccounts.documentId, statementAccounts.ordinal],
+          set: { accountId, placedBy },
+        })
+        .run()
+      const rows = prepared<[object]>(
+        database,
+        `update transactions set on_account_id = @accountId, updated_at = @at, version = version + 1
            where "user_id" = @owner and document_id = @documentId and statement_ordinal = @ordinal and on_account_id is not @accountId`,
-        ).run(bound).changes
-        if (account.isPersonal || (before !== null && accounts.get(before).isPersonal)) places.accountChanged(accountId, at)
-        record('statement.account', 'document', documentId, { ordinal, before, after: accountId, name: account.name, rows }, at)
-      }),
+      ).run(bound).changes
+      run(OTHER_SIDES, { ...bound, before })
+      if (account.isPersonal || (before !== null && accounts.get(before).isPersonal)) places.accountChanged(accountId, at)
+      const action = placedBy === 'person' ? 'statement.account' : 'statement.placed'
+      record(action, 'document', documentId, { ordinal, before, after: accountId, name: account.name, rows, by: placedBy }, at)
+    })
   }
 }
+
+/** The other ends of transfers name the account that the rows went to. */
+const OTHER_SIDES = `update transactions set account_id = @accountId, updated_at = @at, version = version + 1
+  where "user_id" = @owner and account_id = @before and id in (
+    select iif(p.from_id = t.id, p.to_id, p.from_id) from transactions t join pairs p on p."user_id" = t."user_id" and (p.from_id = t.id or p.to_id = t.id)
+    where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal and p.kind = 'transfer' and p.state = 'paired')`
+
+/** A row of the statement, or the other side of one, in a closed month. */
+const IS_CLOSED = `select 1 from transactions where "user_id" = @owner and document_id = @documentId and statement_ordinal = @ordinal and ${isLockedRow} limit 1`
+
+/** Statements of other documents that print a number and show rows of this one. */
+const SHOWN = `select s.document_id as documentId, s.statement_ordinal as ordinal, o.is_card as isCard, o.account_last_four as lastFour,
+    o.account_name as name, count(*) as n
+  from transactions t join entered_sightings s on s."user_id" = t."user_id" and s.transaction_id = t.id and s.document_id <> t.document_id
+  join statements o on o."user_id" = s."user_id" and o.document_id = s.document_id and o.ordinal = s.statement_ordinal
+  where t."user_id" = @owner and t.document_id = @documentId and t.statement_ordinal = @ordinal and o.account_last_four is not null
+  group by 1, 2`
 
 /** Rows of the statement that were for the account it is to stand on. */
 const POINTS_THERE = `select 1 from transactions where "user_id" = @owner and document_id = @documentId and statement_ordinal = @ordinal

@@ -32,7 +32,7 @@ const ids = `${own('t.id as id')} union all ${shared('t.id as id')}`
 /** What waits for a person, as `transaction-filter.ts` says it. */
 const waits = '(t.needs_review = 1 or t.ai_confidence is null or t.ai_confidence < 70)'
 const waiting = `${own('t.id as id')} and ${waits} union all ${shared('t.id as id')} and ${waits}`
-const proven = `t.id as id, t.transaction_date as date, t.description as description, t.amount_cents as amount,
+const proven = `t.id as id, t.transaction_date as date, t.description as description, coalesce(t.printed_cents, t.amount_cents) as amount,
     t.is_credit as isCredit, t.balance_cents as balance, t.read_amount_cents as readAmount, t.read_is_credit as readIsCredit,
     t.needs_review as needsReview, t.read_date as printedDate`
 const ownToProve = (rows?: string) => `${own(proven, rows)} order by t.position, t.id`
@@ -78,13 +78,13 @@ function shownRow(row: Plain): ShownRow {
 /** Rows of a statement that a person deleted: position in the document, and values as read. */
 const inTrash = `
   select id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
+    coalesce(row ->> 'readAmount', row ->> 'printed', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
     row ->> 'position'
   from trash where "user_id" = @owner and kind = 'transaction' and json_extract(row, '$.documentId') = @documentId
     and row ->> 'statementOrdinal' = @ordinal
   union all
   select t.id, ifnull(row ->> 'readDate', row ->> 'transactionDate'), ifnull(row ->> 'readDescription', row ->> 'description'),
-    ifnull(row ->> 'readAmount', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
+    coalesce(row ->> 'readAmount', row ->> 'printed', row ->> 'amount'), ifnull(row ->> 'readIsCredit', row ->> 'isCredit'), row ->> 'balance', null, null, null, null,
     s.value ->> 'position'
   from trash t, json_each(t.row, '$.sightings') s where t."user_id" = @owner and t.kind = 'transaction'
     and json_extract(t.row, '$.sightings') is not null
@@ -101,7 +101,9 @@ export function readStatementRows(database: Database, scope: BooksScope) {
         ...bound(statement),
         index,
       })
-      return found && get(found.id)
+      const row = found && get(found.id)
+      // What is printed, not what it is converted to.
+      return row && { ...row, amount: row.printed ?? row.amount, currency: row.printedCurrency ?? row.currency }
     },
     count: (statement: OfStatement): number =>
       Number(prepared<[object], number>(database, `select count(*) from (${ids})`).pluck().get(bound(statement))),

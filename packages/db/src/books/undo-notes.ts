@@ -1,6 +1,7 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
 import type { Database } from '../client.ts'
+import { undoJoins } from '../schema/undos.ts'
 import type { BooksScope } from '../scope.ts'
 import { partsJson } from './parts.ts'
 
@@ -28,6 +29,12 @@ export const edited = [
   'due_date',
   'tax_cents',
   'tax_rate',
+  'currency',
+  'printed_cents',
+  'printed_currency',
+  'printed_tax_cents',
+  'rate',
+  'rate_by',
 ] as const
 
 /** Begins the undo record of this id, or adds to it; deletes expired records. */
@@ -69,7 +76,7 @@ function sweep(sqlite: Database['sqlite'], ownerId: string, at: string): void {
  * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
  */
 export function snapshots(database: Database, scope: BooksScope) {
-  const { sqlite } = database
+  const { db, sqlite } = database
   const begin = (undoId: string, action: string, at: string) => beginUndo(database, scope, undoId, action, at)
   const counted = (undoId: string, rows: number) =>
     sqlite.prepare('update undos set count = count + ? where "user_id" = ? and id = ?').run(rows, scope.ownerId, undoId)
@@ -115,6 +122,19 @@ export function snapshots(database: Database, scope: BooksScope) {
         .run(undoId, scope.ownerId, JSON.stringify(ids))
       counted(undoId, changes)
     },
+    /** Two accounts that will be joined. Gives whether it is kept; an id that is in use is refused: 'conflict'. */
+    join(undoId: string, action: string, noted: Omit<typeof undoJoins.$inferInsert, 'userId' | 'undoId' | 'lastRow'>, at: string): boolean {
+      if (scope.actorId === null) return false
+      if (sqlite.prepare('select 1 from undos where "user_id" = ? and id = ?').get(scope.ownerId, undoId))
+        throw new AppError('conflict', 'This undo id is in use')
+      begin(undoId, action, at)
+      const lastRow = Number(sqlite.prepare('select coalesce(max(n), 0) from transactions').pluck().get())
+      db.insert(undoJoins)
+        .values({ userId: scope.ownerId, undoId, lastRow, ...noted })
+        .run()
+      return true
+    },
+    counted,
     /** A remembered answer that will be changed, made or forgotten at `at`. */
     rule(undoId: string | undefined, action: string, merchant: string, isCredit: boolean, at: string): void {
       if (undoId === undefined || scope.actorId === null) return

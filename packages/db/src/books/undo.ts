@@ -2,6 +2,7 @@ import { AppError } from '@ledgerhand/core/errors'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
+import { accountJoinsBack, JOIN } from './account-joins.ts'
 import { partsBack, writeParts } from './parts.ts'
 import { belongAgain } from './places.ts'
 import { recorder } from './recorder.ts'
@@ -61,6 +62,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
   const { sqlite } = database
   const record = recorder(database, scope)
   const parts = writeParts(database, scope)
+  const joinsBack = accountJoinsBack(database, scope)
   const setOpen = (id: string, isOpen: 0 | 1) =>
     sqlite.prepare('update undos set is_open = ? where "user_id" = ? and id = ?').run(isOpen, scope.ownerId, id)
 
@@ -117,9 +119,11 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
         sqlite
           .prepare('delete from undo_rows where "user_id" = ? and undo_id = ? and transaction_id in (select value from json_each(?))')
           .run(scope.ownerId, id, list)
-        const kept = rows.length - restored
         const done = rows.length < UNDO_SLICE
         const rules = done ? forgetOrRestoreRules(id) : 0
+        const joined = done && action === JOIN ? joinsBack(id, at) : { restored: 0, kept: 0 }
+        const kept = rows.length - restored + joined.kept
+        restored += joined.restored
         if (rows.length === 0) restored += rules
         record('transaction.undo', 'undo', id, { action, ids, restored, kept }, at)
         return { restored, kept, done, ids, moved: rows.filter((r) => r.isMoved).map((r) => r.id) }

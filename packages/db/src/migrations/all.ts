@@ -38,6 +38,8 @@ import { migration0051 } from './0051-asked-questions.ts'
 import { migration0052 } from './0052-client-notes.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
 import { migration0070 } from './0070-tax-packs.ts'
+import { migration0080 } from './0080-joins-undone.ts'
+import { migration0081 } from './0081-exchange-rates.ts'
 
 export interface Migration {
   name: string
@@ -85,4 +87,6 @@ export const migrations: readonly Migration[] = [
   migration0052,
   migration0065,
   migration0070,
+  migration0080,
+  migration0081,
 ]

@@ -19,6 +19,7 @@ export { closedAccounts } from './closed-accounts.ts'
 export { documents, documentTexts, statements, uploads } from './documents.ts'
 export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, handRules, statementAccounts } from './ledger.ts'
 export { lateRows, periodClosings, periodExcuses, reportSignatures } from './periods.ts'
+export { exchangeRates, pairDifferences } from './rates.ts'
 export { reports } from './reports.ts'
 export { digests, documentRequests, requestItems } from './requests.ts'
 export { samples } from './samples.ts'
@@ -40,4 +41,4 @@ export {
   trash,
   unpairedDocuments,
 } from './transactions.ts'
-export { undoRows, undoRules, undos } from './undos.ts'
+export { undoJoins, undoMoves, undoRows, undoRules, undos } from './undos.ts'

@@ -1,6 +1,7 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
+import type { RateSource } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import type { PairKind, PairState } from '@ledgerhand/core/pairing'
 import type { PartTreatment, Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
@@ -87,6 +88,13 @@ const rowColumns = () => ({
   balance: money('balance_cents'),
   /** ISO 4217, as the document says; null where none says: the books' own. */
   currency: text('currency'),
+  /** Of a row that was converted: what is printed. `amount` and `currency` are then the books'. */
+  printed: money('printed_cents'),
+  printedCurrency: text('printed_currency'),
+  printedTax: money('printed_tax_cents'),
+  /** What one of the printed currency is in the books'. */
+  rate: text('rate'),
+  rateBy: text('rate_by').$type<RateSource>(),
   fingerprint: text('fingerprint'),
   evidence: text('evidence', { mode: 'json' }).$type<Evidence>(),
   /** As read, where a person changed it: how the same line is recognised in another document. */
@@ -143,6 +151,8 @@ export const pairs = sqliteTable('pairs', {
   decidedBy: text('decided_by').$type<'reader' | 'person'>().notNull(),
   /** Hundredths. */
   score: integer('score').notNull(),
+  /** From less to, where the two sides differ: the difference is a part of one of them. */
+  difference: money('difference_cents').notNull().default(cents(0)),
   reason: text('reason').notNull(),
   before: text('before', { mode: 'json' }).$type<{ fromBefore: BeforePair; toBefore: BeforePair }>().notNull(),
   createdAt: instant('created_at').notNull(),

@@ -2,6 +2,7 @@ import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, ownerId } from './columns.ts'
+import type { accounts } from './ledger.ts'
 
 /** A batch or a deletion that can be taken back for a while, by who made it. */
 export const undos = sqliteTable(
@@ -64,4 +65,34 @@ export const undoRules = sqliteTable(
     before: text('before'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.undoId, t.merchant, t.isCredit] })],
+)
+
+/** A joining of two accounts: the one that went, and what the other one was given by it. */
+export const undoJoins = sqliteTable(
+  'undo_joins',
+  {
+    userId: ownerId(),
+    undoId: text('undo_id').notNull(),
+    account: text('account', { mode: 'json' }).$type<typeof accounts.$inferSelect>().notNull(),
+    intoId: text('into_id').notNull(),
+    lastRow: integer('last_row').notNull(),
+    intoBefore: text('into_before', { mode: 'json' }).$type<object>().notNull(),
+    intoAfter: text('into_after', { mode: 'json' }).$type<object>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.undoId] })],
+)
+
+/** What named the account that went, one by one. */
+export const undoMoves = sqliteTable(
+  'undo_moves',
+  {
+    userId: ownerId(),
+    undoId: text('undo_id').notNull(),
+    what: text('what').notNull(),
+    id: text('id').notNull(),
+    place: text('place').notNull().default(''),
+    version: integer('version'),
+    before: text('before'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.undoId, t.what, t.id, t.place] })],
 )

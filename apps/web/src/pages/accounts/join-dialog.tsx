@@ -4,6 +4,8 @@ import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
+import { newUndoId } from '../../editing/undo-id.ts'
+import { useUndo } from '../../editing/use-undo.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
 import { useAccountsChanged } from './use-changed.ts'
@@ -17,12 +19,15 @@ interface JoinDialogProps {
 /** What was read as two accounts becomes one: its transactions and statements go to the other. */
 export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
   const changed = useAccountsChanged()
+  const undo = useUndo()
+  const [undoId] = useState(newUndoId)
   const [into, setInto] = useState<string | null>(account.goesOn?.accountId ?? null)
   const others = accounts.filter(({ id, kind }) => id !== account.id && kind === account.kind)
   const chosen = others.find(({ id }) => id === into)
   const join = trpc.accounts.join.useMutation({
     onSuccess: async () => {
-      notify.success('Success', `${accountTitle(account)} is now part of ${chosen ? accountTitle(chosen) : 'the other account'}`)
+      const words = `${accountTitle(account)} is now part of ${chosen ? accountTitle(chosen) : 'the other account'}`
+      notify.undo('Accounts joined', words, () => void undo(undoId).then(changed))
       onClose()
       await changed()
     },
@@ -32,7 +37,7 @@ export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
       <div className={classes.form}>
         <p className={`${classes.wide} ${classes.muted}`} dir="auto">
           {accountTitle(account)} is the same account as the one you choose. Its transactions and statements move there, and those read
-          later too. This can't be undone.
+          later too.
         </p>
         <Select
           label="Account"
@@ -52,7 +57,7 @@ export function JoinDialog({ account, accounts, onClose }: JoinDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!chosen || join.isPending} onClick={() => into && join.mutate({ id: account.id, into })}>
+          <Button disabled={!chosen || join.isPending} onClick={() => into && join.mutate({ id: account.id, into, undoId })}>
             Join Accounts
           </Button>
         </DialogFoot>

@@ -148,6 +148,9 @@ describe('the accounts', () => {
     expect(await screen.findByText('Account without a number is now part of Account ••4821')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Account without a number' })).toBeNull())
     expect(screen.getByRole('link', { name: 'Account ••4821' }).closest('tr')).toHaveTextContent('−$41.00')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Account without a number' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Account ••4821' }).closest('tr')).toHaveTextContent('−$15.00')
   })
 
   it('a viewer sees them and changes nothing', async () => {

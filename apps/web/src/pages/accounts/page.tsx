@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
 import type { LedgerAccountJson } from '@ledgerhand/core/wire-ledger'
 import { Badge, Button, Table } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCurrency, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CardTable } from '../../components/data/card-table.tsx'
@@ -21,9 +21,10 @@ import { groups, isRead, isUncounted, kindNames } from './account-words.ts'
 import { AdjustmentsDialog } from './adjustments-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import classes from './page.module.css'
+import { RatesDialog } from './rates-dialog.tsx'
 import { SameAccounts } from './same-accounts.tsx'
 
-type Open = 'add' | 'adjustments' | { verb: AccountVerb; account: LedgerAccountJson } | null
+type Open = 'add' | 'adjustments' | 'rates' | { verb: AccountVerb; account: LedgerAccountJson } | null
 
 /** Where the money is, and how far a statement proves it. */
 export function AccountsPage() {
@@ -31,6 +32,7 @@ export function AccountsPage() {
   const list = trpc.accounts.list.useQuery(undefined, { staleTime: 0 })
   const entities = trpc.entities.list.useQuery()
   const books = trpc.books.get.useQuery()
+  const rates = trpc.exchangeRates.list.useQuery(undefined, { staleTime: 0 })
   const [open, setOpen] = useState<Open>(null)
   const accounts = list.data ?? []
   const nameOf = (id: string | null) => entities.data?.find((e) => e.id === id)?.name
@@ -53,6 +55,11 @@ export function AccountsPage() {
           >
             Adjustments
           </Button>
+          {rates.data && rates.data.length > 0 && (
+            <Button variant="default" leftSection={<IconCurrency size={16} aria-hidden="true" />} onClick={() => setOpen('rates')}>
+              Exchange Rates
+            </Button>
+          )}
           {add('filled')}
         </>
       }
@@ -101,6 +108,7 @@ export function AccountsPage() {
         <JoinDialog account={open.account} accounts={accounts} onClose={() => setOpen(null)} />
       )}
       {open === 'adjustments' && <AdjustmentsDialog accounts={accounts} onClose={() => setOpen(null)} />}
+      {open === 'rates' && <RatesDialog rates={rates.data ?? []} currency={books.data?.currency ?? 'USD'} onClose={() => setOpen(null)} />}
       {open !== null && typeof open === 'object' && open.verb === 'edit' && (
         <AccountDialog account={open.account} onClose={() => setOpen(null)} />
       )}

@@ -7,6 +7,7 @@ export function useAccountsChanged(): () => Promise<void> {
     await Promise.all([
       utils.accounts.invalidate(),
       utils.adjustments.invalidate(),
+      utils.exchangeRates.invalidate(),
       utils.reports.invalidate(),
       utils.transactions.invalidate(),
       utils.dashboard.invalidate(),

@@ -9,6 +9,9 @@ import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './document-page.module.css'
 
+/** What says whose it is where its print does not. */
+const placed = { balance: ', by its balance', rows: ', by its transactions', person: ', as you said' } as const
+
 interface StatementAccountProps {
   statement: StatementJson
   mayWrite: boolean
@@ -25,6 +28,7 @@ export function StatementAccount({ statement, mayWrite }: StatementAccountProps)
       <Link to="/accounts/$id" params={{ id: account.id }} className="lh-link" dir="auto">
         {account.name}
       </Link>
+      {account.placedBy && placed[account.placedBy]}
       {mayWrite && (
         <>
           {' · '}

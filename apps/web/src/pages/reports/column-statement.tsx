@@ -26,7 +26,7 @@ export function ColumnStatement({ report, table: { columns, rows, isCompared } }
     from: columns[column]?.startDate ?? report.startDate,
     to: columns[column]?.endDate ?? report.endDate,
     ...(columns[column]?.entityId ? { entityId: columns[column]?.entityId } : {}),
-    ...(isCash ? { isTransfer: false } : {}),
+    ...(isCash ? { treatment: 'business' } : {}),
   })
   return (
     <>

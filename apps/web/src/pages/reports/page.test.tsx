@@ -97,7 +97,7 @@ describe('P&L reports', () => {
     expect(dialog.getByText('Transfers left out').textContent).toBe('Transfers left out 1')
     await user.click(dialog.getByRole('link', { name: 'Rent' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'))
-    expect(router.state.location.search).toEqual({ category: 'rent', from: '2026-05-01', to: '2026-05-31', isTransfer: false })
+    expect(router.state.location.search).toEqual({ category: 'rent', from: '2026-05-01', to: '2026-05-31', treatment: 'business' })
     expect(await screen.findByRole('button', { name: 'Shop' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Beans' })).toBeNull()
   })

@@ -99,5 +99,5 @@ function Row({ row, report, income, compared, isOpen, onToggle }: RowProps) {
 const linkOf = ({ startDate, endDate, reportData }: ReportJson) => ({
   from: startDate,
   to: endDate,
-  ...(reportData.basis === 'accrual' ? {} : { isTransfer: false }),
+  ...(reportData.basis === 'accrual' ? {} : { treatment: 'business' }),
 })

@@ -17,7 +17,11 @@ const did: Readonly<Record<string, string>> = {
 }
 /** 'Undo deletion of 3' */
 const undoWords = ({ action, count }: Pick<UndoJson, 'action' | 'count'>): string =>
-  count > 0 ? `Undo ${did[action] ?? 'change'} of ${count.toLocaleString('en-US')}` : 'Undo last change'
+  action === 'ledger-account.join'
+    ? 'Undo joining of accounts'
+    : count > 0
+      ? `Undo ${did[action] ?? 'change'} of ${count.toLocaleString('en-US')}`
+      : 'Undo last change'
 
 /** The caller's last batch or deletion, for as long as it can be taken back: also after the page was loaded again. */
 export function UndoLast() {

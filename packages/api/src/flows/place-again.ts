@@ -1,0 +1,66 @@
+import type { PrintedBalance } from '@ledgerhand/core/balances'
+import { accountOfSharedRows, type KnownSpan, type PlacedSpan, placesAgain } from '@ledgerhand/core/statement-accounts'
+import type { WriteBooks } from '@ledgerhand/db/books'
+import type { StatementRecord } from '@ledgerhand/db/books/documents'
+import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
+import { printedBalances } from './printed-balances.ts'
+
+/** An account that statements without a number made: nobody named it, and none prints its number. */
+const isMade = (a: LedgerAccountRow | undefined): boolean =>
+  a !== undefined && (a.kind === 'bank' || a.kind === 'card') && a.lastFour === null && !a.isByHand
+
+/**
+ * A document that was just entered may show whose earlier statements are that print no number: those that stand on an account that the
+ * product made for them go to the account that shows their rows, or whose balance goes on in them. By the rules of `placeStatements`; what a person
+ * said stays, and so do rows of closed months and what could be of two accounts. Within the transaction that enters the document.
+ */
+export function placeStatementsAgain(books: WriteBooks, documentId: string, at: string): void {
+  const accounts = new Map(books.accounts.all().map((a) => [a.id, a]))
+  const { accountOf } = books.statementAccounts.lookup()
+  const open = books.documents
+    .allStatements()
+    .map(({ statement }) => ({ statement, own: accounts.get(accountOf(statement) ?? '') }))
+    .filter(({ statement: s, own }) => s.documentId !== documentId && s.accountLastFour === null && isMade(own))
+    .filter(({ statement: s }) => !isPersons(books, s))
+  if (open.length === 0) return
+  const fits = (own: LedgerAccountRow | undefined) => (id: string) => {
+    const other = accounts.get(id)
+    return (
+      other !== undefined &&
+      !isMade(other) &&
+      other.kind === own?.kind &&
+      (other.currency ?? own.currency) === (own.currency ?? other.currency)
+    )
+  }
+  for (const { statement, own } of open) {
+    const shown = accountOfSharedRows(books.statementAccounts.shownOn(statement, accountOf))
+    if (shown !== null && shown !== own?.id && fits(own)(shown)) books.statementAccounts.placeAgain(statement, shown, 'rows', at)
+  }
+  byBalance(books, open, fits, at)
+}
+
+const isPersons = (books: WriteBooks, { documentId, ordinal }: StatementRecord): boolean =>
+  books.statementAccounts.placed(documentId).some((p) => p.ordinal === ordinal && p.placedBy === 'person')
+
+function byBalance(
+  books: WriteBooks,
+  open: readonly { statement: StatementRecord; own: LedgerAccountRow | undefined }[],
+  fits: (own: LedgerAccountRow | undefined) => (id: string) => boolean,
+  at: string,
+): void {
+  const printed = [...printedBalances(books)]
+  const spanOf = new Map(
+    printed.flatMap(([accountId, spans]) => spans.map((s): [string, KnownSpan & PrintedBalance] => [s.statementId, { ...s, accountId }])),
+  )
+  const placed = open.flatMap(({ statement, own }): PlacedSpan[] => {
+    const span = spanOf.get(statement.id)
+    return span && span.accountId === own?.id ? [{ ...span, id: statement.id, fits: fits(own) }] : []
+  })
+  const candidates = new Set(placed.map((p) => p.id))
+  const known = [...spanOf.values()].filter((span) => !candidates.has(span.statementId))
+  const found = placesAgain(placed, known)
+  for (const { statement } of open) {
+    const to = found.get(statement.id)
+    if (to) books.statementAccounts.placeAgain(statement, to.accountId, 'balance', at)
+  }
+}

@@ -1,0 +1,63 @@
+import { convert, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import { type TransactionRow, transactions } from '../schema/transactions.ts'
+import type { BooksScope } from '../scope.ts'
+import { type NewPart, writeParts } from './parts.ts'
+import { readProfile } from './profile.ts'
+
+/** How much of rows pays bills, where amounts changed: as the triggers of 0081-exchange-rates.ts count it. */
+const SETTLE = `update transactions set settled_cents = min(
+    max(amount_cents, ifnull((select sum(q.amount_cents) from parts q where q."user_id" = @owner and q.transaction_id = transactions.id
+      and q.treatment = 'business' and q.amount_cents > 0), 0)),
+    ifnull((select sum(b.amount_cents) from pairs p join transactions b on b.id = p.from_id and b."user_id" = p."user_id"
+      where p."user_id" = @owner and p.to_id = transactions.id and p.kind = 'bill' and p.state = 'paired'), 0))
+  where +"user_id" = @owner and id in (select @id union select p.to_id from pairs p where p."user_id" = @owner and p.from_id = @id and p.kind = 'bill')`
+
+/** What a row is converted by: a rate, or its amount in the books' currency and the rate that follows. */
+export type ConvertedBy = { rate: string; by: RateSource; amount?: Cents }
+
+/** Puts rows into the books' currency and back. Called within the transaction of the change. */
+export function writeConversions(database: Database, scope: BooksScope) {
+  const { db } = database
+  const parts = writeParts(database, scope)
+  const profile = readProfile(database, scope)
+  const settle = (id: string) => prepared<[object]>(database, SETTLE).run({ owner: scope.ownerId, id })
+
+  /** The row in the books' currency, or, by null, as it is printed. False where a part of it would become nothing. */
+  function put(row: TransactionRow, by: ConvertedBy | null, at: string): boolean {
+    const printed = row.printed ?? row.amount
+    const printedCurrency = row.printedCurrency ?? row.currency
+    const printedTax = row.printed === null ? row.tax : row.printedTax
+    const amount = by === null ? printed : (by.amount ?? convert(printed, by.rate))
+    const before = row.treatment === 'split' ? (parts.of([row.id]).get(row.id) ?? []) : []
+    const scaled = scaledParts(
+      before.map((part) => part.amount),
+      amount,
+    )
+    if (amount === 0 || (before.length > 0 && scaled === null)) return false
+    if (before.length > 0) parts.whole([row.id])
+    const none = { printed: null, printedCurrency: null, printedTax: null, rate: null, rateBy: null }
+    db.update(transactions)
+      .set({
+        amount,
+        currency: by === null ? printedCurrency : profile.get().currency,
+        tax: by === null ? printedTax : printedTax && cents(Math.round((printedTax * amount) / printed)),
+        ...(by === null ? none : { printed, printedCurrency, printedTax, rate: by.rate, rateBy: by.by }),
+        version: row.version + 1,
+        updatedAt: at,
+      })
+      .where(and(eq(transactions.userId, scope.ownerId), eq(transactions.id, row.id)))
+      .run()
+    if (before.length > 0)
+      parts.split(
+        row.id,
+        before.map((part, i): NewPart => ({ ...part, amount: scaled?.[i] ?? part.amount })),
+      )
+    settle(row.id)
+    return true
+  }
+  return { put, settle }
+}

@@ -1,0 +1,157 @@
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
+import { AppError } from '@ledgerhand/core/errors'
+import { type RateSource, scaledRate } from '@ledgerhand/core/exchange'
+import { type Cents, cents } from '@ledgerhand/core/money'
+import { atomically, type Database } from '../client.ts'
+import { prepared } from '../prepared.ts'
+import type { BooksScope } from '../scope.ts'
+import { closedThrough, readClosedDays } from './closed-days.ts'
+import { writeConversions } from './conversions.ts'
+import { writePairs } from './pairs.ts'
+import { readProfile } from './profile.ts'
+import { recorder } from './recorder.ts'
+import { readTransactions } from './transactions.ts'
+import { snapshots } from './undo-notes.ts'
+
+/** A month of one currency: the rate that was typed for it, and what waits for one. */
+export interface MonthRate {
+  currency: string
+  month: YearMonth
+  rate: string | null
+  /** Rows that are in no total, and the sum of their printed amounts without their signs. */
+  waiting: number
+  amount: Cents
+}
+
+/** Rates of months, and how much waits for one. */
+export function readExchangeRates(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const profile = readProfile(database, scope)
+  return {
+    /** Every month in which something waits or for which a rate was typed: the newest first. */
+    list: (): MonthRate[] =>
+      prepared<[object], Omit<MonthRate, 'amount'> & { cents: number }>(
+        database,
+        `select currency, month, max(rate) as rate, sum(waiting) as waiting, sum(cents) as cents from (
+           select currency, month, null as rate, sum(count) as waiting, sum(cents) as cents from monthly_totals
+             where "user_id" = @owner and currency not in ('', @own) group by 1, 2 having sum(count) > 0
+           union all select currency, month, rate, 0, 0 from exchange_rates where "user_id" = @owner)
+         group by 1, 2 order by month desc, currency`,
+      )
+        .all({ owner, own: profile.get().currency })
+        .map(({ cents: amount, ...of }) => ({ ...of, amount: cents(amount) })),
+  }
+}
+
+export function writeExchangeRates(database: Database, scope: BooksScope) {
+  const owner = scope.ownerId
+  const read = readExchangeRates(database, scope)
+  const profile = readProfile(database, scope)
+  const transactions = readTransactions(database, scope)
+  const conversions = writeConversions(database, scope)
+  const pairs = writePairs(database, scope)
+  const closed = readClosedDays(database, scope)
+  const keep = snapshots(database, scope)
+  const record = recorder(database, scope)
+
+  const ids = (text: string, bound: Record<string, unknown>) =>
+    prepared<[object], string>(database, text)
+      .pluck()
+      .all({ owner, own: profile.get().currency, ...bound })
+  /** Rows of open months that a month's rate is for: nothing else says theirs. A bill that several rows pay stays as it is, with them. */
+  const open = `transaction_date > ${closedThrough} and not exists (select 1 from pairs p join pairs q on q."user_id" = p."user_id" and q.from_id = p.from_id
+      and q.id <> p.id where p."user_id" = @owner and p.kind = 'bill' and (p.from_id = t.id or p.to_id = t.id))`
+  const WAITING = `select id from entered_transactions t where "user_id" = @owner and currency = @currency and currency <> @own and printed_cents is null
+    and transaction_date >= @month || '-01' and transaction_date <= @month || '-31' and ${open} order by transaction_date, id`
+  const RATED = `select id from entered_transactions t where "user_id" = @owner and printed_currency = @currency and rate_by = 'month'
+    and transaction_date >= @month || '-01' and transaction_date <= @month || '-31' and ${open} order by transaction_date, id`
+
+  /** False where it cannot be converted: a part of it would become nothing. */
+  function rerate(id: string, rate: string | null, by: RateSource, at: string): boolean {
+    const isDone = conversions.put(transactions.get(id), rate === null ? null : { rate, by }, at)
+    if (isDone) pairs.rerated(id, at)
+    return isDone
+  }
+  const rateOfMonth = (currency: string, month: YearMonth): string | null =>
+    prepared<[object], string>(
+      database,
+      'select rate from exchange_rates where "user_id" = @owner and currency = @currency and month = @month',
+    )
+      .pluck()
+      .get({ owner, currency, month }) ?? null
+
+  return {
+    ...read,
+    /**
+     * The rate of a month, or none any more: its rows that nothing else converts follow. Rows of closed months stay. Gives how many rows
+     * changed. AppError 'invalid' for the books' own currency, 'conflict' in a closed month.
+     */
+    setMonth: (currency: string, month: YearMonth, rate: string | null, undoId: string | undefined, at: string): number =>
+      atomically(database, () => {
+        if (currency === profile.get().currency) throw new AppError('invalid', `The books are in ${currency}: it needs no rate`)
+        closed.refuseDays([`${month}-01` as never])
+        const before = rateOfMonth(currency, month)
+        if (rate === null) {
+          prepared<[object]>(
+            database,
+            'delete from exchange_rates where "user_id" = @owner and currency = @currency and month = @month',
+          ).run({
+            owner,
+            currency,
+            month,
+          })
+        } else {
+          prepared<[object]>(
+            database,
+            `insert into exchange_rates ("user_id", currency, month, rate, updated_at) values (@owner, @currency, @month, @rate, @at)
+             on conflict do update set rate = excluded.rate, updated_at = excluded.updated_at`,
+          ).run({ owner, currency, month, rate, at })
+        }
+        let changed = 0
+        for (const id of [...ids(RATED, { currency, month }), ...(rate === null ? [] : ids(WAITING, { currency, month }))]) {
+          keep.edit(undoId, 'transaction.rate', id, at)
+          if (rerate(id, rate, 'month', at)) changed += 1
+        }
+        record(
+          'exchange-rate.set',
+          'exchange-rate',
+          null,
+          { currency, month, before: { rate: before }, after: { rate }, rows: changed },
+          at,
+        )
+        return changed
+      }),
+    /**
+     * The rate of one row, as a person says it; none: the month's counts again, if there is one. AppError 'invalid' where the row is in the
+     * books' currency, 'conflict' in a closed month.
+     */
+    setRow: (id: string, rate: string | null, undoId: string | undefined, at: string): void =>
+      atomically(database, () => {
+        const row = transactions.get(id)
+        closed.refuseDays([row.transactionDate])
+        const currency = row.printedCurrency ?? row.currency
+        if (currency === null || currency === profile.get().currency)
+          throw new AppError('invalid', 'This transaction is in the currency of the books: it needs no rate')
+        if (rate !== null && scaledRate(rate) === null) throw new AppError('invalid', 'Rate is not valid')
+        const month = rate ?? rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
+        keep.edit(undoId, 'transaction.rate', id, at)
+        if (!rerate(id, month, rate === null ? 'month' : 'person', at))
+          throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
+        record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: month } }, at)
+      }),
+    /** Rows that a document just brought take the rates of their months. */
+    applyTo(documentId: string, at: string): void {
+      const waiting = ids(
+        `select t.id from entered_transactions t join exchange_rates r on r."user_id" = t."user_id" and r.currency = t.currency
+           and r.month = substr(t.transaction_date, 1, 7)
+         where t."user_id" = @owner and t.document_id = @documentId and t.currency <> @own and t.printed_cents is null and t.${open}`,
+        { documentId },
+      )
+      for (const id of waiting) {
+        const { currency, transactionDate } = transactions.get(id)
+        const rate = currency && rateOfMonth(currency, transactionDate.slice(0, 7) as YearMonth)
+        if (rate) rerate(id, rate, 'month', at)
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
+import type { PairKind } from '@ledgerhand/core/pairing'
+import type { Treatment } from '@ledgerhand/core/treatments'
+import type { BeforePair, TransactionRow } from '../schema/transactions.ts'
+
+/** What a row was before it is paired. */
+export const beforeOf = (row: TransactionRow): BeforePair => ({
+  treatment: row.treatment,
+  accountId: row.accountId,
+  needsReview: row.needsReview ? 1 : 0,
+  aiConfidence: row.aiConfidence,
+  aiClassification: row.aiClassification,
+})
+
+/** What a row is that has its other side: a bill stays one, whoever pays it; the ends of a transfer name each other's accounts. */
+export function treatedAs(kind: PairKind, leg: TransactionRow, other: TransactionRow): { treatment: Treatment; accountId: string | null } {
+  if (kind === 'bill') return { treatment: leg.treatment === 'receivable' ? 'receivable' : 'bill', accountId: null }
+  const isCard = leg.sourceType === 'credit_card' || other.sourceType === 'credit_card'
+  return { treatment: isCard ? 'card_payment' : 'transfer', accountId: other.onAccountId }
+}
+/** A bill whose payment is a little more: the rest is a tip. */
+export const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
+  and p.reason like '%with a tip of%')`
+/** One of several payments that add up to their bill. */
+export const inParts = `(p.kind = 'bill' and f.amount_cents = (select sum(o.amount_cents) from pairs q join transactions o on o.id = q.to_id
+  where q.from_id = p.from_id and q."user_id" = p."user_id"))`
+/** Condition: a row moves money between accounts, or does in all but what its pair differs by. */
+const moves = (
+  row: 'f' | 't',
+) => `(${row}.treatment in ('transfer', 'card_payment') or (p.difference_cents <> 0 and ${row}.treatment = 'split'
+  and exists (select 1 from parts m where m."user_id" = ${row}."user_id" and m.transaction_id = ${row}.id and m.treatment in ('transfer', 'card_payment'))))`
+/** Condition: a person changed one of the pair's rows. */
+export const unmarked = `iif(p.kind = 'bill', f.treatment not in ('bill', 'receivable'),
+  not ${moves('f')} or not ${moves('t')})`
