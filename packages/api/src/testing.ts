@@ -7,6 +7,7 @@ import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/system/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/system/uploads'
 import { closeProven, migratedDatabase } from '@ledgerhand/db/testing'
+import { unpack } from '@ledgerhand/extract/archives/unpack'
 import { readDocument } from '@ledgerhand/extract/read'
 import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { showText } from '@ledgerhand/extract/shown-text'
@@ -93,13 +94,21 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
           throw error
         }
       },
+      unpack: async ({ bytes, ...options }) => {
+        try {
+          return { kind: 'unpacked', ...(await unpack(bytes, options)) }
+        } catch (error) {
+          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
+          throw error
+        }
+      },
       renderPage: drawForTests,
       pictureToSend: pictureForTests,
       showSheet: (file, sheet, from) =>
         showSheet(file, sheet, from).catch((error) => {
           throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
         }),
-      showText: async (file) => showText(file),
+      showText,
     },
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },

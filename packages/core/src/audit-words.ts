@@ -64,6 +64,7 @@ const words: Record<string, string> = {
   'document.duplicate': 'Sent a file that was there already',
   'document.processed': 'Read a document',
   'document.failed': 'Could not read a document',
+  'document.unpacked': 'Unpacked an archive',
   'document.retry': 'Asked to read a document again',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',

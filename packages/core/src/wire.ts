@@ -239,8 +239,18 @@ export interface DocumentJson {
   needsPassword: boolean
   /** Transactions in the books that came from this document. */
   transactionCount: number
+  /** The ZIP file or e-mail that it came out of. */
+  partOf?: { id: string; name: string } | null
+}
+/** What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said. */
+export interface ArchivePartJson {
+  name: string
+  documentId: string | null
+  reason: string | null
 }
 export interface DocumentDetail extends DocumentJson {
+  /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */
+  archive: ArchivePartJson[]
   statements: StatementJson[]
   pages: number | null
   /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */

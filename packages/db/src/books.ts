@@ -2,6 +2,7 @@ import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
+import { readArchives, writeArchives } from './books/archives.ts'
 import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
@@ -46,6 +47,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     /** Nothing here changes anything. */
     read: lazily({
       documents: () => readDocuments(database, scope),
+      archives: () => readArchives(database, scope),
       transactions: () => readTransactions(database, scope),
       statementAccounts: () => readStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
@@ -79,6 +81,7 @@ export function openBooks(database: Database, scope: BooksScope) {
         <T>(work: () => T): T =>
           atomically(database, work),
       documents: () => writeDocuments(database, scope),
+      archives: () => writeArchives(database, scope),
       transactions: () => writeTransactions(database, scope),
       statementAccounts: () => writeStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),

@@ -38,6 +38,7 @@ export const ownedTables = [
   'ai_calls',
   'ai_answers',
   'ai_readings',
+  'archive_parts',
   'pairs',
   'pair_answers',
   'samples',

@@ -1,11 +1,12 @@
 /** A page of a PDF, or a photo, as a picture. Runs in the reader child only. */
 
 import type { PageImage } from '@ledgerhand/api/ports'
+import { isPictureFormat, type PictureFormat } from '@ledgerhand/core/documents'
 import { DRAWING, drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
-import { openPicture, type PictureFormat } from '@ledgerhand/extract/vision/decode'
+import { openPicture } from '@ledgerhand/extract/vision/decode'
 import { picturePageSize } from '@ledgerhand/extract/vision/page-size'
 import { sentPicture } from '@ledgerhand/extract/vision/sent-picture'
 import { pngOf } from './png.ts'
@@ -13,8 +14,6 @@ import { pngOf } from './png.ts'
 const PIXELS_PER_POINT = 2
 /** A poster is drawn smaller: 16 million pixels are 64 MB in the making. */
 const MAX_PIXELS = 16_000_000
-
-const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies PictureFormat[])
 
 /** Of a page that is sent to a service, which makes the longer side of a letter 2,000 points. */
 const PIXELS_PER_POINT_SENT = 2.6
@@ -33,15 +32,15 @@ interface Options {
  */
 export async function renderPage(file: Uint8Array, page: number, options: Options = {}): Promise<PageImage | null> {
   const format = sniffFormat(file)
-  if (format && PICTURES.has(format)) return page === 1 ? renderPicture(file, format as PictureFormat) : null
+  if (isPictureFormat(format)) return page === 1 ? renderPicture(file, format) : null
   return renderPdf(file, page, options)
 }
 
 /** A picture as it may leave the machine. */
 export async function pictureToSend(file: Uint8Array, options: { quarters: number; maxBytes: number }): Promise<PageImage> {
   const format = sniffFormat(file)
-  if (!format || !PICTURES.has(format)) throw new Unreadable('This is no picture')
-  const bytes = await sentPicture(file, format as PictureFormat, options)
+  if (!isPictureFormat(format)) throw new Unreadable('This is no picture')
+  const bytes = await sentPicture(file, format, options)
   return { bytes, mimeType: 'image/jpeg', width: 0, height: 0 }
 }
 

@@ -18,7 +18,7 @@ import { consentsOf, findService } from './service-states.ts'
 import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
 /** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
-const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
+const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'tiff']
 /** Failures that no service can help with. */
 const HOPELESS = /password protected|^Too many pages|^The file is empty/
 

@@ -51,8 +51,10 @@ export const documentsRouter = router({
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
   list: reads.query(({ ctx }): DocumentJson[] => {
     const statements = Map.groupBy(ctx.books.documents.allStatements(), (s) => s.statement.documentId)
+    const sources = ctx.books.archives.sources()
     return ctx.books.documents.list().map(({ document, transactionCount }) => ({
       ...documentJson(document, transactionCount),
+      partOf: sources.get(document.id) ?? null,
       seal: sealOf(
         document,
         (statements.get(document.id) ?? []).map((s) => s.statement),
@@ -65,6 +67,8 @@ export const documentsRouter = router({
     return {
       ...documentJson(document, transactionCount),
       seal: sealOf(document, statements),
+      partOf: ctx.books.archives.source(document.id),
+      archive: ctx.books.archives.parts(document.id),
       pages: document.pages,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
       asking: document.isProcessed ? null : askingOf(ctx.ports, document.id),

@@ -37,6 +37,7 @@ import { migration0050 } from './0050-requests.ts'
 import { migration0051 } from './0051-asked-questions.ts'
 import { migration0052 } from './0052-client-notes.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
+import { migration0090 } from './0090-archives.ts'
 
 export interface Migration {
   name: string
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   migration0051,
   migration0052,
   migration0065,
+  migration0090,
 ]

@@ -5,7 +5,7 @@ import type { AiChoice } from '@ledgerhand/core/providers'
 import type { ReconciliationState } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { shareableLinks } from './sharing.ts'
 
@@ -57,6 +57,20 @@ export const documents = sqliteTable(
     sightingsReading: text('sightings_reading').notNull().default(''),
   },
   (t) => [foreignKey({ columns: [t.userId, t.linkId], foreignColumns: [shareableLinks.userId, shareableLinks.id] })],
+)
+
+/** What became of the files of an archive: a document, or a reason why it was left out; of one that was there already both. */
+export const archiveParts = sqliteTable(
+  'archive_parts',
+  {
+    userId: ownerId(),
+    archiveId: text('archive_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    name: text('name').notNull(),
+    documentId: text('document_id'),
+    reason: text('reason'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.archiveId, t.ordinal] })],
 )
 
 export const documentTexts = sqliteTable('document_texts', {

@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module'
-import type { FileFormat } from '@ledgerhand/core/documents'
+import type { PictureFormat } from '@ledgerhand/core/documents'
 import type { Sharp } from 'sharp'
 import type { Gray } from '../pages/gray.ts'
 import { capWasmMemory } from '../printed/wasm-memory.ts'
 import { Unreadable } from '../result/reading.ts'
 import { plainPng } from './plain-png.ts'
-
-export type PictureFormat = Extract<FileFormat, 'png' | 'jpeg' | 'webp' | 'heic'>
 
 /** More points than any camera in use takes; each would be held several times over. */
 const MAX_INPUT_PIXELS = 60_000_000

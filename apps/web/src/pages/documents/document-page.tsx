@@ -26,6 +26,7 @@ import { Original } from '../../original/original.tsx'
 import { usePrintAll } from '../../print/use-print-all.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
+import { ArchiveParts, PartOf } from './archive-parts.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { RowButton } from './document-row.tsx'
@@ -137,6 +138,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
         </div>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <ClosedRows rows={rows} />
+          <PartOf source={document.partOf} />
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
@@ -153,6 +155,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
             />
           ) : document.needsPassword ? (
             <LockedFile document={document} mayWrite={mayWrite} />
+          ) : document.archive.length > 0 ? (
+            <ArchiveParts document={document} />
           ) : rows.length === 0 ? (
             <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
           ) : (
