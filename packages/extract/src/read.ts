@@ -31,7 +31,7 @@ const readers: Record<FileFormat, Reader> = {
   jpeg: picture('jpeg'),
   webp: picture('webp'),
   heic: picture('heic'),
-  tiff: picture('tiff'),
+  tiff: async (document) => (await import('./scans/read-tiff.ts')).readTiff(document),
   eml: readMail,
   zip: () => {
     throw new Unreadable('The files in this archive were not unpacked')

@@ -120,7 +120,7 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
           throw new AppError('unavailable', 'This page cannot be made a picture')
         }
         let picture = bytes
-        if (!isPicture(bytes)) {
+        if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
           const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, toSend: true }, signal)
           if (drawn.kind !== 'rendered') return refused(drawn)
           if (drawn.image === null) return null
