@@ -87,6 +87,8 @@ export interface ReadRequest {
   bytes: Uint8Array
   /** Typed by a person for this reading, where the file is protected. */
   password?: string
+  /** The year of days that print none, as a person said it. */
+  knownYear?: number
 }
 export type ReadOutcome =
   /** `because`: why no service read it, where one was wanted, in a sentence for the owner. */

@@ -242,6 +242,19 @@ export interface DocumentJson {
   /** The ZIP file or e-mail that it came out of. */
   partOf?: { id: string; name: string } | null
 }
+/** Of a document that prints no year. */
+export interface WhichYearJson {
+  documentId: string
+  originalName: string
+  /** The one that its rows were entered in. */
+  year: number
+  /** The likeliest one. */
+  guess: number
+  /** A person said it. */
+  isSaid: boolean
+  /** To choose from, the newest first. */
+  years: number[]
+}
 /** What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said. */
 export interface ArchivePartJson {
   name: string
@@ -249,6 +262,8 @@ export interface ArchivePartJson {
   reason: string | null
 }
 export interface DocumentDetail extends DocumentJson {
+  /** It prints no year: in which one it was entered. Null for every other document. */
+  whichYear: WhichYearJson | null
   /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */
   archive: ArchivePartJson[]
   statements: StatementJson[]

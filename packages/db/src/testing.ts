@@ -39,6 +39,7 @@ export const ownedTables = [
   'ai_answers',
   'ai_readings',
   'archive_parts',
+  'asked_years',
   'pairs',
   'pair_answers',
   'samples',

@@ -83,12 +83,13 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
 
   return {
     async read(document, signal) {
-      const { name, documentType, mayBeMistaken = false, bytes, documentId, password } = document
+      const { name, documentType, mayBeMistaken = false, bytes, documentId, password, knownYear } = document
       const limited = {
         secondPassBudgetMs: SECOND_PASS_BUDGET * limits.timeoutMs,
         pageBudgetMs,
         yearHandedIn: new Date().getUTCFullYear(),
         ...(password === undefined ? {} : { password }),
+        ...(knownYear === undefined ? {} : { knownYear }),
       }
       const ending = await readSkippingSlowPages(
         (without, onPage) => ask({ kind: 'read', name, documentType, mayBeMistaken, bytes, ...limited, ...without }, signal, onPage),

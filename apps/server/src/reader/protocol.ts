@@ -9,7 +9,15 @@ export type ReaderRequest =
   /** `secondPassBudgetMs`, `pageBudgetMs`, `skippedPages`: as for the reader that is asked (`SourceDocument`). */
   | ({ kind: 'read'; name: string } & Pick<
       SourceDocument,
-      'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'yearHandedIn' | 'secondPassBudgetMs' | 'pageBudgetMs' | 'skippedPages'
+      | 'documentType'
+      | 'mayBeMistaken'
+      | 'bytes'
+      | 'password'
+      | 'yearHandedIn'
+      | 'knownYear'
+      | 'secondPassBudgetMs'
+      | 'pageBudgetMs'
+      | 'skippedPages'
     >)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `pageBudgetMs`: how much processor time it may take, in milliseconds. */
   | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string; toSend?: boolean }

@@ -33,6 +33,8 @@ export interface JudgedReading {
   scope: BooksScope
   rows: ExtractedRow[]
   outcome: Extract<ReadOutcome, { kind: 'read' }>
+  /** The year that it was put into, where it prints none. */
+  askedYear?: number | null
 }
 interface Around {
   database: Database
@@ -54,7 +56,7 @@ export const enterReading = (reading: JudgedReading, around: Around): Promise<bo
     }
   })
 
-async function enter({ document, scope, rows: read, outcome }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
+async function enter({ document, scope, rows: read, outcome, askedYear = null }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
   const { database, ports, signal } = around
   const books = openBooks(database, scope).write
   const { entering, shown, leaving } = books.documents
@@ -110,6 +112,7 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
       const isSame = () => watched !== null && leaving.counting.isUnchanged(watched) && (!isAgain || settledLines().length === 0)
       const isChecked = isAsRead || isSame()
       leaving.counting.unwatch()
+      books.askedYears.noteGuess(document.id, askedYear)
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
       settle(books, document.id, rows, isChecked, repairs, at)

@@ -16,6 +16,7 @@ import { readWithServices } from './read-with-services.ts'
 import { markRecurring } from './recurring-rows.ts'
 import { rowsOf } from './rows-of-reading.ts'
 import { holdsFiles, unpackArchive } from './unpack-archive.ts'
+import { readingInYear } from './which-year.ts'
 
 /** A document that fails for a passing reason is tried this often. */
 export const MAX_TRIES = 3
@@ -70,14 +71,15 @@ export async function processDocument(
       experience: await experienceOf(books, ports, scope.ownerId),
       ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
     }
-    const read = await rowsOf(outcome.reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
+    const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
+    const read = await rowsOf(reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
       await fail(read.missing)
       return
     }
     const applied = await enterReading(
-      { document: typed, scope, rows: read.rows, outcome },
+      { document: typed, scope, rows: read.rows, outcome: { ...outcome, reading }, askedYear: asked },
       { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known, typeNotKept(document, typed)) },
     )
     if (applied) done()

@@ -52,6 +52,7 @@ export async function readWithServices(
   password?: string,
 ): Promise<Read> {
   const startedAt = ports.registry.runner.now()
+  const knownYear = books.askedYears.said(handedIn.id)
   const reading = ports.reader.read(
     {
       documentId: handedIn.id,
@@ -61,6 +62,7 @@ export async function readWithServices(
       aiProvider: handedIn.aiProvider,
       bytes,
       ...(password === undefined ? {} : { password }),
+      ...(knownYear === null ? {} : { knownYear }),
     },
     signal,
   )

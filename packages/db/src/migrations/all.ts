@@ -38,6 +38,7 @@ import { migration0051 } from './0051-asked-questions.ts'
 import { migration0052 } from './0052-client-notes.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
 import { migration0090 } from './0090-archives.ts'
+import { migration0091 } from './0091-asked-years.ts'
 
 export interface Migration {
   name: string
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   migration0052,
   migration0065,
   migration0090,
+  migration0091,
 ]

@@ -73,6 +73,19 @@ export const archiveParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.archiveId, t.ordinal] })],
 )
 
+/** Documents that print no year: the one that they were entered in, and whether a person said it. */
+export const askedYears = sqliteTable(
+  'asked_years',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    year: integer('year').notNull(),
+    guess: integer('guess').notNull(),
+    isSaid: flag('is_said').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
+)
+
 export const documentTexts = sqliteTable('document_texts', {
   documentId: text('document_id').primaryKey(),
   userId: ownerId(),

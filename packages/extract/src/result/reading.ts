@@ -14,6 +14,8 @@ export interface SourceDocument {
   bytes: Uint8Array
   /** The year in which it was handed in: that of days that print none, in a file that does not say when it was made. */
   yearHandedIn?: number
+  /** The year of days that print none, as a person said it. */
+  knownYear?: number
   /** Opens a protected file; used for this reading only. */
   password?: string
   /** Called after each recognised page, which takes seconds; `isAgain` during the second pass. */
@@ -41,6 +43,8 @@ export interface ReadTransaction {
   confidence: number
   /** A sentence for the person who reviews, when something about the row is doubtful ('The date could be 3 April or 4 March'). */
   doubt: string | null
+  /** No year is printed with its day: it was guessed, or a person said it for the document. */
+  year?: 'guessed' | 'said'
   /** What a payment processor's export says of the row; absent in other documents, and where it says nothing. */
   processor?: ProcessorRow
 }

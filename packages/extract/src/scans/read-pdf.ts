@@ -14,12 +14,12 @@ const NO_TEXT = 'No readable text was found in this PDF. If it is a scan, scan i
  * damaged, overlong and empty files, and for statements in which nothing is found.
  */
 export const readPdf: Reader = async (document): Promise<Reading> => {
-  const { bytes, documentType, password, yearHandedIn, pageBudgetMs } = document
+  const { bytes, documentType, password, yearHandedIn, knownYear, pageBudgetMs } = document
   const { pages, fileYear, embedded } = await withPdf(
     bytes,
     (pdf) => ({
       pages: readPageWords(pdf),
-      fileYear: creationYear(pdf) ?? yearHandedIn ?? null,
+      fileYear: knownYear ?? creationYear(pdf) ?? yearHandedIn ?? null,
       embedded: isStatementType(documentType) ? null : embeddedBill(pdf),
     }),
     { password, pageBudgetMs },

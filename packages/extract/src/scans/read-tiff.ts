@@ -18,6 +18,6 @@ export const readTiff: Reader = async (document) => {
     const { gray } = await grayPicture(document.bytes, 'tiff', number)
     return { gray, number, width, height }
   }
-  const fileYear = document.yearHandedIn ?? null
+  const fileYear = document.knownYear ?? document.yearHandedIn ?? null
   return readScannedPages({ format: 'tiff', pages, pictures: pages, draw, fileYear, embedded: null, noText: NO_TEXT }, document)
 }

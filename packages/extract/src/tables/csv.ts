@@ -1,5 +1,5 @@
 import { decodeText, isPlausibleText, MAX_TEXT_CHARS } from '../printed/text.ts'
-import { type Reader, Unreadable } from '../result/reading.ts'
+import { type Reader, type SourceDocument, type Statement, Unreadable } from '../result/reading.ts'
 import { fixedWidth } from './fixed-width.ts'
 import { type GridRow, isMovementRow } from './grid.ts'
 import { refuseJournal } from './journal-export.ts'
@@ -9,6 +9,7 @@ import { withProcessor } from './processor-rows.ts'
 import { withoutRecordTypes } from './record-types.ts'
 import { headerStrength, readTable } from './table.ts'
 import { tokeniseCsv, withLineFeeds } from './tokenise-csv.ts'
+import { withGuessedYears, withYearsAsked } from './yearless-dates.ts'
 
 const NO_ROWS =
   'The file holds the headings of a table and no rows. Export it from your bank again, for days on which there were transactions'
@@ -24,6 +25,14 @@ function gridOf(text: string): GridRow[] {
   return delimited.some(isMovementRow) ? delimited : (fixedWidth(text) ?? delimited)
 }
 
+/** A table whose days print no year, in the one that a person said, or else in the one in which it was handed in. */
+function readYearless(grid: readonly GridRow[], document: SourceDocument): Statement[] | null {
+  const year = document.knownYear ?? document.yearHandedIn
+  const written = year === undefined ? null : withGuessedYears(grid, year)
+  const statements = written && readTable(written, document)
+  return statements && withYearsAsked(statements)
+}
+
 /** Reads delimited text in memory. Throws Unreadable when its columns cannot be told apart or it has more than 200,000 rows. */
 export const readCsv: Reader = (document) => {
   const text = withLineFeeds(decodeText(document.bytes))
@@ -33,7 +42,8 @@ export const readCsv: Reader = (document) => {
   if (/^(?:EXTF|DTVF)$/.test(only?.cells[0] ?? '')) throw new Unreadable(BOOKINGS)
   if (only && grid.length === 1 && headerStrength(only) === 2) throw new Unreadable(NO_ROWS)
   refuseJournal(grid)
-  const statements = readTable(withoutRecordTypes(grid), document)
+  const rows = withoutRecordTypes(grid)
+  const statements = readTable(rows, document) ?? readYearless(rows, document)
   if (!statements) throw notRecognised(grid)
   return { format: 'csv', statements: withProcessor(grid, statements), bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
 }

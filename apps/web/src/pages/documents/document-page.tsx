@@ -19,6 +19,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
+import { WhichYear } from '../../editing/which-year.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
@@ -139,6 +140,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <ClosedRows rows={rows} />
           <PartOf source={document.partOf} />
+          {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
