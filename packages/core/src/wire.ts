@@ -5,6 +5,7 @@ import type { DocumentSeal } from './document-seal.ts'
 import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
+import type { LineCount } from './line-count.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { Question } from './questions.ts'
@@ -262,6 +263,8 @@ export interface ArchivePartJson {
   reason: string | null
 }
 export interface DocumentDetail extends DocumentJson {
+  /** Of a delimited file: what became of each of its lines; null for every other document. */
+  lines: LineCount | null
   /** It prints no year: in which one it was entered. Null for every other document. */
   whichYear: WhichYearJson | null
   /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */

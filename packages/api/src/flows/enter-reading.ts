@@ -63,7 +63,7 @@ async function enter({ document, scope, rows: read, outcome, askedYear = null }:
   signal.throwIfAborted()
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
-  const { text, pages } = outcome.reading
+  const { text, pages, lines = null } = outcome.reading
   const { rows: all, known, sightings, sharedWith, ...seen } = await newRows(books, document, read, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
@@ -106,6 +106,7 @@ async function enter({ document, scope, rows: read, outcome, askedYear = null }:
     count: all.length,
     text,
     pages,
+    lines,
     summary: around.summaryOf(all.length, known),
     follow: () => {
       // A person may have changed a row of either document since.

@@ -73,6 +73,7 @@ export const documentsRouter = router({
       archive: ctx.books.archives.parts(document.id),
       whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
       pages: document.pages,
+      lines: document.lines,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
       asking: document.isProcessed ? null : askingOf(ctx.ports, document.id),
       statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),

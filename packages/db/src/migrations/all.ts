@@ -39,6 +39,7 @@ import { migration0052 } from './0052-client-notes.ts'
 import { migration0065 } from './0065-statement-accounts.ts'
 import { migration0090 } from './0090-archives.ts'
 import { migration0091 } from './0091-asked-years.ts'
+import { migration0092 } from './0092-line-counts.ts'
 
 export interface Migration {
   name: string
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   migration0065,
   migration0090,
   migration0091,
+  migration0092,
 ]

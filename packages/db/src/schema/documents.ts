@@ -1,5 +1,6 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, FileFormat, TypeSource } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { ReconciliationState } from '@ledgerhand/core/reconciliation'
@@ -48,6 +49,8 @@ export const documents = sqliteTable(
     nextTryAt: instant('next_try_at'),
     processedAt: instant('processed_at'),
     pages: integer('pages'),
+    /** Of a delimited file: what became of each of its lines. */
+    lines: text('lines', { mode: 'json' }).$type<LineCount>(),
     needsPassword: flag('needs_password').notNull().default(false),
     uploadedBy: text('uploaded_by'),
     linkId: text('link_id'),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { LikelyType } from '@ledgerhand/core/document-status'
 import type { DocumentType, DocumentTypeChoice, Evidence, FileFormat } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Reconciliation } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
@@ -128,6 +129,8 @@ export interface Reading {
   seenPages?: readonly number[]
   /** Those of them that lie on their side or on their head: by so many quarters clockwise they become upright. */
   turnedPages?: readonly { page: number; quarters: number }[]
+  /** Of a delimited file: what became of each of its lines. */
+  lines?: LineCount
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]
 }

@@ -4,6 +4,8 @@ import { fixedWidth } from './fixed-width.ts'
 import { type GridRow, isMovementRow } from './grid.ts'
 import { refuseJournal } from './journal-export.ts'
 import { labelledBlocks } from './labelled-blocks.ts'
+import { countLines, withLostLines } from './line-count.ts'
+import type { LineNotes } from './line-notes.ts'
 import { notRecognised } from './not-recognised.ts'
 import { withProcessor } from './processor-rows.ts'
 import { withoutRecordTypes } from './record-types.ts'
@@ -26,10 +28,10 @@ function gridOf(text: string): GridRow[] {
 }
 
 /** A table whose days print no year, in the one that a person said, or else in the one in which it was handed in. */
-function readYearless(grid: readonly GridRow[], document: SourceDocument): Statement[] | null {
+function readYearless(grid: readonly GridRow[], document: SourceDocument, notes: LineNotes): Statement[] | null {
   const year = document.knownYear ?? document.yearHandedIn
   const written = year === undefined ? null : withGuessedYears(grid, year)
-  const statements = written && readTable(written, document)
+  const statements = written && readTable(written, document, notes)
   return statements && withYearsAsked(statements)
 }
 
@@ -43,7 +45,10 @@ export const readCsv: Reader = (document) => {
   if (only && grid.length === 1 && headerStrength(only) === 2) throw new Unreadable(NO_ROWS)
   refuseJournal(grid)
   const rows = withoutRecordTypes(grid)
-  const statements = readTable(rows, document) ?? readYearless(rows, document)
-  if (!statements) throw notRecognised(grid)
-  return { format: 'csv', statements: withProcessor(grid, statements), bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null }
+  const notes: LineNotes = new Map()
+  const read = readTable(rows, document, notes) ?? readYearless(rows, document, notes)
+  if (!read) throw notRecognised(grid)
+  const { lines, lost } = countLines(grid, read, notes)
+  const statements = withProcessor(grid, withLostLines(read, lost))
+  return { format: 'csv', statements, bill: null, text: text.slice(0, MAX_TEXT_CHARS), pages: null, lines }
 }

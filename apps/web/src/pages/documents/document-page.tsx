@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
+import { linesInWords } from '@ledgerhand/core/line-count'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -141,6 +142,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <ClosedRows rows={rows} />
           <PartOf source={document.partOf} />
           {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
+          {document.lines && <p className={classes.partOf}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
