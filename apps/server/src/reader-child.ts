@@ -38,7 +38,7 @@ async function answerTo(question: ReaderRequest): Promise<ReaderResponse> {
     return { kind: 'told', text: await showText(question.bytes) }
   }
   if (question.kind === 'unpack') {
-    const { unpack } = await import('@ledgerhand/extract/archives/unpack')
+    const { unpack } = await import('@ledgerhand/extract/unpack')
     return { kind: 'unpacked', ...(await unpack(question.bytes, question)) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')

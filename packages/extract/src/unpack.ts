@@ -7,11 +7,11 @@ import {
   RATIO_FROM_BYTES,
 } from '@ledgerhand/core/archives'
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
-import { Unreadable } from '../result/reading.ts'
-import { sniffFormat } from '../sniff.ts'
-import { parseMail } from './mail.ts'
-import type { ArchivePart, Unpacked, UnpackOptions } from './unpacked.ts'
-import { unpackEntry, type ZipEntry, zipEntries } from './zip-entries.ts'
+import { parseMail } from './archives/mail.ts'
+import type { ArchivePart, Unpacked, UnpackOptions } from './archives/unpacked.ts'
+import { unpackEntry, type ZipEntry, zipEntries } from './archives/zip-entries.ts'
+import { Unreadable } from './result/reading.ts'
+import { sniffFormat } from './sniff.ts'
 
 /** So many bytes are given at a time: an archive's files are never all in memory. */
 const AT_ONCE = MAX_FILE_BYTES
