@@ -15,7 +15,7 @@ const belongs = (lib, ...homes) => ({
   to: { path: `node_modules/${lib}/` },
 })
 /** The stages of reading a document, packages/extract/src: each imports only the rooms that stand before it here; rooms of one line know nothing of each other. */
-const STAGES = [['printed'], ['result'], ['formats'], ['pages'], ['tables'], ['vision', 'statements', 'bills'], ['documents'], ['scans']]
+const STAGES = [['printed'], ['result'], ['formats'], ['pages'], ['tables'], ['vision', 'statements', 'bills'], ['documents'], ['scans', 'archives']]
 const room = (name) => `^packages/extract/src/${name}/`
 const rooms = STAGES.flatMap((stage, i) =>
   stage.map((name) => ({
@@ -129,6 +129,7 @@ module.exports = {
     belongs('@anthropic-ai', '^packages/providers/src/'),
     belongs('@aws-sdk', '^packages/providers/src/'),
     belongs('google-auth-library', '^packages/providers/src/'),
+    belongs('postal-mime', '^packages/extract/src/archives/'),
     belongs('tesseract.js-core', '^packages/extract/src/vision/'),
     belongs('onnxruntime-web', '^packages/extract/src/vision/'),
     belongs('libheif-js', '^packages/extract/src/vision/'),

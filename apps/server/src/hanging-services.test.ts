@@ -28,6 +28,7 @@ test('while every service hangs, other documents are read, every page answers, a
             return { kind: 'unreadable', reason: error instanceof Unreadable ? error.message : String(error), retryable: false }
           }
         },
+        unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
         renderPage: async () => null,
         pictureToSend: async (file) => file,
         showSheet: async () => null,

@@ -35,7 +35,11 @@ async function answerTo(question: ReaderRequest): Promise<ReaderResponse> {
   }
   if (question.kind === 'text') {
     const { showText } = await import('@ledgerhand/extract/shown-text')
-    return { kind: 'told', text: showText(question.bytes) }
+    return { kind: 'told', text: await showText(question.bytes) }
+  }
+  if (question.kind === 'unpack') {
+    const { unpack } = await import('@ledgerhand/extract/unpack')
+    return { kind: 'unpacked', ...(await unpack(question.bytes, question)) }
   }
   const { readDocument } = await import('@ledgerhand/extract/read')
   return {

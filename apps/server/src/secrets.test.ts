@@ -22,6 +22,7 @@ test('nothing secret is in a log, in the database in the clear, or in the answer
   })
   const reader = {
     read: async () => ({ kind: 'unreadable' as const, reason: 'no reader here', retryable: false }),
+    unpack: async () => ({ kind: 'unreadable' as const, reason: 'Not read in tests', retryable: false }),
     renderPage: async (_: Uint8Array, page: number, password?: string) => {
       if (page === 1) throw lockedPages('This password does not open the PDF', password)
       throw new Error('the reader broke')

@@ -71,6 +71,7 @@ export function testApp(
     storage,
     reader: {
       read: async () => ({ kind: 'unreadable', reason: 'no reader here', retryable: false }),
+      unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
       renderPage: async () => null,
       pictureToSend: async () => null,
       showSheet: async () => null,

@@ -27,6 +27,7 @@ async function product(read: DocumentReader['read']) {
     ports: {
       reader: {
         read,
+        unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
         renderPage: async () => null,
         pictureToSend: async () => null,
         showSheet: async () => null,

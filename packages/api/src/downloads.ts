@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { pictureFormats } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { auditFilter } from '@ledgerhand/core/schemas/audit'
 import { filePassword } from '@ledgerhand/core/schemas/documents'
@@ -52,7 +53,7 @@ export async function documentFile(c: HonoContext, ctx: Context): Promise<Respon
   return c.body(body(bytes), 200, asDownload(document.originalName))
 }
 
-const SHOWN_AS_PAGES = new Set<string>(['pdf', 'png', 'jpeg', 'webp', 'heic'])
+const SHOWN_AS_PAGES = new Set<string>(['pdf', ...pictureFormats])
 
 type Draw = (document: { id: string; filename: string }, page: number) => Promise<PageImage | null>
 
@@ -114,7 +115,7 @@ export async function documentSheet(c: HonoContext, ctx: Context): Promise<Respo
   return c.json(page, 200, { 'cache-control': 'private, max-age=3600' })
 }
 
-const SHOWN_AS_TEXT = new Set<string>(['csv', 'ofx', 'qif', 'mt940', 'camt'])
+const SHOWN_AS_TEXT = new Set<string>(['csv', 'ofx', 'qif', 'mt940', 'camt', 'eml'])
 
 /** GET /api/documents/{id}/text: a file of text as it was read, in UTF-8; how its cells are told apart stands in two headers. */
 export async function documentText(c: HonoContext, ctx: Context): Promise<Response> {

@@ -5,6 +5,7 @@ import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { ShownText } from '@ledgerhand/core/shown-text'
 import type { UploadSlot } from '@ledgerhand/core/wire'
 import type { BackupsJson, SetupJson } from '@ledgerhand/core/wire-system'
+import type { Unpacked, UnpackOptions } from '@ledgerhand/extract/archives/unpacked'
 import type { Reading } from '@ledgerhand/extract/result/reading'
 import type { ServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 
@@ -86,13 +87,22 @@ export interface ReadRequest {
   bytes: Uint8Array
   /** Typed by a person for this reading, where the file is protected. */
   password?: string
+  /** The year of days that print none, as a person said it. */
+  knownYear?: number
 }
 export type ReadOutcome =
   /** `because`: why no service read it, where one was wanted, in a sentence for the owner. */
   | { kind: 'read'; reading: Reading; by: string; fallbackAfter: string | null; because?: string }
   /** `retryable`: the reader died or ran out of time; the same document may succeed later. */
   | { kind: 'unreadable'; reason: string; retryable: boolean; needs?: 'password' }
+/** Which files of an archive to unpack (`UnpackOptions`). */
+export interface UnpackRequest extends UnpackOptions {
+  bytes: Uint8Array
+}
+export type UnpackOutcome = ({ kind: 'unpacked' } & Unpacked) | Extract<ReadOutcome, { kind: 'unreadable' }>
 export interface DocumentReader {
+  /** Some of an archive's files, within the limits, in the same kind of child. Never throws for a bad archive; rejects only when `signal` aborts. */
+  unpack(archive: UnpackRequest, signal: AbortSignal): Promise<UnpackOutcome>
   /** Reads in a child process that can be killed. Never throws for a bad document; rejects only when `signal` aborts. */
   read(document: ReadRequest, signal: AbortSignal): Promise<ReadOutcome>
   /** Progress while a document's pages are recognised: done, total, and whether this is the second pass. Null otherwise. */

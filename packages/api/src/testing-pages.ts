@@ -1,3 +1,4 @@
+import { isPictureFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
@@ -31,7 +32,7 @@ export async function pictureForTests(
 ): Promise<Uint8Array | null> {
   const format = sniffFormat(file)
   if (format === 'pdf') return (await drawForTests(file, page))?.bytes ?? null
-  if (page !== 1 || !(format === 'png' || format === 'jpeg' || format === 'webp' || format === 'heic')) return null
+  if (page !== 1 || !isPictureFormat(format)) return null
   return sentPicture(file, format, options).catch(() => WHITE_DOT)
 }
 const WHITE_DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==', 'base64')

@@ -12,6 +12,7 @@ import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { showText } from '@ledgerhand/extract/shown-text'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
 import { showSheet } from '@ledgerhand/extract/tables/spreadsheet'
+import { unpack } from '@ledgerhand/extract/unpack'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -81,7 +82,12 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
     reader: {
       read: async (document) => {
         try {
-          return { kind: 'read', reading: await readDocument(document), by: 'built-in reader', fallbackAfter: null }
+          return {
+            kind: 'read',
+            reading: await readDocument({ yearHandedIn: clock().getUTCFullYear(), ...document }),
+            by: 'built-in reader',
+            fallbackAfter: null,
+          }
         } catch (error) {
           if (error instanceof Unreadable)
             return {
@@ -93,13 +99,21 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
           throw error
         }
       },
+      unpack: async ({ bytes, ...options }) => {
+        try {
+          return { kind: 'unpacked', ...(await unpack(bytes, options)) }
+        } catch (error) {
+          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
+          throw error
+        }
+      },
       renderPage: drawForTests,
       pictureToSend: pictureForTests,
       showSheet: (file, sheet, from) =>
         showSheet(file, sheet, from).catch((error) => {
           throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
         }),
-      showText: async (file) => showText(file),
+      showText,
     },
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },

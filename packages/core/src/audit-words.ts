@@ -64,6 +64,8 @@ const words: Record<string, string> = {
   'document.duplicate': 'Sent a file that was there already',
   'document.processed': 'Read a document',
   'document.failed': 'Could not read a document',
+  'document.unpacked': 'Unpacked an archive',
+  'document.year': 'Said which year a document is of',
   'document.retry': 'Asked to read a document again',
   'document.remove': 'Deleted a document',
   'document.view': 'Viewed a document',

@@ -99,6 +99,8 @@ export function documentStatus(document: { isProcessed: boolean; extractedText: 
       count,
     }
   }
+  const unpacked = /^(\d+ documents? from this file)(?: \((.+)\))?$/.exec(text)
+  if (unpacked) return { tone: 'success', text: unpacked[1] ?? text, note: unpacked[2] ?? null, count: null }
   if (text.includes('fallback')) return { tone: 'warning', text: 'Processing completed with fallback data', note: inSingular(text), count }
   return { tone: 'success', text: 'Processing completed', note: null, count }
 }

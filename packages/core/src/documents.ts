@@ -1,4 +1,4 @@
-/** The five kinds of document, the ten file formats, and where a row stands in its document. */
+/** The five kinds of document, the file formats, and where a row stands in its document. */
 export const documentTypes = ['bank_statement', 'credit_card', 'invoice', 'receipt', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
@@ -43,9 +43,34 @@ export const sourceTypeLabels: Record<SourceType, string> = {
   other: 'Other',
 }
 
-/** What the bytes are, decided by looking at them, never by the name. `camt` is XML of banks and, under the same name, XML of invoices. */
-export const fileFormats = ['pdf', 'xlsx', 'xls', 'csv', 'ofx', 'qif', 'mt940', 'camt', 'png', 'jpeg', 'webp', 'heic'] as const
+/**
+ * What the bytes are, decided by looking at them, never by the name. `camt` is XML of banks and, under the same name, XML of invoices;
+ * `zip` and `eml` hold other files.
+ */
+export const fileFormats = [
+  'pdf',
+  'xlsx',
+  'xls',
+  'csv',
+  'ofx',
+  'qif',
+  'mt940',
+  'camt',
+  'png',
+  'jpeg',
+  'webp',
+  'heic',
+  'tiff',
+  'zip',
+  'eml',
+] as const
 export type FileFormat = (typeof fileFormats)[number]
+
+/** Formats whose every file is a picture. */
+export const pictureFormats = ['png', 'jpeg', 'webp', 'heic', 'tiff'] as const satisfies readonly FileFormat[]
+export type PictureFormat = (typeof pictureFormats)[number]
+/** Whether a file of this format is a picture, or several of them in one file. */
+export const isPictureFormat = (format: string | null): format is PictureFormat => pictureFormats.some((f) => f === format)
 
 /**
  * Where a row came from, so that a screen can show the very line.

@@ -27,12 +27,14 @@ export function rowsOutside(rows: readonly { date: CalendarDate }[], { start, en
 }
 
 /** A line about rows, which follows from them. */
-export const isRowDayLine = (line: string): boolean => OUTSIDE.test(line) || UNCERTAIN.test(line)
+export const isRowDayLine = (line: string): boolean => OUTSIDE.test(line) || UNCERTAIN.test(line) || line.startsWith(YEAR_LINE)
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 row ${one}` : `${n} rows ${many}`)
 export const outsideLine = (count: number): string => dayLine(`${counted(count, 'lies', 'lie')} outside the printed period`)
 export const uncertainLine = (count: number): string =>
   dayLine(count === 1 ? 'The day of 1 row is uncertain' : `The days of ${count} rows are uncertain`)
+/** Of a document that prints no year, until somebody says which it is. */
+export const YEAR_LINE = dayLine('No year is printed')
 const OUTSIDE = /^Dates: \d+ rows? lies? outside/
 const UNCERTAIN = /^Dates: The days? of \d+ rows?/
 
@@ -56,6 +58,8 @@ export function withDaysChecked(
   if (!unread.some(isDayLine)) return unread
   const waiting = rows.filter((row) => row.isWaiting)
   return unread.flatMap((line) => {
+    // Not by a look at its rows: the question is the document's.
+    if (line.startsWith(YEAR_LINE)) return [line]
     if (OUTSIDE.test(line)) {
       const count = rowsOutside(waiting, period, isCard).length
       return count > 0 ? [outsideLine(count)] : []

@@ -22,6 +22,10 @@ export const acceptedEndings = [
   '.jpeg',
   '.webp',
   '.heic',
+  '.tif',
+  '.tiff',
+  '.zip',
+  '.eml',
 ] as const
 
 export const uploadMessages = {

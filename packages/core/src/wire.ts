@@ -6,6 +6,7 @@ import type { DocumentType, Evidence, SourceType } from './documents.ts'
 import type { EntityType } from './entity-colors.ts'
 import type { RateSource } from './exchange.ts'
 import type { Basis, LeftOutKey } from './ledger.ts'
+import type { LineCount } from './line-count.ts'
 import type { Rule } from './merchant.ts'
 import type { PairKind, PairState } from './pairing.ts'
 import type { Question } from './questions.ts'
@@ -242,8 +243,35 @@ export interface DocumentJson {
   needsPassword: boolean
   /** Transactions in the books that came from this document. */
   transactionCount: number
+  /** The ZIP file or e-mail that it came out of. */
+  partOf?: { id: string; name: string } | null
+}
+/** Of a document that prints no year. */
+export interface WhichYearJson {
+  documentId: string
+  originalName: string
+  /** The one that its rows were entered in. */
+  year: number
+  /** The likeliest one. */
+  guess: number
+  /** A person said it. */
+  isSaid: boolean
+  /** To choose from, the newest first. */
+  years: number[]
+}
+/** What became of one file of an archive; of one that the books had already `documentId` and `reason` are both said. */
+export interface ArchivePartJson {
+  name: string
+  documentId: string | null
+  reason: string | null
 }
 export interface DocumentDetail extends DocumentJson {
+  /** Of a delimited file: what became of each of its lines; null for every other document. */
+  lines: LineCount | null
+  /** It prints no year: in which one it was entered. Null for every other document. */
+  whichYear: WhichYearJson | null
+  /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */
+  archive: ArchivePartJson[]
   statements: StatementJson[]
   pages: number | null
   /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */

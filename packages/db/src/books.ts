@@ -2,7 +2,9 @@ import { writeAccountJoins } from './books/account-joins.ts'
 import { readAdjustments, writeAdjustments } from './books/adjustments.ts'
 import { manageAi, readAi, writeAi } from './books/ai.ts'
 import { readAnswers } from './books/answers.ts'
+import { readArchives, writeArchives } from './books/archives.ts'
 import { readAskedQuestions, writeAskedQuestions } from './books/asked-questions.ts'
+import { readAskedYears, writeAskedYears } from './books/asked-years.ts'
 import { readAudit } from './books/audit.ts'
 import { readBalances } from './books/balances.ts'
 import { readClosedDays } from './books/closed-days.ts'
@@ -49,6 +51,8 @@ export function openBooks(database: Database, scope: BooksScope) {
     /** Nothing here changes anything. */
     read: lazily({
       documents: () => readDocuments(database, scope),
+      archives: () => readArchives(database, scope),
+      askedYears: () => readAskedYears(database, scope),
       transactions: () => readTransactions(database, scope),
       statementAccounts: () => readStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),
@@ -85,6 +89,8 @@ export function openBooks(database: Database, scope: BooksScope) {
         <T>(work: () => T): T =>
           atomically(database, work),
       documents: () => writeDocuments(database, scope),
+      archives: () => writeArchives(database, scope),
+      askedYears: () => writeAskedYears(database, scope),
       transactions: () => writeTransactions(database, scope),
       statementAccounts: () => writeStatementAccounts(database, scope),
       statementRows: () => readStatementRows(database, scope),

@@ -38,6 +38,8 @@ export const ownedTables = [
   'ai_calls',
   'ai_answers',
   'ai_readings',
+  'archive_parts',
+  'asked_years',
   'pairs',
   'pair_answers',
   'samples',

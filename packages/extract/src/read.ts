@@ -1,4 +1,5 @@
-import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import { type DocumentType, type FileFormat, isPictureFormat, type PictureFormat } from '@ledgerhand/core/documents'
+import { readMail } from './archives/read-mail.ts'
 import { isXmlInvoice, readXmlInvoice } from './bills/xml-invoice.ts'
 import { camtText, readCamt } from './formats/camt.ts'
 import { readMt940 } from './formats/mt940.ts'
@@ -9,7 +10,6 @@ import { NothingFound, type Reader, type Reading, type SourceDocument, Unreadabl
 import { sniffFormat } from './sniff.ts'
 import { readCsv } from './tables/csv.ts'
 import { readSpreadsheet } from './tables/spreadsheet.ts'
-import type { PictureFormat } from './vision/decode.ts'
 
 /** The text recognition is large and wanted by pictures only. */
 const picture =
@@ -31,13 +31,18 @@ const readers: Record<FileFormat, Reader> = {
   jpeg: picture('jpeg'),
   webp: picture('webp'),
   heic: picture('heic'),
+  tiff: async (document) => (await import('./scans/read-tiff.ts')).readTiff(document),
+  eml: readMail,
+  zip: () => {
+    throw new Unreadable('The files in this archive were not unpacked')
+  },
 }
 
 /** So much of an XML file tells what it is, in bytes. */
 const XML_HEAD = 16_000
 
 /** Pages and pictures show any of the five types; every other format holds statements alone. */
-const SHOWS_ANY: readonly FileFormat[] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
+const showsAny = (format: FileFormat): boolean => format === 'pdf' || isPictureFormat(format)
 
 /**
  * Reads a document as the type it was uploaded as. An open type is detected; where `mayBeMistaken` is set, a document that is plainly of
@@ -45,7 +50,7 @@ const SHOWS_ANY: readonly FileFormat[] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
  */
 async function readAsItIs(document: SourceDocument, format: FileFormat): Promise<Reading> {
   const { documentType, mayBeMistaken = false } = document
-  if (SHOWS_ANY.includes(format))
+  if (showsAny(format))
     return mayBeMistaken && documentType !== 'auto' ? readCorrected(document, readers[format]) : readers[format](document)
   const reading = await readers[format](document)
   // A file of data says what it is, whatever it was handed in as.

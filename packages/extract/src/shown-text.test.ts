@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readDocument } from './read.ts'
 import { showText } from './shown-text.ts'
 
-const shown = (bytes: Uint8Array) => {
-  const found = showText(bytes)
+const shown = async (bytes: Uint8Array) => {
+  const found = await showText(bytes)
   return found && { ...found, text: Buffer.from(found.text).toString() }
 }
 const csvOf = (rows: readonly string[]) => ['Date,Description,Amount', ...rows].join('\r\n')
@@ -30,7 +30,7 @@ test.each([
 ])('a table in %s is shown with the words that were read from it', async (encoding, rows) => {
   const bytes = new Uint8Array(iconv.encode(csvOf(rows), encoding))
   const { statements } = await readDocument({ name: 'a.csv', documentType: 'bank_statement', bytes })
-  expect(shown(bytes)).toEqual({ text: csvOf(rows).replaceAll('\r\n', '\n'), delimiter: ',', isLineARow: false })
+  expect(await shown(bytes)).toEqual({ text: csvOf(rows).replaceAll('\r\n', '\n'), delimiter: ',', isLineARow: false })
   expect(statements[0]?.transactions.map(({ description }) => description)).toEqual(rows.map((row) => row.split(',')[1]))
 })
 
@@ -38,7 +38,7 @@ test.each([
 async function linesOfRows(source: string): Promise<[string | undefined, string][]> {
   const bytes = Buffer.from(source)
   const { statements } = await readDocument({ name: 'a.csv', documentType: 'bank_statement', bytes })
-  const lines = shown(bytes)?.text.split('\n') ?? []
+  const lines = (await shown(bytes))?.text.split('\n') ?? []
   return statements.flatMap(({ transactions }) =>
     transactions.map(({ evidence, description }) => [evidence?.kind === 'lines' ? lines[evidence.line - 1] : undefined, description]),
   )
@@ -61,13 +61,13 @@ test.each([
   expect(found.map(([line]) => line)).toEqual([first, '2024-05-03,SHOP,-8.20'])
 })
 
-test('quotes that are not paired make each line a row, and a delimiter of three characters is told', () => {
+test('quotes that are not paired make each line a row, and a delimiter of three characters is told', async () => {
   const unpaired = 'Date;Description;Amount\n2024-05-02;"5" PIPE;-9.00\n2024-05-03;"SHOP;-8.20\n2024-05-04;CAFE;-1.20\n'
-  expect(shown(Buffer.from(unpaired))).toMatchObject({ delimiter: ';', isLineARow: true })
+  expect(await shown(Buffer.from(unpaired))).toMatchObject({ delimiter: ';', isLineARow: true })
   const india = 'Date~|~Description~|~Amount\n2024-05-02~|~RENT, MAY~|~-900.00\n2024-05-03~|~SHOP~|~-8.20\n'
-  expect(shown(Buffer.from(india))).toMatchObject({ delimiter: '~|~', isLineARow: false })
+  expect(await shown(Buffer.from(india))).toMatchObject({ delimiter: '~|~', isLineARow: false })
 })
 
-test('what is no text is not shown as one', () => {
-  expect(showText(Buffer.from('%PDF-1.4\n'))).toBeNull()
+test('what is no text is not shown as one', async () => {
+  expect(await showText(Buffer.from('%PDF-1.4\n'))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { ShownText } from '@ledgerhand/core/shown-text'
+import { parseMail } from './archives/mail.ts'
 import { camtText } from './formats/camt.ts'
 import { ofxText } from './formats/ofx.ts'
 import { decodeText } from './printed/text.ts'
@@ -6,7 +7,7 @@ import { sniffFormat } from './sniff.ts'
 import { layoutOfCsv, withLineFeeds } from './tables/tokenise-csv.ts'
 
 /** The text of a file as its reader takes it; null where the file is none of text. */
-export function showText(bytes: Uint8Array): ShownText | null {
+export async function showText(bytes: Uint8Array): Promise<ShownText | null> {
   switch (sniffFormat(bytes)) {
     case 'csv': {
       const text = withLineFeeds(decodeText(bytes))
@@ -19,6 +20,8 @@ export function showText(bytes: Uint8Array): ShownText | null {
     case 'qif':
     case 'mt940':
       return lines(decodeText(bytes))
+    case 'eml':
+      return lines((await parseMail(bytes)).text)
     default:
       return null
   }

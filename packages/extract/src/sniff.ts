@@ -1,4 +1,5 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
+import { zipEntries } from './archives/zip-entries.ts'
 import { isXmlInvoice } from './bills/xml-invoice.ts'
 import { parsePrintedDate } from './printed/cell-dates.ts'
 import { decodeText, isPlausibleText } from './printed/text.ts'
@@ -21,6 +22,9 @@ const mimeTypes: Record<FileFormat, string> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   heic: 'image/heic',
+  tiff: 'image/tiff',
+  zip: 'application/zip',
+  eml: 'message/rfc822',
 }
 /** The media type under which a file of this format is stored and served. */
 export const mimeTypeOf = (format: FileFormat): string => mimeTypes[format]
@@ -40,7 +44,8 @@ function sniffBinary(bytes: Uint8Array): FileFormat | null {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
   if (head.slice(4, 8) === 'ftyp') return /hei[csmx]|hev[cmsx]/.test(head.slice(8, 40)) ? 'heic' : null
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (head.startsWith('PK\x03\x04')) return buffer.includes('xl/workbook') ? 'xlsx' : null
+  if (head.startsWith('PK\x03\x04')) return sniffZip(bytes, buffer)
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return holdsPicture(buffer) ? 'tiff' : null
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     const holds = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'))
     if (holds('EncryptedPackage')) return 'xlsx'
@@ -51,8 +56,29 @@ function sniffBinary(bytes: Uint8Array): FileFormat | null {
   return null
 }
 
+const IMAGE_WIDTH = 256
+/** Whether the first directory of a TIFF says how wide a picture is. */
+function holdsPicture(file: Buffer): boolean {
+  const isLittle = file[0] === 0x49
+  const short = (at: number) => (at + 2 > file.length ? -1 : isLittle ? file.readUInt16LE(at) : file.readUInt16BE(at))
+  const at = file.length < 8 ? file.length : isLittle ? file.readUInt32LE(4) : file.readUInt32BE(4)
+  const tags = Array.from({ length: Math.min(Math.max(short(at), 0), 200) }, (_, i) => short(at + 2 + 12 * i))
+  return tags.includes(IMAGE_WIDTH)
+}
+
+/** Documents of offices, programs and books are ZIPs, too: they are told by the names in their directory. */
+function sniffZip(bytes: Uint8Array, buffer: Buffer): FileFormat | null {
+  const directory = zipEntries(bytes, 2000)
+  if (!directory) return buffer.includes('xl/workbook') ? 'xlsx' : null
+  const names = directory.entries.map(({ name }) => name)
+  if (names.some((name) => name.startsWith('xl/workbook'))) return 'xlsx'
+  return names.some((name) => /^(?:\[Content_Types\]\.xml|mimetype|META-INF\/|AndroidManifest\.xml|Index\/Document\.iwa)/.test(name))
+    ? null
+    : 'zip'
+}
+
 /** Magic numbers of things that also pass as odd text. */
-const looksBinary = (bytes: Uint8Array): boolean => /^(?:PK|MZ|GIF8|II\*|MM\0\*|\x7fELF|\{\\rtf|%!PS|ftyp)/.test(latin(bytes, 0, 8))
+const looksBinary = (bytes: Uint8Array): boolean => /^(?:PK|MZ|GIF8|II[*+]|MM\0[*+]|\x7fELF|\{\\rtf|%!PS|ftyp)/.test(latin(bytes, 0, 8))
 
 function sniffText(bytes: Uint8Array): FileFormat | null {
   const text = decodeText(bytes.length > 65_536 ? bytes.subarray(0, 65_536) : bytes)
@@ -61,10 +87,23 @@ function sniffText(bytes: Uint8Array): FileFormat | null {
   if (head === '') return null
   if (/^OFXHEADER\s*[:=]/im.test(head.slice(0, 2000)) || /<OFX[\s>]/i.test(head.slice(0, 4000))) return 'ofx'
   if (head.startsWith('<')) return sniffMarkup(head)
+  if (isMail(head)) return 'eml'
   if (/^!(?:type|account|option|clear)\b/i.test(head)) return 'qif'
   if (/^(?:\{1:|:20:)/m.test(head.slice(0, 2000)) && /^:(?:25|28C?|60[FM]|61):?/m.test(head)) return 'mt940'
   if (/^[{[]\s*["{[\]}]/.test(head) || head.startsWith('#!') || /^BEGIN:/i.test(head)) return null
   return sniffTable(head) || labelledBlocks(head) || isHeadingsAlone(head) || fixedWidth(head.slice(0, 16_384)) ? 'csv' : null
+}
+
+/** Headers of a mail, some of which only programs write, and an empty line behind them. */
+function isMail(head: string): boolean {
+  const [headers = ''] = head.replace(/^From [^\r\n]{1,200}\r?\n/, '').split(/\r?\n\r?\n/, 1)
+  const names = headers.split(/\r?\n(?![ \t])/).map((line) => /^([A-Za-z][\w-]{0,60}):/.exec(line)?.[1]?.toLowerCase())
+  const isAny = (...wanted: string[]) => names.some((name) => name !== undefined && wanted.includes(name))
+  return (
+    names.every((name) => name !== undefined) &&
+    isAny('mime-version', 'content-type', 'message-id', 'received', 'return-path') &&
+    isAny('from', 'subject', 'date')
+  )
 }
 
 function sniffMarkup(head: string): FileFormat | null {

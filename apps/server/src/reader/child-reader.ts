@@ -1,7 +1,8 @@
 /** The DocumentReader: documents are read in processes of their own, so that a hostile one can take nothing down but its reader. */
 
 import { lockedPages } from '@ledgerhand/api/locked-pages'
-import type { DocumentReader, ReadOutcome, ReadRequest } from '@ledgerhand/api/ports'
+import type { DocumentReader, ReadOutcome } from '@ledgerhand/api/ports'
+import { isPictureFormat } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
 import { BUILT_IN } from '@ledgerhand/core/providers'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
@@ -82,12 +83,13 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
 
   return {
     async read(document, signal) {
-      const { name, documentType, mayBeMistaken = false, bytes, documentId, password } = document
+      const { name, documentType, mayBeMistaken = false, bytes, documentId, password, knownYear } = document
       const limited = {
         secondPassBudgetMs: SECOND_PASS_BUDGET * limits.timeoutMs,
         pageBudgetMs,
         yearHandedIn: new Date().getUTCFullYear(),
         ...(password === undefined ? {} : { password }),
+        ...(knownYear === undefined ? {} : { knownYear }),
       }
       const ending = await readSkippingSlowPages(
         (without, onPage) => ask({ kind: 'read', name, documentType, mayBeMistaken, bytes, ...limited, ...without }, signal, onPage),
@@ -95,6 +97,13 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
       ).finally(() => progress.delete(documentId))
       if (ending.kind !== 'read' && ending.kind !== 'unreadable') log('reader stopped', { document: document.documentId, ...ending })
       return outcome(ending, document, limits)
+    },
+    async unpack(archive, signal) {
+      const ending = await ask({ kind: 'unpack', ...archive }, signal)
+      if (ending.kind === 'unpacked') return ending
+      if (ending.kind !== 'unreadable') log('unpacking stopped', { ...ending })
+      const refused = outcome(ending, archive, limits)
+      return refused.kind === 'unreadable' ? refused : { kind: 'unreadable', reason: 'This archive is damaged', retryable: false }
     },
     pagesRead: (documentId) => progress.get(documentId) ?? null,
     renderPage: (bytes, page, password) =>
@@ -112,7 +121,7 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
           throw new AppError('unavailable', 'This page cannot be made a picture')
         }
         let picture = bytes
-        if (!isPicture(bytes)) {
+        if (!isPicture(bytes) || sniffFormat(bytes) === 'tiff') {
           const drawn = await ask({ kind: 'render', bytes, page, pageBudgetMs, toSend: true }, signal)
           if (drawn.kind !== 'rendered') return refused(drawn)
           if (drawn.image === null) return null
@@ -146,9 +155,9 @@ export function makeChildReader({ program, readable, log, pageBudgetMs: ownBudge
 }
 
 type Kind = 'pictures' | 'others'
-const isPicture = (bytes: Uint8Array): boolean => /^(?:png|jpeg|webp|heic)$/.test(sniffFormat(bytes) ?? '')
+const isPicture = (bytes: Uint8Array): boolean => isPictureFormat(sniffFormat(bytes))
 
-function outcome(ending: Ending, { bytes }: ReadRequest, { timeoutMs }: ChildLimits): ReadOutcome {
+function outcome(ending: Ending, { bytes }: { bytes: Uint8Array }, { timeoutMs }: ChildLimits): ReadOutcome {
   switch (ending.kind) {
     case 'read':
       return { kind: 'read', reading: ending.reading, by: BUILT_IN, fallbackAfter: null }
@@ -157,6 +166,7 @@ function outcome(ending: Ending, { bytes }: ReadRequest, { timeoutMs }: ChildLim
     case 'rendered':
     case 'shown':
     case 'told':
+    case 'unpacked':
     case 'failed':
       return {
         kind: 'unreadable',

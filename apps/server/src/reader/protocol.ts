@@ -2,13 +2,22 @@
 import type { PageImage } from '@ledgerhand/api/ports'
 import type { SheetPage } from '@ledgerhand/core/sheets'
 import type { ShownText } from '@ledgerhand/core/shown-text'
+import type { Unpacked, UnpackOptions } from '@ledgerhand/extract/archives/unpacked'
 import type { Reading, ReadTransaction, SourceDocument } from '@ledgerhand/extract/result/reading'
 
 export type ReaderRequest =
   /** `secondPassBudgetMs`, `pageBudgetMs`, `skippedPages`: as for the reader that is asked (`SourceDocument`). */
   | ({ kind: 'read'; name: string } & Pick<
       SourceDocument,
-      'documentType' | 'mayBeMistaken' | 'bytes' | 'password' | 'yearHandedIn' | 'secondPassBudgetMs' | 'pageBudgetMs' | 'skippedPages'
+      | 'documentType'
+      | 'mayBeMistaken'
+      | 'bytes'
+      | 'password'
+      | 'yearHandedIn'
+      | 'knownYear'
+      | 'secondPassBudgetMs'
+      | 'pageBudgetMs'
+      | 'skippedPages'
     >)
   /** One page of a PDF, or a photo, as a picture; `page` counts from 1. `pageBudgetMs`: how much processor time it may take, in milliseconds. */
   | { kind: 'render'; bytes: Uint8Array; page: number; pageBudgetMs: number; password?: string; toSend?: boolean }
@@ -18,6 +27,8 @@ export type ReaderRequest =
   | { kind: 'sheet'; bytes: Uint8Array; sheet: number; from: number }
   /** A file of text, as its reader takes it. */
   | { kind: 'text'; bytes: Uint8Array }
+  /** Some of an archive's files. */
+  | ({ kind: 'unpack'; bytes: Uint8Array } & UnpackOptions)
 
 export type ReaderResponse =
   | { kind: 'read'; reading: Reading }
@@ -27,6 +38,7 @@ export type ReaderResponse =
   | { kind: 'shown'; page: SheetPage | null }
   /** null: it is no file of text. */
   | { kind: 'told'; text: ShownText | null }
+  | ({ kind: 'unpacked' } & Unpacked)
   /** A reason for the person, from the reader itself. */
   | { kind: 'unreadable'; reason: string; isLocked: boolean }
   /** The reader failed in a way that it has no words for; for the log. */

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
+import { madeTiff } from '@ledgerhand/extract-fixtures/ocr/made-tiff'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
@@ -67,4 +68,14 @@ test('pixels survive the writing of a picture', () => {
     [1, 2, 3],
     [250, 251, 252],
   ])
+})
+
+test('every page of a TIFF comes as a JPEG, which browsers show', async () => {
+  const bytes = await madeTiff(await madePdf(['FIRST PAGE', '\f', 'SECOND PAGE']), 'ccittfax4')
+  for (const page of [1, 2]) {
+    const image = await renderPage(bytes, page)
+    expect(image).toMatchObject({ mimeType: 'image/jpeg' })
+    expect(image?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  }
+  expect(await renderPage(bytes, 3)).toBeNull()
 })

@@ -1,11 +1,12 @@
 /** A page of a PDF, or a photo, as a picture. Runs in the reader child only. */
 
 import type { PageImage } from '@ledgerhand/api/ports'
+import { isPictureFormat, type PictureFormat } from '@ledgerhand/core/documents'
 import { DRAWING, drawInColour } from '@ledgerhand/extract/pages/draw-page'
 import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
-import { openPicture, type PictureFormat } from '@ledgerhand/extract/vision/decode'
+import { openPicture, pictureSizes } from '@ledgerhand/extract/vision/decode'
 import { picturePageSize } from '@ledgerhand/extract/vision/page-size'
 import { sentPicture } from '@ledgerhand/extract/vision/sent-picture'
 import { pngOf } from './png.ts'
@@ -13,8 +14,6 @@ import { pngOf } from './png.ts'
 const PIXELS_PER_POINT = 2
 /** A poster is drawn smaller: 16 million pixels are 64 MB in the making. */
 const MAX_PIXELS = 16_000_000
-
-const PICTURES = new Set<string>(['png', 'jpeg', 'webp', 'heic'] satisfies PictureFormat[])
 
 /** Of a page that is sent to a service, which makes the longer side of a letter 2,000 points. */
 const PIXELS_PER_POINT_SENT = 2.6
@@ -28,28 +27,31 @@ interface Options {
 }
 
 /**
- * Page `page` (from 1) at two pixels to the point; null when the document has no such page. A photo is its own only page.
+ * Page `page` (from 1) at two pixels to the point; null when the document has no such page. A photo is its own only page; a TIFF has as many as were scanned into it.
  * Throws Locked for a PDF that its password, or none, does not open, and TooLong.
  */
 export async function renderPage(file: Uint8Array, page: number, options: Options = {}): Promise<PageImage | null> {
   const format = sniffFormat(file)
-  if (format && PICTURES.has(format)) return page === 1 ? renderPicture(file, format as PictureFormat) : null
+  if (format === 'tiff')
+    return page > (await pictureSizes(file)).length || page < 1 ? null : renderPicture(file, format, options.toSend, page)
+  if (isPictureFormat(format)) return page === 1 ? renderPicture(file, format) : null
   return renderPdf(file, page, options)
 }
 
 /** A picture as it may leave the machine. */
 export async function pictureToSend(file: Uint8Array, options: { quarters: number; maxBytes: number }): Promise<PageImage> {
   const format = sniffFormat(file)
-  if (!format || !PICTURES.has(format)) throw new Unreadable('This is no picture')
-  const bytes = await sentPicture(file, format as PictureFormat, options)
+  if (!isPictureFormat(format)) throw new Unreadable('This is no picture')
+  const bytes = await sentPicture(file, format, options)
   return { bytes, mimeType: 'image/jpeg', width: 0, height: 0 }
 }
 
 /** Upright and in a format that every browser shows: HEIC is none. */
-async function renderPicture(file: Uint8Array, format: PictureFormat): Promise<PageImage> {
-  const opened = await openPicture(file, format)
+async function renderPicture(file: Uint8Array, format: PictureFormat, toSend = false, page = 1): Promise<PageImage> {
+  const opened = await openPicture(file, format, page)
   const { width, height } = picturePageSize(opened.width, opened.height)
-  const [w, h] = [Math.round(width * PIXELS_PER_POINT), Math.round(height * PIXELS_PER_POINT)]
+  const scale = toSend ? PIXELS_PER_POINT_SENT : PIXELS_PER_POINT
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
   const bytes = await opened.picture.resize(w, h, { fit: 'fill' }).jpeg({ quality: 82 }).toBuffer()
   return { bytes, mimeType: 'image/jpeg', width, height }
 }

@@ -59,10 +59,10 @@ export const frameBefore = ([x, y, width, height]: Box) =>
 export type View = 'pages' | 'sheets' | 'cells' | 'lines' | 'none'
 export function viewOf(mimeType: string): View {
   // A photo is a page too: the server draws it upright, and in a format that every browser shows.
-  if (mimeType === 'application/pdf' || /^image\/(png|jpe?g|webp|heic)$/.test(mimeType)) return 'pages'
+  if (mimeType === 'application/pdf' || /^image\/(png|jpe?g|webp|heic|tiff)$/.test(mimeType)) return 'pages'
   if (/spreadsheetml|ms-excel/.test(mimeType)) return 'sheets'
   if (/csv|tab-separated|tsv/.test(mimeType)) return 'cells'
-  if (/^text\/|ofx|qif|xml|mt940|swift/.test(mimeType)) return 'lines'
+  if (/^text\/|ofx|qif|xml|mt940|swift|rfc822/.test(mimeType)) return 'lines'
   return 'none'
 }
 

@@ -117,7 +117,7 @@ describe('the upload dialog', () => {
     expect(field).toHaveAttribute('multiple')
     expect(field).toHaveAttribute(
       'accept',
-      '.pdf,.xlsx,.xls,.csv,.tsv,.txt,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.xml,.png,.jpg,.jpeg,.webp,.heic',
+      '.pdf,.xlsx,.xls,.csv,.tsv,.txt,.ofx,.qfx,.qbo,.qif,.sta,.mt940,.xml,.png,.jpg,.jpeg,.webp,.heic,.tif,.tiff,.zip,.eml',
     )
     expect(dialog.getByText('PDF, Excel, CSV, images. Up to 10 files, 10 MB each.')).toBeVisible()
     const next = dialog.getByRole('heading', { name: 'What happens next' }).nextElementSibling as HTMLElement

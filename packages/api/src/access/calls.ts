@@ -168,6 +168,11 @@ export const calls: Record<string, Call> = {
       { id: own.repairableId, accountId: other.bankAccountId },
     ],
   },
+  'documents.askedYears': {},
+  'documents.chooseYear': {
+    input: (own) => ({ id: own.yearlessId, year: 2023 }),
+    foreign: (_, other) => [{ id: other.yearlessId, year: 2023 }],
+  },
   'documents.applyRepair': reference('repairableId'),
   'documents.undoRepair': reference('repairedId'),
   'documents.retry': reference('failedDocumentId'),

@@ -15,6 +15,8 @@ export interface Holdings {
   /** A document that waits for its password; a statement with a repair to apply, and one with a repair that was applied. */
   lockedDocumentId: string
   repairableId: string
+  /** A document that prints no year. */
+  yearlessId: string
   repairedId: string
   /** Both ends of a transfer that was found, by their pair, and two rows that could be one. */
   pairId: string
@@ -96,6 +98,14 @@ const ends = (mark: string, lastFour: string, words: string, sign: string) =>
     `2024-06-12,${mark} ATM WITHDRAWAL ${lastFour},-40.00`,
   ].join('\n')
 
+/** A statement that prints no year. */
+const yearless = (mark: string) => [
+  `${mark} CREDIT UNION`,
+  'Date         Description                                              Amount',
+  `03/05        ${mark} PAPER MILL                                       -10.00`,
+  `03/09        ${mark} INK SHOP                                         -20.00`,
+]
+
 /** Every line of a checklist, excused. */
 export const everyLine = checkIds.map((id) => ({ id, reason: 'Looked at' }))
 
@@ -125,6 +135,7 @@ async function fillWorld() {
     await owner.upload(`${mark}.csv`, statement(mark))
     await owner.upload(`${mark} broken.pdf`, `%PDF-1.7 ${mark} cut short`)
     await owner.upload(`${mark} locked.pdf`, await madePdf([`${mark} BANK`, 'Closed to all'], { password: 'secret' }))
+    await owner.upload(`${mark} yearless.pdf`, await madePdf(yearless(mark)))
     for (const day of ['05', '15']) await owner.upload(`${mark} off ${day}.csv`, offByAnExchange(mark, day))
     // Accounts are known by their numbers, so each of the books has its own.
     const [current, savings] = mark === 'Acorn' ? ['4821', '9900'] : ['4822', '9911']
@@ -132,6 +143,9 @@ async function fillWorld() {
     await owner.upload(`${mark} savings.csv`, ends(mark, savings, `${mark} DEPOSIT`, ''))
     await product.work()
     const documents = (await owner.call('GET', '/api/documents')).json as { id: string; originalName: string }[]
+    const yearlessId = documents.find((d) => d.originalName === `${mark} yearless.pdf`)?.id as string
+    await owner.call('PUT', `/api/documents/${yearlessId}/year`, { year: 2024 })
+    await product.work()
     const statementOf = async (name: string) => {
       const id = documents.find((d) => d.originalName === `${mark} ${name}`)?.id
       return (await owner.call('GET', `/api/documents/${id}`)).json.statements[0].id as string
@@ -223,6 +237,7 @@ async function fillWorld() {
       failedDocumentId: documents.find((d) => d.originalName === `${mark} broken.pdf`)?.id ?? '',
       lockedDocumentId: documents.find((d) => d.originalName === `${mark} locked.pdf`)?.id ?? '',
       repairableId,
+      yearlessId,
       repairedId,
       pairId: paired?.pair?.id ?? '',
       ends: found.filter((t) => t.amount === '77.00' && t.pair === null).map((t) => t.id),

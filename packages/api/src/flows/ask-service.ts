@@ -40,7 +40,7 @@ export function picturesOf(input: ExtractionInput, here: Reading | null, ports: 
   const made: Uint8Array[] = []
   const quarters = new Map(here?.turnedPages?.map((t) => [t.page, t.quarters]))
   // Of a file that could not be read nobody knows how many pages it has.
-  const most = here?.pages ?? (input.format === 'pdf' ? MOST_PAGES_UNREAD : 1)
+  const most = here?.pages ?? (input.format === 'pdf' || input.format === 'tiff' ? MOST_PAGES_UNREAD : 1)
   return async (signal) => {
     for (let page = made.length + 1; page <= most; page++) {
       const options = { quarters: quarters.get(page) ?? 0, maxBytes: SENT_PICTURE_BYTES }

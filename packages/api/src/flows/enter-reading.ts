@@ -34,6 +34,8 @@ export interface JudgedReading {
   scope: BooksScope
   rows: ExtractedRow[]
   outcome: Extract<ReadOutcome, { kind: 'read' }>
+  /** The year that it was put into, where it prints none. */
+  askedYear?: number | null
 }
 interface Around {
   database: Database
@@ -55,14 +57,14 @@ export const enterReading = (reading: JudgedReading, around: Around): Promise<bo
     }
   })
 
-async function enter({ document, scope, rows: read, outcome }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
+async function enter({ document, scope, rows: read, outcome, askedYear = null }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
   const { database, ports, signal } = around
   const books = openBooks(database, scope).write
   const { entering, shown, leaving } = books.documents
   signal.throwIfAborted()
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
-  const { text, pages } = outcome.reading
+  const { text, pages, lines = null } = outcome.reading
   const { rows: all, known, sightings, sharedWith, ...seen } = await newRows(books, document, read, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
@@ -105,12 +107,14 @@ async function enter({ document, scope, rows: read, outcome }: JudgedReading, ar
     count: all.length,
     text,
     pages,
+    lines,
     summary: around.summaryOf(all.length, known),
     follow: () => {
       // A person may have changed a row of either document since.
       const isSame = () => watched !== null && leaving.counting.isUnchanged(watched) && (!isAgain || settledLines().length === 0)
       const isChecked = isAsRead || isSame()
       leaving.counting.unwatch()
+      books.askedYears.noteGuess(document.id, askedYear)
       books.parts.splitRead(rows)
       applyHandRules(books, document.id, at)
       books.rates.applyTo(document.id, at)

@@ -205,6 +205,7 @@ describe('a reader that fails', () => {
           tries += 1
           return { kind: 'unreadable', reason: 'the reader stopped unexpectedly', retryable: true }
         },
+        unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
         renderPage: async () => null,
         pictureToSend: async () => null,
         showSheet: async () => null,

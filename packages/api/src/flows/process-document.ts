@@ -15,6 +15,8 @@ import { experienceOf } from './experience.ts'
 import { readWithServices } from './read-with-services.ts'
 import { markRecurring } from './recurring-rows.ts'
 import { rowsOf } from './rows-of-reading.ts'
+import { holdsFiles, unpackArchive } from './unpack-archive.ts'
+import { readingInYear } from './which-year.ts'
 
 /** A document that fails for a passing reason is tried this often. */
 export const MAX_TRIES = 3
@@ -22,7 +24,7 @@ export const MAX_TRIES = 3
 const WAITS = [2, 10]
 
 /**
- * Processes one claimed document: fetches its bytes, reads them (in the reader process, and by an AI service where that leaves something
+ * Processes one claimed document: fetches its bytes, makes documents of its files where it is an archive, else reads them (in the reader process, and by an AI service where that leaves something
  * unproven), categorises each row, leaves out rows that the books have already, and enters the others.
  * Rejects when `signal` aborts (the program is stopping, or the document was deleted; the try is then not counted), and with errors that are
  * not the document's fault; after a write to a full disk the claim is still held.
@@ -39,19 +41,28 @@ export async function processDocument(
     await discardEntering(books, document.id)
     books.documents.markFailed(document.id, bootId, extractionSummary({ kind: 'failed', reason }), at(), needsPassword)
   }
+  const refuse = async ({ reason, retryable, needs }: Extract<ReadOutcome, { kind: 'unreadable' }>) => {
+    if (retryable && document.attempts < MAX_TRIES) {
+      const wait = WAITS[document.attempts - 1] ?? 30
+      returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
+      return
+    }
+    ports.filePasswords.forget(document.id)
+    await fail(reason, needs === 'password')
+  }
   const password = ports.filePasswords.get(document.id)
   try {
     const bytes = await ports.storage.read(document.filename)
+    const unpacked = holdsFiles(document) ? await unpackArchive(document, bytes, books, ports, signal) : 'own'
+    if (unpacked === 'done') return
+    if (unpacked !== 'own') {
+      await refuse(unpacked)
+      return
+    }
     const { outcome, document: typed, done } = await readWithServices(document, bytes, books, { database, ports }, signal, password)
     signal.throwIfAborted()
     if (outcome.kind === 'unreadable') {
-      if (outcome.retryable && document.attempts < MAX_TRIES) {
-        const wait = WAITS[document.attempts - 1] ?? 30
-        returnClaim(database, bootId, document.id, new Date(ports.now().getTime() + wait * 1000).toISOString())
-        return
-      }
-      ports.filePasswords.forget(document.id)
-      await fail(outcome.reason, outcome.needs === 'password')
+      await refuse(outcome)
       return
     }
     ports.filePasswords.forget(document.id)
@@ -60,14 +71,15 @@ export async function processDocument(
       experience: await experienceOf(books, ports, scope.ownerId),
       ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
     }
-    const read = await rowsOf(outcome.reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
+    const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
+    const read = await rowsOf(reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
       await fail(read.missing)
       return
     }
     const applied = await enterReading(
-      { document: typed, scope, rows: read.rows, outcome },
+      { document: typed, scope, rows: read.rows, outcome: { ...outcome, reading }, askedYear: asked },
       { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known, typeNotKept(document, typed)) },
     )
     if (applied) done()

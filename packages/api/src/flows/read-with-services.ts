@@ -18,7 +18,7 @@ import { consentsOf, findService } from './service-states.ts'
 import { isProven, type VerifiedAnswer, verifyAnswer } from './verify-answer.ts'
 
 /** Pictures and PDFs may need a service; every other format is read exactly here, and never leaves. */
-const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic']
+const NEEDS_EYES: readonly DocumentRow['format'][] = ['pdf', 'png', 'jpeg', 'webp', 'heic', 'tiff']
 /** Failures that no service can help with. */
 const HOPELESS = /password protected|^Too many pages|^The file is empty/
 
@@ -52,6 +52,7 @@ export async function readWithServices(
   password?: string,
 ): Promise<Read> {
   const startedAt = ports.registry.runner.now()
+  const knownYear = books.askedYears.said(handedIn.id)
   const reading = ports.reader.read(
     {
       documentId: handedIn.id,
@@ -61,6 +62,7 @@ export async function readWithServices(
       aiProvider: handedIn.aiProvider,
       bytes,
       ...(password === undefined ? {} : { password }),
+      ...(knownYear === null ? {} : { knownYear }),
     },
     signal,
   )

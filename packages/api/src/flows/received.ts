@@ -1,4 +1,5 @@
 import { accountKey } from '@ledgerhand/core/account-key'
+import { isArchive } from '@ledgerhand/core/archives'
 import { type ItemProof, monthsOf, receivedWords } from '@ledgerhand/core/requests'
 import type { RequestedFiles } from '@ledgerhand/core/wire-requests'
 import type { ReadBooks } from '@ledgerhand/db/books'
@@ -24,6 +25,9 @@ export function receivedOf(
   const wrong = new Map<string, string>()
   const received = deposits.flatMap(({ deposit, document }) => {
     if (!document) return []
+    // Each of its files is told of by itself.
+    if (isArchive(document.format) && document.isProcessed && !document.isFailed && !document.extractedText?.includes('transactions'))
+      return []
     const own = statements.get(document.id) ?? []
     const isBill = document.documentType === 'invoice' || document.documentType === 'receipt'
     const spans = own.flatMap((s) => {

@@ -54,7 +54,8 @@ export async function rowsOf(
     if (missing) return { rows, missing }
     rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
   }
-  return { rows: await withFingerprints(rows, document.id, signal), missing: null }
+  const yearless = reading.statements.flatMap((s) => s.transactions.map(({ year }) => year !== undefined))
+  return { rows: await withFingerprints(rows, document.id, yearless, signal), missing: null }
 }
 
 const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
@@ -182,12 +183,19 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
 }
 
 /** The fingerprint of the n-th equal line of a document: a repeated reading finds the same row, and equal rows stay apart. */
-async function withFingerprints(rows: ExtractedRow[], documentId: string, signal?: AbortSignal): Promise<ExtractedRow[]> {
+async function withFingerprints(
+  rows: ExtractedRow[],
+  documentId: string,
+  yearless: readonly boolean[],
+  signal?: AbortSignal,
+): Promise<ExtractedRow[]> {
   const seen = new Map<string, number>()
   const giveWay = makeYielder(signal)
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     await giveWay()
-    const key = [documentId, row.transactionDate, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
+    // The year that somebody says for a document makes no other line of it.
+    const day = yearless[i] ? row.transactionDate.slice(5) : row.transactionDate
+    const key = [documentId, day, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)
     row.fingerprint = createHash('sha256').update(`${key}|${nth}`).digest('hex')

@@ -4,6 +4,7 @@ import { closeAccountInput, reopenAccountInput } from '@ledgerhand/core/schemas/
 import {
   cleanFileName,
   documentRows,
+  documentYear,
   type RegisterDocument,
   registerDocument,
   removeDocumentInput,
@@ -13,7 +14,7 @@ import {
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
-import type { DocumentDetail, DocumentJson, TransactionPage } from '@ledgerhand/core/wire'
+import type { DocumentDetail, DocumentJson, TransactionPage, WhichYearJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
 import { askingOf } from '../flows/ask-service.ts'
@@ -22,6 +23,7 @@ import { countFileTry } from '../flows/file-tries.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
+import { sayYear, whichYearJson } from '../flows/which-year.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploadProcedure, writes } from '../procedures.ts'
 import { documentJson, rowsJson, sealOf, statementJson } from '../wire.ts'
@@ -51,8 +53,10 @@ export const documentsRouter = router({
   providers: reads.query(({ ctx }) => providerChoices(ctx.books, ctx.ports)),
   list: reads.query(({ ctx }): DocumentJson[] => {
     const statements = Map.groupBy(ctx.books.documents.allStatements(), (s) => s.statement.documentId)
+    const sources = ctx.books.archives.sources()
     return ctx.books.documents.list().map(({ document, transactionCount }) => ({
       ...documentJson(document, transactionCount),
+      partOf: sources.get(document.id) ?? null,
       seal: sealOf(
         document,
         (statements.get(document.id) ?? []).map((s) => s.statement),
@@ -65,7 +69,11 @@ export const documentsRouter = router({
     return {
       ...documentJson(document, transactionCount),
       seal: sealOf(document, statements),
+      partOf: ctx.books.archives.source(document.id),
+      archive: ctx.books.archives.parts(document.id),
+      whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
       pages: document.pages,
+      lines: document.lines,
       pagesRead: ctx.ports.reader.pagesRead?.(document.id) ?? null,
       asking: document.isProcessed ? null : askingOf(ctx.ports, document.id),
       statements: statements.map((s) => statementJson(ctx.books, s, statements.length === 1 ? transactionCount : undefined)),
@@ -117,6 +125,12 @@ export const documentsRouter = router({
     ctx.books.statementAccounts.choose(statement, input.accountId, ctx.ports.now().toISOString())
     return statementJson(ctx.books, statement)
   }),
+  /** Documents that print no year and of which nobody has said it. */
+  askedYears: reads.query(({ ctx }): WhichYearJson[] =>
+    ctx.books.askedYears.open().flatMap((asked) => whichYearJson(asked, ctx.ports.now()) ?? []),
+  ),
+  /** A person says of which year a document is that prints none: it is read again in that year. */
+  chooseYear: writes.input(documentYear).mutation(({ ctx, input }) => sayYear(ctx.books, input, ctx.ports)),
   remove: writes.input(removeDocumentInput).mutation(async ({ ctx, input }) => {
     await remove(ctx.books, input.id, input.transactions === 'delete', ctx)
     return null

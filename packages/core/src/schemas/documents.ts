@@ -48,5 +48,10 @@ export function cleanFileName(name: string): string {
 export const repairStatement = byId.extend({ choice: z.int().min(0).max(9).optional() })
 export type RepairStatement = z.infer<typeof repairStatement>
 
+/** The year of a document that prints none; null takes back what was said. */
+export const documentYear = byId.extend({
+  year: z.int('Choose a year').min(1990, 'Choose a year from 1990 on').max(2100, 'Choose a year').nullable(),
+})
+
 /** Which account a statement is of. */
 export const statementAccount = byId.extend({ accountId: id })

@@ -137,6 +137,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             extractedText: x.summary,
             documentType: x.documentType,
             pages: x.pages,
+            lines: x.lines ?? null,
           })
           .where(and(one(x.documentId), eq(documents.claimedBy, x.bootId), eq(documents.isProcessed, false)))
           .run().changes

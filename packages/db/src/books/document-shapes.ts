@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentType, Evidence, TypeSource } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { ExtractedRow } from './chunked-import.ts'
 import type { Counted } from './counting.ts'
@@ -43,6 +44,8 @@ export interface Extraction {
   count: number
   text: string
   pages: number | null
+  /** Of a delimited file: what became of each of its lines. */
+  lines?: LineCount | null
   summary: string
   at: string
   /** What follows from the new rows, in the same transaction. */

@@ -164,6 +164,13 @@ export function readTransactions(database: Database, scope: BooksScope) {
       return row
     },
     ofDocument: readDocumentRows(database, scope),
+    /** The rows of a document that a person settled: another reading leaves them as they are. */
+    settledOf: (documentId: string): TransactionRow[] =>
+      db
+        .select()
+        .from(transactions)
+        .where(and(mine, eq(transactions.documentId, documentId), eq(transactions.categoryBy, 'person')))
+        .all(),
     /** Sums of the rows that a filter matches; rows that are not profit or loss are counted and not added. */
     sums(filter: TransactionFilter): Sums {
       if (isUnfiltered(filter)) return totals.all()

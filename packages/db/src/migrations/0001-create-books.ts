@@ -1,5 +1,8 @@
 import { storedCategories } from '@ledgerhand/core/categories'
-import { documentTypes, fileFormats, sourceTypes } from '@ledgerhand/core/documents'
+import { documentTypes, sourceTypes } from '@ledgerhand/core/documents'
+
+/** As this version knew them; 0090 takes in more. */
+const fileFormats = ['pdf', 'xlsx', 'xls', 'csv', 'ofx', 'qif', 'mt940', 'camt', 'png', 'jpeg', 'webp', 'heic']
 
 const oneOf = (values: readonly string[]) => values.map((v) => `'${v}'`).join(', ')
 const bool = (column: string, fallback = 0) => `${column} INTEGER NOT NULL DEFAULT ${fallback} CHECK (${column} IN (0, 1))`

@@ -16,7 +16,7 @@ export { askedQuestions, askedRows, questionAnswers } from './asked-questions.ts
 export { auditLog } from './audit.ts'
 export { clientNotes } from './client-notes.ts'
 export { closedAccounts } from './closed-accounts.ts'
-export { documents, documentTexts, statements, uploads } from './documents.ts'
+export { archiveParts, askedYears, documents, documentTexts, statements, uploads } from './documents.ts'
 export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, handRules, statementAccounts } from './ledger.ts'
 export { lateRows, periodClosings, periodExcuses, reportSignatures } from './periods.ts'
 export { exchangeRates, pairDifferences } from './rates.ts'

@@ -1,11 +1,12 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { DocumentType, FileFormat, TypeSource } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import type { Cents } from '@ledgerhand/core/money'
 import type { AiChoice } from '@ledgerhand/core/providers'
 import type { ReconciliationState } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import { foreignKey, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, flag, instant, money, ownerId } from './columns.ts'
 import { shareableLinks } from './sharing.ts'
 
@@ -48,6 +49,8 @@ export const documents = sqliteTable(
     nextTryAt: instant('next_try_at'),
     processedAt: instant('processed_at'),
     pages: integer('pages'),
+    /** Of a delimited file: what became of each of its lines. */
+    lines: text('lines', { mode: 'json' }).$type<LineCount>(),
     needsPassword: flag('needs_password').notNull().default(false),
     uploadedBy: text('uploaded_by'),
     linkId: text('link_id'),
@@ -57,6 +60,33 @@ export const documents = sqliteTable(
     sightingsReading: text('sightings_reading').notNull().default(''),
   },
   (t) => [foreignKey({ columns: [t.userId, t.linkId], foreignColumns: [shareableLinks.userId, shareableLinks.id] })],
+)
+
+/** What became of the files of an archive: a document, or a reason why it was left out; of one that was there already both. */
+export const archiveParts = sqliteTable(
+  'archive_parts',
+  {
+    userId: ownerId(),
+    archiveId: text('archive_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    name: text('name').notNull(),
+    documentId: text('document_id'),
+    reason: text('reason'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.archiveId, t.ordinal] })],
+)
+
+/** Documents that print no year: the one that they were entered in, and whether a person said it. */
+export const askedYears = sqliteTable(
+  'asked_years',
+  {
+    userId: ownerId(),
+    documentId: text('document_id').notNull(),
+    year: integer('year').notNull(),
+    guess: integer('guess').notNull(),
+    isSaid: flag('is_said').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.documentId] })],
 )
 
 export const documentTexts = sqliteTable('document_texts', {

@@ -60,6 +60,13 @@ export function goodsSum(lines: readonly TokenLine[]): number | null {
   return goods.length < 2 ? null : goods.reduce((sum, cents) => sum + cents, 0)
 }
 
+/** What the goods above an amount that was paid add up to, each line by its last amount; null where fewer than two are listed. */
+export function goodsAbove(lines: readonly TokenLine[], paid: number): number | null {
+  const amounts = lines.flatMap((_, i) => lastAmount(lines, i) ?? [])
+  const end = amounts.findIndex(({ cents }) => cents === paid)
+  return end < 2 ? null : amounts.slice(0, end).reduce((sum, { cents }) => sum + cents, 0)
+}
+
 /** The gross amounts of a tax table, a row for each rate, and what they add up to. */
 export interface TaxTable {
   sum: number

@@ -1,6 +1,17 @@
 import { amountsOf, type TokenLine } from '../pages/statement-lines.ts'
 import type { AmountToken } from '../pages/tokens.ts'
-import { adds, adjustedTotal, goodsSum, inTwo, signedCents, type TaxTable, taxOfRow, taxWithin, valuesOf } from './bill-arithmetic.ts'
+import {
+  adds,
+  adjustedTotal,
+  goodsAbove,
+  goodsSum,
+  inTwo,
+  signedCents,
+  type TaxTable,
+  taxOfRow,
+  taxWithin,
+  valuesOf,
+} from './bill-arithmetic.ts'
 import type { TotalFacts } from './total-facts.ts'
 import type { Reason, TotalCandidate } from './total-weights.ts'
 
@@ -31,6 +42,8 @@ export type Correction =
   | 'misreadDigit'
   | 'roundedForCoins'
   | 'firstCurrency'
+  | 'paidLessChange'
+  | 'sumOfTaxSummary'
 
 /** From so many points on the words at an amount say something. */
 const SAYS = 3
@@ -67,6 +80,8 @@ export class TotalChoice {
     this.take('paidAndPrintedAgain', this.paidAgain())
     this.take('misreadDigit', this.withoutMisreadDigit())
     this.take('roundedForCoins', this.rounded())
+    this.take('sumOfTaxSummary', this.sumOfTaxSummary())
+    this.take('paidLessChange', this.paidLessChange())
     this.next = this.ranked.find((c) => c !== this.top)
     // The same in another currency behind it is for the tax office; which of the two was meant is asked.
     this.take('firstCurrency', inFirstCurrency(this.top, this.facts.best) ?? undefined)
@@ -134,6 +149,25 @@ export class TotalChoice {
       .flatMap((r) => best.get(this.top.cents + r) ?? best.get(this.top.cents - r) ?? [])
       .find((c) => c.cents % 5 === 0)
     return found && found.score >= SAYS ? found : undefined
+  }
+
+  /** 'Total  11.32  0.68' under a summary of taxes ends with the tax; the sum of both is printed above as what is to be paid. */
+  private sumOfTaxSummary(): TotalCandidate | undefined {
+    const { top } = this
+    const [net = 0, tax = 0] = valuesOf(top.line).slice(-2)
+    const isTax = tax === top.cents && tax > 0 && tax / net > 0.005 && tax / net < 0.35
+    return isTax ? this.facts.best.get(net + tax) : undefined
+  }
+
+  /** No total is printed: what was paid less the change is what the goods add up to. Three printed figures outweigh a label. */
+  private paidLessChange(): TotalCandidate | undefined {
+    const { of, best } = this.facts
+    const [change, ...others] = of.change.filter((cents) => cents !== 0).map(Math.abs)
+    if (change === undefined || others.some((cents) => cents !== change)) return undefined
+    const goods = [...best.keys()].map((paid) => paid - change).find((left) => left > 0 && left === goodsAbove(this.lines, left + change))
+    if (goods === undefined || goods === this.top.cents) return undefined
+    this.isComputed = !best.has(goods)
+    return best.get(goods) ?? { ...this.top, cents: goods }
   }
 
   result(table: TaxTable | null, taxed: TotalCandidate | undefined): BillTotal {

@@ -1,4 +1,4 @@
-import { outsideLine, type PrintedPeriod, rowsOutside, uncertainLine } from '@ledgerhand/core/statement-days'
+import { outsideLine, type PrintedPeriod, rowsOutside, uncertainLine, YEAR_LINE } from '@ledgerhand/core/statement-days'
 import type { ReadTransaction, Statement } from './reading.ts'
 
 /** Why a row's day is in doubt. A row has one of these sentences, or one that begins with `EITHER_DAY`, `GUESSED_YEAR` or `PRINTED_AS`. */
@@ -19,10 +19,12 @@ const SOURCES: Record<YearSource, string> = {
   file: 'is when the file was made or handed in',
   text: 'is the newest year that stands in it',
 }
+/** Whether a doubt is about the year alone, which is asked once for a document. */
+export const isYearDoubt = (doubt: string | null): boolean => doubt?.startsWith(GUESSED_YEAR) ?? false
 export const guessedYear = (year: string, source: YearSource): string => `${GUESSED_YEAR}; ${year} ${SOURCES[source]}`
 export const printedAs = (text: string): string => `${PRINTED_AS} '${text}'`
 
-const UNCERTAIN = [LOST_DAY, EITHER_WAY, EITHER_DAY, GUESSED_YEAR, EITHER_YEAR, PRINTED_AS]
+const UNCERTAIN = [LOST_DAY, EITHER_WAY, EITHER_DAY, EITHER_YEAR, PRINTED_AS]
 const isUncertain = ({ doubt }: ReadTransaction): boolean => UNCERTAIN.some((words) => doubt?.startsWith(words))
 
 /** Rows outside the printed period wait for a person. */
@@ -43,5 +45,6 @@ export function openDays(rows: readonly ReadTransaction[], period: PrintedPeriod
     const evidence = rows[found[0] ?? -1]?.evidence
     return evidence ? [{ text, evidence }] : []
   }
-  return [...line(outside, outsideLine(outside.length)), ...line(uncertain, uncertainLine(uncertain.length))]
+  const guessed = rows.flatMap((row, i) => (row.year === 'guessed' ? [i] : []))
+  return [...line(outside, outsideLine(outside.length)), ...line(uncertain, uncertainLine(uncertain.length)), ...line(guessed, YEAR_LINE)]
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { LikelyType } from '@ledgerhand/core/document-status'
 import type { DocumentType, DocumentTypeChoice, Evidence, FileFormat } from '@ledgerhand/core/documents'
+import type { LineCount } from '@ledgerhand/core/line-count'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Reconciliation } from '@ledgerhand/core/reconciliation'
 import type { Repair } from '@ledgerhand/core/repairs'
@@ -14,6 +15,8 @@ export interface SourceDocument {
   bytes: Uint8Array
   /** The year in which it was handed in: that of days that print none, in a file that does not say when it was made. */
   yearHandedIn?: number
+  /** The year of days that print none, as a person said it. */
+  knownYear?: number
   /** Opens a protected file; used for this reading only. */
   password?: string
   /** Called after each recognised page, which takes seconds; `isAgain` during the second pass. */
@@ -41,6 +44,8 @@ export interface ReadTransaction {
   confidence: number
   /** A sentence for the person who reviews, when something about the row is doubtful ('The date could be 3 April or 4 March'). */
   doubt: string | null
+  /** No year is printed with its day: it was guessed, or a person said it for the document. */
+  year?: 'guessed' | 'said'
   /** What a payment processor's export says of the row; absent in other documents, and where it says nothing. */
   processor?: ProcessorRow
 }
@@ -124,6 +129,8 @@ export interface Reading {
   seenPages?: readonly number[]
   /** Those of them that lie on their side or on their head: by so many quarters clockwise they become upright. */
   turnedPages?: readonly { page: number; quarters: number }[]
+  /** Of a delimited file: what became of each of its lines. */
+  lines?: LineCount
   /** The pages that could not be read, in sentences (`lostPage`). Each statement names them among its unread lines, too. */
   lostPages?: readonly string[]
 }

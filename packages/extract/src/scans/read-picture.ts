@@ -1,8 +1,8 @@
-import type { DocumentType } from '@ledgerhand/core/documents'
+import type { DocumentType, PictureFormat } from '@ledgerhand/core/documents'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isStatementType, readWordPages, typeOfPages } from '../documents/read-pages.ts'
 import { type Reader, type Reading, Unreadable } from '../result/reading.ts'
-import { grayPicture, type PictureFormat } from '../vision/decode.ts'
+import { grayPicture } from '../vision/decode.ts'
 import { picturePageSize } from '../vision/page-size.ts'
 import { readyLines } from '../vision/recognise-lines.ts'
 import { headWords, type OcrPage, type PageToRecognise, recognisePage, straightPage } from '../vision/recognise-page.ts'
@@ -16,7 +16,7 @@ import { reasonOf } from './unread-pages.ts'
 /** Reads a photo or a scan kept as a picture: as one page. */
 export const readPicture =
   (format: PictureFormat): Reader =>
-  async ({ bytes, documentType: chosen, yearHandedIn, onPage, secondPassBudgetMs, pageBudgetMs }): Promise<Reading> => {
+  async ({ bytes, documentType: chosen, yearHandedIn, knownYear, onPage, secondPassBudgetMs, pageBudgetMs }): Promise<Reading> => {
     // The second engine takes a second to load: that begins while the picture is decoded.
     if (!isStatementType(chosen)) readyLines()
     const { gray, width, height } = await grayPicture(bytes, format)
@@ -31,7 +31,7 @@ export const readPicture =
     const limits = { onLook: () => onPage?.(0, 1, true), secondPassBudgetMs, pageBudgetMs }
     // Most photos are of receipts: what was seen to find that out need not be looked at again.
     const straight = isStatementType(chosen) ? null : await straightBill(page, pageBudgetMs).catch(unread)
-    const fileYear = yearHandedIn ?? null
+    const fileYear = knownYear ?? yearHandedIn ?? null
     const documentType = chosen === 'auto' ? typeOfPicture(straight, fileYear) : chosen
     const read = (seen: OcrPage) => readWordPages({ format, documentType, pages: [seen], fileYear, embedded: null })
     const reading =

@@ -4,17 +4,22 @@ import { looksLikeMovement, type TokenLine } from '../pages/statement-lines.ts'
 import { findBalances, type LabelledBalance } from './balances.ts'
 import { boxesApart } from './gutters.ts'
 import { recordsAsRows } from './labelled-records.ts'
+import { withoutSecondList } from './second-list.ts'
 import { readStatement, type StatementContext, type StatementReading } from './statement.ts'
 import { withWholeAmounts } from './whole-amounts.ts'
 
 /**
  * Reads all statements of a file: one, or several where the file plainly holds several. Where what is read does not add up, the lines are taken in
- * other ways too: boxes that stand side by side each for itself, records of labelled lines as rows, numbers without cents as amounts. The first
+ * other ways too: without a list that prints rows once more, boxes that stand side by side each for itself, records of labelled lines as rows, numbers without cents as amounts. The first
  * that adds up counts, else the last that is no worse.
  */
 export function readStatements(lines: readonly TokenLine[], context: StatementContext): StatementReading[] {
   let best = statementsOf(lines, context)
   if (isProven(best)) return best
+  const once = withoutSecondList(lines)
+  const alone = once && statementsOf(once, context)
+  // The sums alone tell a list that was printed twice from money that was paid twice.
+  if (alone && isProven(alone)) return alone
   let taken = lines
   for (const way of [recordsAsRows, boxesApart, (l: readonly TokenLine[]) => withWholeAmounts(l, context.style)]) {
     const other = way(taken)

@@ -86,7 +86,7 @@ describe('a seal stands for the days, too', () => {
 
   test('a year that is only guessed', async () => {
     const s = await statement('Account activity', ['12/22', '12/27', '01/05', '01/20'])
-    expect([s.seal.state, s.unread[0]?.text]).toEqual(['off', 'Dates: The days of 4 rows are uncertain'])
+    expect([s.seal.state, s.unread[0]?.text]).toEqual(['off', 'Dates: No year is printed'])
   })
 })
 

@@ -61,6 +61,7 @@ export function transactionOf(
     bankId: null,
     confidence: Math.min(row.undated ? 0.75 : sure, ...doubts.map((d) => d.most)),
     doubt: doubts[0]?.why ?? null,
+    ...(isYearGuessed(row, context) && { year: 'guessed' as const }),
   }
 }
 
@@ -97,9 +98,13 @@ function doubtsOfDay(row: StatementRowDraft, date: CalendarDate, context: RowCon
   if (other !== null) doubts.push({ why: eitherYear(Number(date.slice(0, 4)), other), most: 0.6 })
   if (row.date.order === 'open' && !context.sure && day !== month && day <= 12)
     doubts.push({ why: eitherDay(`${day} ${MONTHS[month - 1]}`, `${month} ${MONTHS[day - 1]}`), most: 0.6 })
-  if (isYearless && !row.undated && context.guessedYear) doubts.push({ why: guessedYear(date.slice(0, 4), context.guessedYear), most: 0.5 })
+  // Asked once for the document: the row is as sure as it would be otherwise.
+  if (isYearGuessed(row, context) && context.guessedYear) doubts.push({ why: guessedYear(date.slice(0, 4), context.guessedYear), most: 1 })
   return doubts
 }
+
+const isYearGuessed = ({ date, undated }: StatementRowDraft, { guessedYear: source }: RowContext): boolean =>
+  date.year === null && !undated && source !== null
 
 /** In a period of more than a year a day may lie twice: the other year; null where it does not. */
 function otherYear(printed: PlacedDate, date: CalendarDate, { order, period }: RowContext): number | null {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentTypeChoice } from '@ledgerhand/core/documents'
+import type { LineKind } from '@ledgerhand/core/line-count'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { beginsTotal } from '../printed/lexicon/totals.ts'
 import { CUT_OFF, joinDescription, NO_DESCRIPTION } from '../printed/text.ts'
@@ -8,6 +9,7 @@ import type { ReadTransaction, Statement } from '../result/reading.ts'
 import { movementOf } from '../result/sealed-statement.ts'
 import { summaryOf } from './cell-words.ts'
 import { type GridRow, type GridSection, isMovementRow } from './grid.ts'
+import { type LineNotes, noteLine } from './line-notes.ts'
 import { endsBeforeDay, endsInside, isAnyNumber, isCutOff } from './table-ends.ts'
 import { balanceBox, balancesUnder } from './table-facts.ts'
 import { balancesInFirstLine, endsWithBalance } from './table-first-line.ts'
@@ -23,9 +25,11 @@ export function readSection(
   { header, rows: all, title = null, account = null }: GridSection,
   preamble: readonly GridRow[],
   documentType: DocumentTypeChoice,
+  notes?: LineNotes,
 ): Statement[] | null {
   const about = header ? null : balancesInFirstLine(all, (rest) => tableReader(null, rest, preamble, documentType))
   const rows = about ? all.slice(1) : all
+  if (about && all[0]) noteLine(notes, all[0], 'balance')
   // Asked once: with a hundred thousand rows it is half of the work.
   const moving = new Set(rows.filter(isMovementRow))
   const movements = [...moving].map((r) => r.cells)
@@ -42,7 +46,7 @@ export function readSection(
     describe: table.describe,
     about: { title, titles: titlesOf(preamble, rows[0]), headings: header?.cells ?? [] },
   })
-  const reader = new SectionRows({ table, way, rows, movements, isHeadless: !header })
+  const reader = new SectionRows({ table, way, rows, movements, isHeadless: !header, notes })
   for (const [i, row] of rows.entries()) reader.take({ ...row, i, signed: table.signed(row.cells), balance: table.balance(row.cells) })
   const others = rows.filter((r) => !moving.has(r)).map((r) => r.cells)
   reader.takeBalancesAround(about, balancesUnder(header?.cells ?? [], others))
@@ -57,6 +61,7 @@ interface SectionParts {
   /** Those of the rows that have a day and an amount. */
   movements: readonly (readonly string[])[]
   isHeadless: boolean
+  notes: LineNotes | undefined
 }
 
 /** Reads the rows of a table one after the other, and holds what the rows before say of the next. */
@@ -92,11 +97,15 @@ class SectionRows {
   take(row: RowValues): void {
     if (this.inBox) {
       this.inBox = false
+      this.note(row, 'balance')
       return
     }
     const before = this.latest
     this.latest = null
-    if (this.takeBox(row) || this.takeSummary(row, before) || this.takeLastBalance(row)) return
+    if (this.takeBox(row) || this.takeSummary(row, before) || this.takeLastBalance(row)) {
+      this.note(row, 'balance')
+      return
+    }
     this.takeRow(row, before)
   }
 
@@ -111,6 +120,10 @@ class SectionRows {
   private addBalances(draft: Draft, { opening, closing }: Balances<number | null>): void {
     if (opening !== null) draft.opening ??= this.asHeld(opening)
     if (closing !== null) draft.closing ??= this.asHeld(closing)
+  }
+
+  private note(row: RowValues, kind: LineKind): void {
+    noteLine(this.parts.notes, row, kind)
   }
 
   private draftFor(row: readonly string[]): Draft {
@@ -161,10 +174,17 @@ class SectionRows {
   private takeRow(row: RowValues, before: ReadTransaction | null): void {
     const { table, movements } = this.parts
     const { cells, evidence, i, signed } = row
-    if (table.isUnsettled(cells)) return
+    if (table.isUnsettled(cells)) {
+      this.note(row, 'pending')
+      return
+    }
     const date = table.date(cells)
     // A line without a date adds up whatever its name is: a shop called Total has a day on which it was paid.
-    if (!date && beginsTotal(cells.find((c) => /\p{L}/u.test(c)) ?? '')) return
+    if (!date && beginsTotal(cells.find((c) => /\p{L}/u.test(c)) ?? '')) {
+      this.note(row, 'total')
+      return
+    }
+    if (date && (signed === null || signed === 0)) this.note(row, row.balance === null ? 'empty' : 'balance')
     if (date && signed !== null && signed !== 0) this.takeMovement(row, date, signed)
     else if (!date && signed === null && this.isLast(i) && endsBeforeDay(cells, evidence, movements))
       this.draftFor(movements[0] ?? cells).unread.push({ text: cells.join(' '), evidence })
@@ -172,6 +192,7 @@ class SectionRows {
       const more = table.describe(cells)
       if (more !== NO_DESCRIPTION && /\p{L}/u.test(more)) before.description = joinDescription([`${before.description} ${more}`])
       this.latest = before
+      this.note(row, 'words')
     } else if (this.isBroken(row, date)) {
       const { unread } = this.draftFor(cells)
       if (unread.length < MAX_UNREAD) unread.push({ text: cells.filter((c) => c !== '').join(' '), evidence })

@@ -4,6 +4,7 @@ import { movementOf, sealedStatement } from '../result/sealed-statement.ts'
 import type { ColumnRole } from './column-role.ts'
 import { roleOfHeader } from './column-words.ts'
 import { type GridRow, type GridSection, isAmountCell, isDateCell, isMovementRow } from './grid.ts'
+import type { LineNotes } from './line-notes.ts'
 import { byAccount, isSumOf } from './table-accounts.ts'
 import { withCurrencyColumn } from './table-currencies.ts'
 import { withWrittenDates } from './table-dates.ts'
@@ -124,11 +125,14 @@ function withLineAbove(above: readonly string[], header: readonly string[]): str
  * Reads the statements of a table. Null when nothing in it can be understood as movements of money (no date, no amount);
  * an empty list when it is a statement without movements.
  */
-export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>): Statement[] | null {
+export function readTable(grid: readonly GridRow[], document: Pick<SourceDocument, 'documentType'>, notes?: LineNotes): Statement[] | null {
   const { preamble, sections } = sectionsOf(withWrittenDates(grid))
   const read = withOwnPreambles(preamble, sections)
     .flatMap((own) => byAccount(own.section).map((section) => ({ ...own, section })))
-    .map((own) => ({ section: own.section, lists: readSection(withCurrencyColumn(own.section), own.preamble, document.documentType) }))
+    .map((own) => ({
+      section: own.section,
+      lists: readSection(withCurrencyColumn(own.section), own.preamble, document.documentType, notes),
+    }))
   const moved = read.map(({ lists }) => (lists ?? []).flatMap((s) => s.transactions.map(movementOf)))
   const understood = read.flatMap(({ section, lists }, i) =>
     lists && !isSumOf(section, moved[i] ?? [], moved.toSpliced(i, 1)) ? [lists] : [],

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
-import type { FileFormat } from '@ledgerhand/core/documents'
+import type { PictureFormat } from '@ledgerhand/core/documents'
 import type { Sharp } from 'sharp'
 import type { Gray } from '../pages/gray.ts'
 import { capWasmMemory } from '../printed/wasm-memory.ts'
 import { Unreadable } from '../result/reading.ts'
 import { plainPng } from './plain-png.ts'
 
-export type PictureFormat = Extract<FileFormat, 'png' | 'jpeg' | 'webp' | 'heic'>
-
 /** More points than any camera in use takes; each would be held several times over. */
 const MAX_INPUT_PIXELS = 60_000_000
 /** What the text recognition gets at most: enough for 300 dots to the inch of a page, and a third of its memory otherwise. */
 const MAX_PIXELS = 6_000_000
 const MIN_SIDE = 24
+/** One more than are read: then it is refused. */
+const MAX_TIFF_PAGES = 61
 /** Raw pixels of a HEIC picture take four bytes each, in memory that is capped. */
 const MAX_HEIC_PIXELS = 28_000_000
 
@@ -21,8 +21,12 @@ const TOO_LARGE = 'This picture is too large to read. Save it with fewer than 60
 const TOO_LARGE_HEIC = 'This picture is too large to read. Save it as JPEG, or with fewer than 28 million pixels.'
 const TOO_SMALL = 'This picture is too small to hold readable text. Take the photo or scan again, closer.'
 
-/** A picture as the person sees it: turned upright as the camera noted, on white where it was transparent. */
-export async function openPicture(bytes: Uint8Array, format: PictureFormat): Promise<{ picture: Sharp; width: number; height: number }> {
+/** A picture as the person sees it: turned upright as the camera noted, on white where it was transparent. `page`, from 1, of several in a TIFF. */
+export async function openPicture(
+  bytes: Uint8Array,
+  format: PictureFormat,
+  page = 1,
+): Promise<{ picture: Sharp; width: number; height: number }> {
   // Loaded when first needed: native code that documents without pictures never touch.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -34,7 +38,7 @@ export async function openPicture(bytes: Uint8Array, format: PictureFormat): Pro
     return { picture: sharp(data, { ...limits, raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }), width, height }
   }
   const plain = format === 'png' ? plainPng(bytes) : bytes
-  const stated = await sharp(plain, { ...limits, limitInputPixels: false })
+  const stated = await sharp(plain, { ...limits, limitInputPixels: false, page: page - 1 })
     .metadata()
     .catch(() => {
       throw new Unreadable(DAMAGED)
@@ -44,7 +48,7 @@ export async function openPicture(bytes: Uint8Array, format: PictureFormat): Pro
   refuseOddSizes(width, height)
   // Only the first picture of an animation counts.
   return {
-    picture: sharp(plain, { ...limits, pages: 1 })
+    picture: sharp(plain, { ...limits, page: page - 1, pages: 1 })
       .rotate()
       .flatten({ background: '#ffffff' }),
     width,
@@ -53,8 +57,12 @@ export async function openPicture(bytes: Uint8Array, format: PictureFormat): Pro
 }
 
 /** The picture in gray at no more points than the text recognition should get. Throws Unreadable, in words, for what is none. */
-export async function grayPicture(bytes: Uint8Array, format: PictureFormat): Promise<{ gray: Gray; width: number; height: number }> {
-  const { picture, width, height } = await openPicture(bytes, format)
+export async function grayPicture(
+  bytes: Uint8Array,
+  format: PictureFormat,
+  page = 1,
+): Promise<{ gray: Gray; width: number; height: number }> {
+  const { picture, width, height } = await openPicture(bytes, format, page)
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)))
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   try {
@@ -69,6 +77,24 @@ export async function grayPicture(bytes: Uint8Array, format: PictureFormat): Pro
   } catch {
     throw new Unreadable(DAMAGED)
   }
+}
+
+/** The sizes of a TIFF's pages, as they stand upright. Throws Unreadable for what is damaged; no more than `MAX_TIFF_PAGES` are looked at. */
+export async function pictureSizes(bytes: Uint8Array): Promise<{ width: number; height: number }[]> {
+  const { default: sharp } = await import('sharp')
+  const stated = (page: number) =>
+    sharp(bytes, { limitInputPixels: false, failOn: 'error', page })
+      .metadata()
+      .catch(() => {
+        throw new Unreadable(DAMAGED)
+      })
+  const first = await stated(0)
+  const sizes: { width: number; height: number }[] = []
+  for (let page = 0; page < Math.min(first.pages ?? 1, MAX_TIFF_PAGES); page++) {
+    const { width, height, orientation = 1 } = page === 0 ? first : await stated(page)
+    sizes.push(orientation >= 5 ? { width: height, height: width } : { width, height })
+  }
+  return sizes
 }
 
 function refuseOddSizes(width: number, height: number): void {

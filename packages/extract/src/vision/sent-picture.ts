@@ -1,6 +1,7 @@
+import type { PictureFormat } from '@ledgerhand/core/documents'
 import type { Sharp } from 'sharp'
 import { Unreadable } from '../result/reading.ts'
-import { openPicture, type PictureFormat } from './decode.ts'
+import { openPicture } from './decode.ts'
 import { paperOn } from './paper.ts'
 
 /** The longer side of a picture that is sent: services take larger ones down to about this. */

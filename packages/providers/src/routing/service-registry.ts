@@ -1,4 +1,4 @@
-import type { DocumentType, FileFormat } from '@ledgerhand/core/documents'
+import { type DocumentType, type FileFormat, isPictureFormat } from '@ledgerhand/core/documents'
 import type { ServiceId } from '@ledgerhand/core/providers'
 import type { Answer, ClassifiedRows, ClassifyRequest, Input, Probe, RunningService, Service, Work } from '../service.ts'
 import { SECONDS_PER_CALL } from '../setting.ts'
@@ -190,9 +190,8 @@ const ownAddresses = (facts: readonly { name: string; default: string | null }[]
 function formsOf({ format, text, isSeen }: Pick<ExtractionInput, 'format' | 'text' | 'isSeen'>): Input[] {
   const words: Input[] = text === null ? [] : ['text']
   if (format === 'pdf') return isSeen ? ['pdf', 'image', ...words] : ['pdf', ...words]
-  return isPicture(format) ? ['image', ...words] : words
+  return isPictureFormat(format) ? ['image', ...words] : words
 }
-const isPicture = (format: FileFormat): boolean => format === 'png' || format === 'jpeg' || format === 'webp' || format === 'heic'
 
 /** Dollars in millionths, never rounded down to nothing. */
 const micros = (usd: number) => Math.ceil(Math.max(0, usd) * 1_000_000)

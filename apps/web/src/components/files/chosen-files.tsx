@@ -67,7 +67,7 @@ function iconOf(name: string) {
   if (ending === '.pdf') return IconFileTypePdf
   if (ending === '.csv' || ending === '.tsv') return IconFileTypeCsv
   if (ending === '.xlsx' || ending === '.xls') return IconFileTypeXls
-  return ['.png', '.jpg', '.jpeg', '.webp', '.heic'].includes(ending) ? IconPhoto : IconFileText
+  return ['.png', '.jpg', '.jpeg', '.webp', '.heic', '.tif', '.tiff'].includes(ending) ? IconPhoto : IconFileText
 }
 
 interface ChosenProps {

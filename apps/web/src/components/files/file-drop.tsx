@@ -90,6 +90,7 @@ export function FileDrop({
           <span className="lh-link">Choose files</span>, drop them here, or paste a picture
         </p>
         <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
+        <p className={classes.limits}>ZIP files and e-mails (.eml) become one document for each file in them.</p>
       </Dropzone>
       <input
         ref={camera}

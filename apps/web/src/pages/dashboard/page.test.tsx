@@ -140,6 +140,7 @@ describe('the dashboard', () => {
     const product = newProduct({
       reader: {
         read: async () => broken,
+        unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
         renderPage: async () => null,
         pictureToSend: async () => null,
         showSheet: async () => null,

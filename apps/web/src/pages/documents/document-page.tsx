@@ -1,6 +1,7 @@
 import { today } from '@ledgerhand/core/calendar-date'
 import { documentStatus, isRetryable, likelyType } from '@ledgerhand/core/document-status'
 import { typeLabel } from '@ledgerhand/core/documents'
+import { linesInWords } from '@ledgerhand/core/line-count'
 import type { DocumentDetail, TransactionJson } from '@ledgerhand/core/wire'
 import { Badge, Button, Card, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { SplitDialog, TransactionDialog } from '../../editing/later-dialog.ts'
 import { RetryButton } from '../../editing/retry-button.tsx'
 import { useClosed } from '../../editing/use-closed.ts'
+import { WhichYear } from '../../editing/which-year.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { statusOf, trpc } from '../../net/api.ts'
 import { useHoldFilePassword } from '../../original/locked-pages.ts'
@@ -26,6 +28,7 @@ import { Original } from '../../original/original.tsx'
 import { usePrintAll } from '../../print/use-print-all.ts'
 import { useSearchChange } from '../../search-change.ts'
 import { useMay } from '../../session/session.tsx'
+import { ArchiveParts, PartOf } from './archive-parts.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import classes from './document-page.module.css'
 import { RowButton } from './document-row.tsx'
@@ -137,6 +140,9 @@ function Loaded({ document }: { document: DocumentDetail }) {
         </div>
         <Card component="section" className={classes.rows} aria-label="Transactions">
           <ClosedRows rows={rows} />
+          <PartOf source={document.partOf} />
+          {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
+          {document.lines && <p className={classes.partOf}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (
@@ -153,6 +159,8 @@ function Loaded({ document }: { document: DocumentDetail }) {
             />
           ) : document.needsPassword ? (
             <LockedFile document={document} mayWrite={mayWrite} />
+          ) : document.archive.length > 0 ? (
+            <ArchiveParts document={document} />
           ) : rows.length === 0 ? (
             <NothingRead document={document} mayWrite={mayWrite} onAdd={() => setEditing('new')} />
           ) : (

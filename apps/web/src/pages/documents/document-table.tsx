@@ -104,6 +104,7 @@ const Row = memo(function Row({ document, index, mayWrite, measure }: RowProps) 
         <span className={classes.kind}>
           {typeLabel(document)}, {formatFileSize(document.fileSize)}
         </span>
+        {document.partOf && <span className={classes.from}>From {document.partOf.name}</span>}
       </td>
       <td className={classes.type}>{typeLabel(document)}</td>
       <td className={`${classes.right} ${classes.size} lh-num`}>{formatFileSize(document.fileSize)}</td>

@@ -29,6 +29,7 @@ async function opened(documentType: string, path?: string) {
         document.documentType === 'receipt'
           ? { kind: 'read', reading: receipt, by: 'built-in reader', fallbackAfter: null }
           : { kind: 'unreadable', reason: 'No transactions were found in this PDF; it looks like a receipt', retryable: false },
+      unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
       renderPage: async () => null,
       pictureToSend: async () => null,
       showSheet: async () => null,
@@ -85,6 +86,7 @@ it('a receipt that was said to be a statement and read as a receipt says so, and
         fallbackAfter: null,
       }),
       showText: async () => null,
+      unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
       renderPage: async () => null,
       pictureToSend: async () => null,
       showSheet: async () => null,

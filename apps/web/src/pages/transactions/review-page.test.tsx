@@ -171,6 +171,7 @@ describe('pending review', () => {
     const product = newProduct({
       reader: {
         read: async () => stopped,
+        unpack: async () => ({ kind: 'unreadable', reason: 'Not read in tests', retryable: false }),
         renderPage: async () => null,
         pictureToSend: async () => null,
         showSheet: async () => null,

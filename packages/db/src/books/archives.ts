@@ -1,0 +1,200 @@
+import { archiveWords } from '@ledgerhand/core/archives'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { atomically, type Database } from '../client.ts'
+import { newId } from '../ids.ts'
+import { archiveParts, documents, uploads } from '../schema/documents.ts'
+import { linkDeposits } from '../schema/sharing.ts'
+import type { BooksScope } from '../scope.ts'
+import { forgetUpload } from '../system/uploads.ts'
+import { recorder } from './recorder.ts'
+
+/** What became of one file of an archive, as a screen tells it. */
+export interface ArchivePart {
+  name: string
+  documentId: string | null
+  reason: string | null
+}
+/** A file of an archive: the key of the upload that it was kept as, or why it is left out, with the document that it is already. */
+export type UnpackedPart = { name: string; key: string } | { name: string; reason: string; documentId: string | null }
+
+export interface UnpackedArchive {
+  archiveId: string
+  bootId: string
+  parts: readonly UnpackedPart[]
+  /** The status of the archive, from what became of its parts. */
+  summaryOf: (documents: number, leftOut: number) => string
+  at: string
+}
+
+/** Archives and the documents that came out of them. */
+export function readArchives(database: Database, scope: BooksScope) {
+  const { db } = database
+  const mine = eq(archiveParts.userId, scope.ownerId)
+  const source = alias(documents, 'source')
+  const joined = and(eq(source.userId, archiveParts.userId), eq(source.id, archiveParts.archiveId), eq(source.isLeaving, false))
+  return {
+    /** What came of an archive's files, in its order; those whose documents were deleted are gone. */
+    parts: (archiveId: string): ArchivePart[] =>
+      db
+        .select({ name: archiveParts.name, documentId: archiveParts.documentId, reason: archiveParts.reason })
+        .from(archiveParts)
+        .leftJoin(documents, and(eq(documents.userId, archiveParts.userId), eq(documents.id, archiveParts.documentId)))
+        .where(and(mine, eq(archiveParts.archiveId, archiveId), sql`coalesce(${documents.isLeaving}, 0) = 0`))
+        .orderBy(asc(archiveParts.ordinal))
+        .all(),
+    /** By document: the archive that it came out of. */
+    sources: (): Map<string, { id: string; name: string }> =>
+      new Map(
+        db
+          .select({ documentId: archiveParts.documentId, id: source.id, name: source.originalName })
+          .from(archiveParts)
+          .innerJoin(source, joined)
+          .where(and(mine, isNull(archiveParts.reason)))
+          .all()
+          .flatMap(({ documentId, id, name }) => (documentId === null ? [] : [[documentId, { id, name }] as const])),
+      ),
+    /** The archive that one document came out of; null for none. */
+    source: (documentId: string): { id: string; name: string } | null =>
+      db
+        .select({ id: source.id, name: source.originalName })
+        .from(archiveParts)
+        .innerJoin(source, joined)
+        .where(and(mine, eq(archiveParts.documentId, documentId), isNull(archiveParts.reason)))
+        .limit(1)
+        .get() ?? null,
+    /** The document of these bytes, where the books have one that did not fail. */
+    twin: (sha256: string): { id: string; originalName: string } | null =>
+      db
+        .select({ id: documents.id, originalName: documents.originalName })
+        .from(documents)
+        .where(and(eq(documents.userId, scope.ownerId), eq(documents.sha256, sha256), eq(documents.isFailed, false)))
+        .limit(1)
+        .get() ?? null,
+  }
+}
+
+export function writeArchives(database: Database, scope: BooksScope) {
+  const { db } = database
+  const read = readArchives(database, scope)
+  const record = recorder(database, scope)
+  type Upload = typeof uploads.$inferSelect & {
+    sha256: string
+    fileSize: number
+    format: NonNullable<(typeof uploads.$inferSelect)['format']>
+  }
+
+  const uploadOf = (key: string): Upload | undefined =>
+    db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, key), eq(uploads.state, 'received')))
+      .get() as Upload | undefined
+
+  function register(archive: typeof documents.$inferSelect, upload: Upload, name: string, at: string): string {
+    db.update(uploads)
+      .set({ state: 'registered' })
+      .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, upload.key)))
+      .run()
+    const id = newId()
+    db.insert(documents)
+      .values({
+        id,
+        userId: scope.ownerId,
+        filename: upload.key,
+        filePath: upload.key,
+        originalName: name,
+        documentType: archive.documentType,
+        typeBy: archive.typeBy,
+        aiProvider: archive.aiProvider,
+        fileSize: upload.fileSize,
+        mimeType: upload.mimeType ?? 'application/octet-stream',
+        sha256: upload.sha256,
+        format: upload.format,
+        uploadedBy: archive.uploadedBy,
+        linkId: archive.linkId,
+        createdAt: at,
+      })
+      .run()
+    if (archive.linkId !== null)
+      db.insert(linkDeposits)
+        .values({
+          id: newId(),
+          userId: scope.ownerId,
+          linkId: archive.linkId,
+          documentId: id,
+          originalName: name,
+          fileSize: upload.fileSize,
+          createdAt: at,
+        })
+        .run()
+    const facts = { originalName: name, sha256: upload.sha256, fileSize: upload.fileSize, archive: archive.originalName }
+    record('document.register', 'document', id, facts, at)
+    return id
+  }
+
+  return {
+    ...read,
+    /**
+     * Turns the kept files of an archive into documents and marks the archive as processed, in one transaction: a program that ends before
+     * leaves the archive waiting and no document of it. False when the archive is gone or this run no longer holds its claim. A file that the
+     * books have by now is left out.
+     */
+    enter: ({ archiveId, bootId, parts, summaryOf, at }: UnpackedArchive): boolean =>
+      atomically(database, () => {
+        const archive = db
+          .select()
+          .from(documents)
+          .where(
+            and(
+              eq(documents.userId, scope.ownerId),
+              eq(documents.id, archiveId),
+              eq(documents.claimedBy, bootId),
+              eq(documents.isProcessed, false),
+            ),
+          )
+          .get()
+        if (!archive) return false
+        // Read again: what came out of it before is still its own.
+        const own = new Set(read.parts(archiveId).flatMap(({ documentId, reason }) => (reason === null && documentId ? [documentId] : [])))
+        db.delete(archiveParts)
+          .where(and(eq(archiveParts.userId, scope.ownerId), eq(archiveParts.archiveId, archiveId)))
+          .run()
+        const known = (name: string, id: string, originalName: string) =>
+          own.has(id) ? { name, documentId: id, reason: null } : { name, documentId: id, reason: archiveWords.known(originalName) }
+        const lines = parts.flatMap((part): ArchivePart[] => {
+          if ('reason' in part) return [{ ...part, reason: part.documentId !== null && own.has(part.documentId) ? null : part.reason }]
+          const upload = uploadOf(part.key)
+          if (!upload) return []
+          const twin = read.twin(upload.sha256)
+          if (!twin) return [{ name: part.name, documentId: register(archive, upload, part.name, at), reason: null }]
+          // Its bytes go with the daily round, as those of every upload that nobody registers.
+          return [known(part.name, twin.id, twin.originalName)]
+        })
+        for (const [ordinal, line] of lines.entries())
+          db.insert(archiveParts)
+            .values({ ...line, userId: scope.ownerId, archiveId, ordinal })
+            .run()
+        const made = lines.filter(({ reason }) => reason === null).length
+        db.update(documents)
+          .set({
+            isProcessed: true,
+            isFailed: false,
+            needsPassword: false,
+            claimedBy: null,
+            nextTryAt: null,
+            processedAt: at,
+            extractedText: summaryOf(made, lines.length - made),
+            documentType: 'other',
+          })
+          .where(and(eq(documents.userId, scope.ownerId), eq(documents.id, archiveId)))
+          .run()
+        record('document.unpacked', 'document', archiveId, { documents: made, leftOut: lines.length - made }, at)
+        return true
+      }),
+    /** Forgets kept files that became no documents; their bytes are the caller's to remove. */
+    forget(keys: readonly string[]): void {
+      for (const key of keys) forgetUpload(database, key)
+    },
+  }
+}
