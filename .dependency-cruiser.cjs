@@ -15,7 +15,16 @@ const belongs = (lib, ...homes) => ({
   to: { path: `node_modules/${lib}/` },
 })
 /** The stages of reading a document, packages/extract/src: each imports only the rooms that stand before it here; rooms of one line know nothing of each other. */
-const STAGES = [['printed'], ['result'], ['formats'], ['pages'], ['tables'], ['vision', 'statements', 'bills'], ['documents'], ['scans', 'archives']]
+const STAGES = [
+  ['printed'],
+  ['result'],
+  ['formats'],
+  ['pages'],
+  ['tables'],
+  ['vision', 'statements', 'bills'],
+  ['documents'],
+  ['scans', 'archives'],
+]
 const room = (name) => `^packages/extract/src/${name}/`
 const rooms = STAGES.flatMap((stage, i) =>
   stage.map((name) => ({
