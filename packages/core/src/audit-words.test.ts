@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditActor, auditChanges, auditWords } from './audit-words.ts'
+import { auditWords } from './audit-actions.ts'
+import { auditActor, auditChanges } from './audit-words.ts'
 
 test.each([
   ['person', 'Maya Lee', 'Maya Lee'],

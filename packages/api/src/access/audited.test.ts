@@ -2,7 +2,8 @@ import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { expect, test } from 'vitest'
 import { appRouter } from '../root.ts'
 import { calls } from './calls.ts'
-import { type CallerName, makeWorld, type World } from './world.ts'
+import type { CallerName } from './holdings.ts'
+import { makeWorld, type World } from './world.ts'
 
 /**
  * Every procedure that changes something, called so that it succeeds: each write to what the books hold must stand in a database

@@ -4,8 +4,11 @@ import type { Meta } from '../procedures.ts'
 import { fileTable } from '../rest.ts'
 import { type RestRow, restTable } from '../rest-table.ts'
 import { appRouter } from '../root.ts'
-import { type Call, calls, files } from './calls.ts'
-import { type CallerName, digestOf, type Holdings, makeWorld, type World, writesOf } from './world.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { files } from './file-calls.ts'
+import type { CallerName, Holdings } from './holdings.ts'
+import { digestOf, makeWorld, type World, writesOf } from './world.ts'
 
 /**
  * Every procedure over tRPC, every row of the REST table and every file, for six callers: with ids of the books they name, with ids of

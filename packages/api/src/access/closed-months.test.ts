@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type RestRow, restTable } from '../rest-table.ts'
 import { calls } from './calls.ts'
-import { everyLine, type Holdings, makeWorld, type World } from './world.ts'
+import type { Holdings } from './holdings.ts'
+import { everyLine, makeWorld, type World } from './world.ts'
 
 /**
  * Every call of the REST table that writes, against books of which everything is closed: refused in words, and no row, part, pair,

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { appRouter } from '../root.ts'
 import { calls } from './calls.ts'
-import { type CallerName, digestOf, makeWorld, type World, writesOf } from './world.ts'
+import type { CallerName } from './holdings.ts'
+import { digestOf, makeWorld, type World, writesOf } from './world.ts'
 
 /**
  * Every field of every procedure's input, given what no page sends, by a caller who may make the call. None of it may make the server

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Holdings, makeWorld, sentByOwner, type World } from './world.ts'
+import { type Holdings, sentByOwner } from './holdings.ts'
+import { makeWorld, type World } from './world.ts'
 
 /**
  * A working day of the first owner, request by request. Before each request is made, it is sent once for every id that stands in it,

@@ -4,7 +4,7 @@ import { cents, formatUsd } from '@ledgerhand/core/money'
 import { notConverted } from '@ledgerhand/core/not-converted'
 import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
-import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import PDFDocument from 'pdfkit'
 import { basisWords, noteRowsOf, signatureWords } from './notes.ts'
 

@@ -1,4 +1,4 @@
-import { deviceWords } from '@ledgerhand/core/audit-words'
+import { deviceWords } from '@ledgerhand/core/device-words'
 import { AppError } from '@ledgerhand/core/errors'
 import type { AccountJson, SessionJson } from '@ledgerhand/core/wire'
 import { atomically } from '@ledgerhand/db/client'

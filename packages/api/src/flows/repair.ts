@@ -6,7 +6,7 @@ import type { StatementJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { Place } from '@ledgerhand/db/books/repaired-rows'
-import { statementJson } from '../wire.ts'
+import { statementJson } from '../wire-statements.ts'
 import { judge, memoryOf } from './classify.ts'
 import { recomputeDerived } from './propose-pairs.ts'
 

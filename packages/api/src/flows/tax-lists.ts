@@ -5,7 +5,7 @@ import { openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fis
 import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
 import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
-import type { ReportData } from '@ledgerhand/core/wire'
+import type { ReportData } from '@ledgerhand/core/wire-reports'
 import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, SettleJson, TaxListsJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { TaxMovement } from '@ledgerhand/db/books/tax-rows'

@@ -26,7 +26,8 @@ import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
 import { sayYear, whichYearJson } from '../flows/which-year.ts'
 import type { Ports } from '../ports.ts'
 import { reads, router, uploadProcedure, writes } from '../procedures.ts'
-import { documentJson, rowsJson, sealOf, statementJson } from '../wire.ts'
+import { documentJson, rowsJson } from '../wire.ts'
+import { sealOf, statementJson } from '../wire-statements.ts'
 
 const DEFAULT_PAGE = 100
 

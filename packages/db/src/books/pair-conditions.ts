@@ -1,7 +1,8 @@
 import { TIP_PERCENT } from '@ledgerhand/core/bill-pairs'
 import type { PairKind } from '@ledgerhand/core/pairing'
 import type { Treatment } from '@ledgerhand/core/treatments'
-import type { BeforePair, TransactionRow } from '../schema/transactions.ts'
+import type { BeforePair } from '../schema/pairs.ts'
+import type { TransactionRow } from '../schema/transactions.ts'
 
 /** What a row was before it is paired. */
 export const beforeOf = (row: TransactionRow): BeforePair => ({

@@ -7,7 +7,8 @@ import { type Answers, type PairKind, pairKey, type Side } from '@ledgerhand/cor
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
-import { pairAnswers, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
+import { pairAnswers } from '../schema/pairs.ts'
+import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 
 /** A stretch of days; null for none. */

@@ -8,15 +8,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
-import {
-  type BeforePair,
-  type PairRow,
-  pairAnswers,
-  pairs,
-  transactions as stored,
-  type TransactionRow,
-  entered as transactions,
-} from '../schema/transactions.ts'
+import { type BeforePair, type PairRow, pairAnswers, pairs } from '../schema/pairs.ts'
+import { transactions as stored, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
 import { beforeOf, inParts, treatedAs, unmarked, withTip } from './pair-conditions.ts'

@@ -1,7 +1,8 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { type PairRow, pairs, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
+import { type PairRow, pairs } from '../schema/pairs.ts'
+import { type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { ownedAmong } from './owned-ids.ts'
 

@@ -18,6 +18,7 @@ export { clientNotes } from './client-notes.ts'
 export { closedAccounts } from './closed-accounts.ts'
 export { archiveParts, askedYears, documents, documentTexts, statements, uploads } from './documents.ts'
 export { accountKeys, accounts, adjustmentParts, adjustments, booksProfile, handRules, statementAccounts } from './ledger.ts'
+export { pairAnswers, pairs, unpairedDocuments } from './pairs.ts'
 export { lateRows, periodClosings, periodExcuses, reportSignatures } from './periods.ts'
 export { exchangeRates, pairDifferences } from './rates.ts'
 export { reports } from './reports.ts'
@@ -33,12 +34,9 @@ export {
   entities,
   merchantMemory,
   monthlyTotals,
-  pairAnswers,
-  pairs,
   parts,
   sightings,
   transactions,
   trash,
-  unpairedDocuments,
 } from './transactions.ts'
 export { undoJoins, undoMoves, undoRows, undoRules, undos } from './undos.ts'

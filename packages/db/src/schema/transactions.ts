@@ -3,7 +3,6 @@ import type { Evidence, SourceType } from '@ledgerhand/core/documents'
 import type { EntityType } from '@ledgerhand/core/entity-colors'
 import type { RateSource } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import type { PairKind, PairState } from '@ledgerhand/core/pairing'
 import type { PartTreatment, Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -131,49 +130,6 @@ export const sightings = sqliteTable('sightings', sightingColumns(), (t) => [
 /** Those of the reading that the document stands on: a view. */
 export const enteredSightings = sqliteTable('entered_sightings', sightingColumns())
 
-/** What a row was before it was paired. */
-export interface BeforePair {
-  treatment: Treatment
-  accountId: string | null
-  needsReview: 0 | 1
-  aiConfidence: number | null
-  aiClassification: string | null
-}
-
-/** Two rows that are one movement: both ends of a transfer, or a bill (from) and its payment (to). */
-export const pairs = sqliteTable('pairs', {
-  id: text('id').primaryKey(),
-  userId: ownerId(),
-  kind: text('kind').$type<PairKind>().notNull(),
-  fromId: text('from_id').notNull(),
-  toId: text('to_id').notNull(),
-  state: text('state').$type<PairState>().notNull(),
-  decidedBy: text('decided_by').$type<'reader' | 'person'>().notNull(),
-  /** Hundredths. */
-  score: integer('score').notNull(),
-  /** From less to, where the two sides differ: the difference is a part of one of them. */
-  difference: money('difference_cents').notNull().default(cents(0)),
-  reason: text('reason').notNull(),
-  before: text('before', { mode: 'json' }).$type<{ fromBefore: BeforePair; toBefore: BeforePair }>().notNull(),
-  createdAt: instant('created_at').notNull(),
-})
-export type PairRow = typeof pairs.$inferSelect
-
-export const pairAnswers = sqliteTable(
-  'pair_answers',
-  {
-    userId: ownerId(),
-    kind: text('kind').$type<PairKind>().notNull(),
-    fromKey: text('from_key').notNull(),
-    toKey: text('to_key').notNull(),
-    fromMerchant: text('from_merchant').notNull(),
-    toMerchant: text('to_merchant').notNull(),
-    isYes: flag('is_yes').notNull(),
-    at: instant('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.kind, t.fromKey, t.toKey] })],
-)
-
 /** Which rows' numbers belong to a document that is being entered: nobody sees them. */
 export const entering = sqliteTable('entering', {
   first: integer('first').primaryKey(),
@@ -193,21 +149,6 @@ export const counting = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.documentId, t.purpose] }),
-    foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
-  ],
-)
-
-/** Documents whose rows' other sides are still to be looked for, and within which days. */
-export const unpairedDocuments = sqliteTable(
-  'unpaired_documents',
-  {
-    userId: ownerId(),
-    documentId: text('document_id').notNull(),
-    firstDay: day('first_day').notNull(),
-    lastDay: day('last_day').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.documentId] }),
     foreignKey({ columns: [t.userId, t.documentId], foreignColumns: [documents.userId, documents.id] }).onDelete('cascade'),
   ],
 )

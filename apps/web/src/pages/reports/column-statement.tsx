@@ -1,6 +1,6 @@
 import { cents, formatUsd } from '@ledgerhand/core/money'
 import type { ColumnRow, ColumnTable } from '@ledgerhand/core/statement-columns'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import type { LeftOutLine, ReportNotes } from '@ledgerhand/core/report-notes'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Link } from '@tanstack/react-router'
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx'
 import type { PageSearch } from '../../page-search.ts'

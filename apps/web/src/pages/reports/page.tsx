@@ -1,5 +1,5 @@
 import { formatUsd } from '@ledgerhand/core/money'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
 import { periodWords } from '@ledgerhand/core/statement-rows'
-import type { ReportJson } from '@ledgerhand/core/wire'
+import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

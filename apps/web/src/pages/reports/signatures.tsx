@@ -1,7 +1,7 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import type { ReportJson } from '@ledgerhand/core/wire'
 import type { CanonicalRowJson, DriftRowJson } from '@ledgerhand/core/wire-periods'
+import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

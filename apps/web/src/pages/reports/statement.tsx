@@ -1,6 +1,6 @@
 import { formatUsd } from '@ledgerhand/core/money'
 import { changeOf, periodWords, type StatementRow, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
-import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire'
+import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import { dollars } from './dollars.ts'
 import { LineName, useFolded } from './line-name.tsx'
 import classes from './report-dialog.module.css'
