@@ -86,9 +86,9 @@ export function builtServer(name: string, settings: Record<string, string> = {})
       if (status !== 200) throw new Error(`signing in was answered with ${status}`)
     },
     /** Sends a statement as a browser does; gives the answer of its registration, fails where the bytes were refused. */
-    async upload(originalName: string, text: string): Promise<HttpAnswer> {
+    async upload(originalName: string, content: string | Uint8Array): Promise<HttpAnswer> {
       const slot = (await call('GET', '/api/object-storage/generate-upload-url')).json as { url: string; filename: string }
-      const put = await fetch(slot.url, { method: 'PUT', body: text })
+      const put = await fetch(slot.url, { method: 'PUT', body: Buffer.from(content) })
       if (put.status !== 200) throw new Error(`the file was refused with ${put.status}`)
       return call('POST', '/api/documents/upload', { filename: slot.filename, originalName, documentType: 'bank_statement' })
     },

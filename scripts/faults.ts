@@ -1,6 +1,6 @@
 /**
  * Faults against the built server, repeatable by their seed: `pnpm run faults [cycles=20] [seed]`. Each cycle kills it with SIGKILL at a random
- * moment of uploads, readings, batches, undos, deletions, backups or a restore, and starts it again; some flip a bit of a backup or of a stored
+ * moment of uploads, archives, readings, batches, undos, deletions, closings, signatures, tax packs, backups or a restore, and starts it again; some flip a bit of a backup or of a stored
  * file, start a second server on the same folder, or set back what the server knows of time. What was acknowledged must be there once, totals must
  * equal rows, the audit log must be whole, damage must be found and named. Figures go to docs/measured/faults.json; exits 1 where one is wrong.
  */
@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtServer, sleep } from './built-server.ts'
+import { closingUnderFaults } from './faults-closing.ts'
 
 const cycles = Number(process.argv[2] ?? 20)
 const firstSeed = Number(process.argv[3] ?? Date.now() % 1_000_000) || 1
@@ -93,7 +94,19 @@ async function batch(): Promise<void> {
 async function backUp(): Promise<void> {
   if ((await call('POST', '/api/system/backups', {})).status === 202) figures.operations += 1
 }
-const acts = [upload, upload, upload, enter, enter, remove, batch, backUp]
+const lose = (what: string) => {
+  figures.lost += 1
+  wrong.push(what)
+}
+const double = (what: string) => {
+  figures.doubled += 1
+  wrong.push(what)
+}
+const done = () => {
+  figures.operations += 1
+}
+const closing = closingUnderFaults(server, { random, done, lose, double })
+const acts = [upload, upload, upload, enter, enter, remove, batch, backUp, ...closing.acts]
 
 async function work(isOver: () => boolean): Promise<void> {
   while (!isOver()) await acts[random(acts.length)]?.().catch(() => sleep(20))
@@ -124,29 +137,23 @@ async function check(when: string): Promise<void> {
   }
   const list = (await call('GET', '/api/documents')).json as { id: string; originalName: string; transactionCount: number }[]
   const rows = (await call('GET', '/api/transactions')).json as Row[]
-  const lose = (what: string) => {
-    figures.lost += 1
-    wrong.push(`${when}: ${what}`)
-  }
-  const double = (what: string) => {
-    figures.doubled += 1
-    wrong.push(`${when}: ${what}`)
-  }
-  for (const id of documents.keys()) if (!gone.has(id) && !list.some((d) => d.id === id)) lose(`document ${id} is gone`)
+  for (const id of documents.keys()) if (!gone.has(id) && !list.some((d) => d.id === id)) lose(`${when}: document ${id} is gone`)
   for (const { id, transactionCount, originalName } of list) {
     const expected = documents.get(id)
-    if (expected !== undefined && transactionCount < expected) lose(`${originalName} has ${transactionCount} of ${expected} rows`)
-    if (expected !== undefined && transactionCount > expected) double(`${originalName} has ${transactionCount} of ${expected} rows`)
+    if (expected !== undefined && transactionCount < expected) lose(`${when}: ${originalName} has ${transactionCount} of ${expected} rows`)
+    if (expected !== undefined && transactionCount > expected)
+      double(`${when}: ${originalName} has ${transactionCount} of ${expected} rows`)
   }
   const ids = new Set(rows.map(({ id }) => id))
-  for (const id of byHand) if (!ids.has(id)) lose(`entry ${id} is gone`)
+  for (const id of byHand) if (!ids.has(id)) lose(`${when}: entry ${id} is gone`)
   const read = rows.filter(({ documentId }) => documentId !== null)
-  if (new Set(read.map(({ description }) => description)).size !== read.length) double('a line is in the books twice')
+  if (new Set(read.map(({ description }) => description)).size !== read.length) double(`${when}: a line is in the books twice`)
   const totals = (await call('GET', '/api/transactions/totals')).json as { count: number; moved: number }
   const moved = rows.reduce((sum, { amount, isCredit }) => sum + Math.round(Number(amount) * 100) * (isCredit ? 1 : -1), 0)
   if (totals.count !== rows.length || Math.round(totals.moved * 100) !== moved) wrong.push(`${when}: the totals are not those of the rows`)
   const chain = (await call('GET', '/api/audit/chain?whole=true')).json as { state: string }
   if (chain.state !== 'unbroken') wrong.push(`${when}: the audit log is broken`)
+  await closing.check()
 }
 
 const snapshots = () =>
