@@ -46,7 +46,16 @@ const line = (
   more: Partial<Pick<TaxLine, 'share' | 'note' | 'source'>> = {},
 ): TaxLine => ({ line: name, title, part, leaves, share: 100, source: form(year), ...more })
 
-const OTHER: readonly Leaf[] = ['general_operating', 'bank_fees', 'education', 'dues', 'software', 'misc_expense', 'uncategorised_expense']
+const OTHER: readonly Leaf[] = [
+  'general_operating',
+  'bank_fees',
+  'education',
+  'dues',
+  'software',
+  'exchange_differences',
+  'misc_expense',
+  'uncategorised_expense',
+]
 
 /** The lines of a year; `other` is the one that other expenses (part V, line 48) are carried to. */
 function linesOf(year: number, other: '27a' | '27b'): TaxLine[] {
