@@ -31,8 +31,9 @@ export function closingUnderFaults({ call, upload, origin, cookie }: Server, { r
     made += 1
     const mine = made
     const statement = (file: number) => {
+      // Amounts of its own: equal days, amounts and nearly equal words are taken for the same rows. After every month that is closed.
       const line = (_: unknown, i: number) =>
-        `2022-${String((i % 12) + 1).padStart(2, '0')}-07,ARCHIVE ${mine} FILE ${file} LINE ${i},-${1 + i}.50`
+        `2026-${String((i % 9) + 1).padStart(2, '0')}-07,ARCHIVE ${mine} FILE ${file} LINE ${i},-${(mine * FILES + file) * ROWS + i}.50`
       return `Date,Description,Amount\n${Array.from({ length: ROWS }, line).join('\n')}\n`
     }
     const bytes = zipOf(Array.from({ length: FILES }, (_, i) => ({ name: `part-${i}.csv`, content: statement(i) })))
