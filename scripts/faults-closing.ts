@@ -85,10 +85,16 @@ export function closingUnderFaults({ call, upload, origin, cookie }: Server, { r
       if (status !== 200 || signatures.length === 0) lose(`the signature on report ${id} is gone`)
       if (signatures.length > 1) double(`report ${id} is signed ${signatures.length} times`)
       const drift = (await call('GET', `/api/reports/${id}/drift`)).json as { state: string }
-      const bytes = await (await fetch(`${origin}/api/reports/${id}/rows`, { headers: { cookie: cookie() } })).arrayBuffer()
-      const digest = createHash('sha256').update(Buffer.from(bytes)).digest('hex')
-      if ((digest === signatures[0]?.sha256) !== (drift.state === 'unchanged'))
-        lose(`report ${id} is called ${drift.state}, and its rows ${digest === signatures[0]?.sha256 ? 'are' : 'are not'} what was signed`)
+      const digest = async (as: string) => {
+        const answer = await fetch(`${origin}/api/reports/${id}/rows${as}`, { headers: { cookie: cookie() } })
+        return createHash('sha256')
+          .update(Buffer.from(await answer.arrayBuffer()))
+          .digest('hex')
+      }
+      const sha256 = signatures[0]?.sha256
+      if ((await digest('')) !== sha256) lose(`the rows under the signature on report ${id} are others`)
+      if (((await digest('?as=now')) === sha256) !== (drift.state === 'unchanged'))
+        lose(`report ${id} is called ${drift.state}, and its rows of now say otherwise`)
     }
     for (const n of archives) {
       const search = encodeURIComponent(`ARCHIVE ${n} FILE`)
