@@ -200,7 +200,7 @@ export const screens: Screen[] = [
     name: 'register',
     books: 'sample',
     show: then(accounts, async (page) => {
-      await page.getByRole('row').nth(2).getByRole('link').click()
+      await page.getByRole('row').getByRole('link').first().click()
       await expect(
         page
           .getByRole('columnheader', { name: 'Counts as' })
