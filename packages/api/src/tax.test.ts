@@ -129,6 +129,10 @@ test('entities, fiscal years, lines of one’s own, roles', async () => {
   const fiscal = await taxOf(maya)
   ties(fiscal)
   expect([fiscal.from, fiscal.to, fiscal.net]).toEqual(['2025-07-01', '2026-06-30', '0.00'])
+  // Form 1099-NEC is by calendar year: what was paid in May, before these days, is on it.
+  expect(studio.payeesSay).toBeNull()
+  expect(fiscal.payeesSay).toContain('calendar year 2025')
+  expect(fiscal.lists.payees).toMatchObject([{ name: 'Dana Reed', total: '700.00', is1099Candidate: true }])
 
   const [viewer, ines] = [product.person(), product.person()]
   await viewer.signUp('viewer@example.com')

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum, toDecimal } from '@ledgerhand/core/money'
 import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
-import { openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
+import { calendarYearDays, openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
 import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
@@ -16,6 +16,7 @@ export const MOST_LISTED = 2000
 export type ListBooks = Pick<ReadBooks, 'tax' | 'taxRows' | 'accounts' | 'closed'>
 export interface ListScope {
   ownerId: string
+  year: number
   days: TaxDays
   entityIds: readonly (string | null)[] | undefined
   data: TaxYear
@@ -74,15 +75,18 @@ export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportD
   }
 }
 
-function payeeList(books: ListBooks, { days, entityIds, data }: ListScope): PayeeJson[] {
+/** Payees of the calendar year, which Form 1099-NEC is of. */
+function payeeList(books: ListBooks, { year, entityIds, data }: ListScope): PayeeJson[] {
   const w9 = books.tax.w9()
-  return payeesOf(books.taxRows.payments(days, entityIds), data.nec.from).map(({ name, total, byMethod, is1099Candidate }) => ({
-    name,
-    total: toDecimal(total),
-    byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
-    is1099Candidate,
-    w9: w9.get(payeeKey(name)) ?? 'unknown',
-  }))
+  return payeesOf(books.taxRows.payments(calendarYearDays(year), entityIds), data.nec.from).map(
+    ({ name, total, byMethod, is1099Candidate }) => ({
+      name,
+      total: toDecimal(total),
+      byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
+      is1099Candidate,
+      w9: w9.get(payeeKey(name)) ?? 'unknown',
+    }),
+  )
 }
 
 /** Each loan that moved, with the interest in its payments; interest that stands in no payment of one comes last. */

@@ -1,7 +1,7 @@
 import { type Leaf, leafIds, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, sum, toDecimal } from '@ledgerhand/core/money'
-import { taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
+import { calendarYearDays, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
 import { taxYearFor } from '@ledgerhand/core/tax/tax-years'
 import {
   type LeafSum,
@@ -76,7 +76,7 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
   const made = taxFigures(books, asked)
   const { year, entity, profile, days, data, reportData, form, answers, worksheet } = made
   const query = `from=${days.from}&to=${days.to}${entity ? `&entityId=${encodeURIComponent(entity.id)}` : ''}`
-  const scope: ListScope = { ownerId, days, entityIds: made.entityIds, data, currency: profile.currency, query }
+  const scope: ListScope = { ownerId, year, days, entityIds: made.entityIds, data, currency: profile.currency, query }
   const lists = taxLists(books, scope, reportData)
   const bare = books.taxRows.withoutDocument(days, made.entityIds)
   const counts = profile.basis === 'cash' ? '&treatment=business' : ''
@@ -105,6 +105,8 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
     answers: answersJson(answers),
     ownLines: leafIds.map((leaf) => ({ leaf, label: leaves[leaf].label, title: ownTitle(leaf, made.own) })),
     lists,
+    payeesSay:
+      days.from === calendarYearDays(year).from ? null : `Payments of the calendar year ${year}: Form 1099-NEC is by calendar year.`,
     open: openOf(asks, lists, lines, query, days.from),
     openMonths: lists.openMonths,
     state: taxState({ isClosed: lists.openMonths.length === 0, isAnswered, madeAt, answeredAt: made.answeredAt }),

@@ -18,6 +18,9 @@ export function taxDays(year: number, start: string): TaxDays {
   return { from, to: addDays(next, -1) }
 }
 
+/** The calendar year: Form 1099-NEC is by it, whenever the year of the books begins. */
+export const calendarYearDays = (year: number): TaxDays => ({ from: `${year}-01-01` as CalendarDate, to: `${year}-12-31` as CalendarDate })
+
 /** The last tax year that is over on a day. */
 export function lastTaxYear(day: CalendarDate, start: string): number {
   const year = Number(day.slice(0, 4))

@@ -14,7 +14,7 @@ type Money = (amount: string | number) => string
 const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))
 
 /** Everything beside the lines, each list folded until it is wanted. */
-export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+export function Lists({ pack: { lists, payeesSay, currency, year }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
   const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
   const rows = (title: string, of: readonly TaxRowJson[]) => (
     <List title={title} count={of.length} figure={of.length === 0 ? null : money(total(of))}>
@@ -34,7 +34,7 @@ export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: Tax
           count={lists.payees.length}
           figure={missing > 0 ? <b className={classes.todo}>{missing === 1 ? '1 W-9 missing' : `${missing} W-9s missing`}</b> : null}
         >
-          <Payees payees={lists.payees} money={money} mayWrite={mayWrite} />
+          <Payees payees={lists.payees} says={payeesSay} money={money} mayWrite={mayWrite} />
         </List>
         <List title="Owner’s taxes by quarter" count={taxes.length} figure={taxes.length === 0 ? null : money(total(taxes))}>
           <Quarters quarters={lists.ownerTaxes} money={money} />
@@ -158,7 +158,7 @@ const Loans = ({ loans, money }: { loans: readonly LoanJson[]; money: Money }) =
 
 const methodWords = { bank: 'bank', card: 'card', processor: 'processor' } as const
 
-function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; money: Money; mayWrite: boolean }) {
+function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[]; says: string | null; money: Money; mayWrite: boolean }) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.tax.setW9.useMutation()
   const set = async (name: string, w9: W9State) => {
@@ -207,6 +207,7 @@ function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; mon
           </li>
         ))}
       </ul>
+      {says && <p className={classes.says}>{says}</p>}
       <p className={classes.says}>
         What went by card or processor does not count towards Form 1099-NEC. Corporations are mostly exempt: their W-9 says so.
       </p>
