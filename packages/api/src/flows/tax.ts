@@ -1,3 +1,4 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leafIds, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, sum, toDecimal } from '@ledgerhand/core/money'
@@ -191,7 +192,9 @@ function saysOf({ form, isChosen, says, profile, year, days }: TaxFigures, cut: 
       : says
         ? [says]
         : []),
-    ...(profile.fiscalYearStart === '01-01' ? [] : [`The year ${year} runs from ${days.from} to ${days.to}.`]),
+    ...(profile.fiscalYearStart === '01-01'
+      ? []
+      : [`The books of ${year} are of a fiscal year: ${formatDate(days.from)} to ${formatDate(days.to)}.`]),
     ...(cut.length === 0 ? [] : [`Lists stop at ${MOST_LISTED.toLocaleString('en-US')} rows: ${cut.join(', ')}.`]),
   ]
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
-import { type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
+import { payMethods, type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
 import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ type Money = (amount: string | number) => string
 const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))
 
 /** Everything beside the lines, each list folded until it is wanted. */
-export function Lists({ pack: { lists, payeesSay, currency, year }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+export function Lists({ pack: { lists, payeesSay, currency }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
   const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
   const rows = (title: string, of: readonly TaxRowJson[]) => (
     <List title={title} count={of.length} figure={of.length === 0 ? null : money(total(of))}>
@@ -47,7 +47,7 @@ export function Lists({ pack: { lists, payeesSay, currency, year }, mayWrite }: 
         <List
           title="Loans with interest"
           count={lists.loans.length}
-          figure={lists.loans.length === 0 ? null : money(sum(lists.loans.map(({ interest }) => parseDecimal(interest))))}
+          figure={lists.loans.length === 0 ? null : `${money(sum(lists.loans.map(({ interest }) => parseDecimal(interest))))} interest`}
         >
           <Loans loans={lists.loans} money={money} />
         </List>
@@ -73,7 +73,7 @@ export function Lists({ pack: { lists, payeesSay, currency, year }, mayWrite }: 
           </ul>
         </List>
       </div>
-      <p className={classes.says}>Signed as cash of {year}: money in is positive.</p>
+      <p className={classes.says}>Rows are shown as cash: money in is positive, money out is negative.</p>
     </Panel>
   )
 }
@@ -156,7 +156,13 @@ const Loans = ({ loans, money }: { loans: readonly LoanJson[]; money: Money }) =
   </ul>
 )
 
-const methodWords = { bank: 'bank', card: 'card', processor: 'processor' } as const
+/** '$2,400.00 by bank', or the sum of several ways and each of them. */
+function paidWords(paid: string, byMethod: PayeeJson['byMethod'], money: Money): string {
+  const ways = payMethods
+    .filter((method) => parseDecimal(byMethod[method]) !== 0)
+    .map((method) => `${money(byMethod[method])} by ${method}`)
+  return ways.length === 1 ? ways.join('') : [money(paid), ...ways].join(', ')
+}
 
 function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[]; says: string | null; money: Money; mayWrite: boolean }) {
   const utils = trpc.useUtils()
@@ -179,13 +185,7 @@ function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[
                 {name}
                 {is1099Candidate && <b> 1099-NEC</b>}
               </span>
-              <span className="lh-num">
-                {money(paid)}
-                {Object.entries(byMethod)
-                  .filter(([, amount]) => parseDecimal(amount) !== 0)
-                  .map(([method, amount]) => `, ${money(amount)} by ${methodWords[method as keyof typeof methodWords]}`)
-                  .join('')}
-              </span>
+              <span className="lh-num">{paidWords(paid, byMethod, money)}</span>
             </div>
             {mayWrite ? (
               <select
