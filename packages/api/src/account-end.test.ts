@@ -14,6 +14,7 @@ describe('the end of an account', () => {
     await maya.upload('march.csv', statement)
     await product.work()
     await maya.call('POST', '/api/documents/coverage/close', { account: 'bank:', lastMonth: '2024-03' })
+    expect((await maya.call('PUT', '/api/exchange-rates', { currency: 'EUR', month: '2024-02', rate: '1.08' })).status).toBe(200)
     later(6 * MINUTE)
     const refused = await maya.call('GET', '/api/account/export')
     expect([refused.status, refused.json.reauthRequired]).toEqual([403, true])
@@ -24,12 +25,15 @@ describe('the end of an account', () => {
     const files = new Map([...unzip(Buffer.from(await answer.arrayBuffer()))].map(([name, content]) => [name, content.toString('utf8')]))
     expect([...files.keys()].sort()).toEqual([
       'account.json',
+      'archives.json',
       'audit-log.json',
       'closed-accounts.json',
       'closed-periods.json',
+      'document-years.json',
       'documents.json',
       'documents/march.csv',
       'entities.json',
+      'exchange-rates.json',
       'people.json',
       'questions.json',
       'reports.json',
@@ -39,6 +43,7 @@ describe('the end of an account', () => {
       'transactions.json',
       'upload-links.json',
     ])
+    expect(JSON.parse(files.get('exchange-rates.json') ?? '')).toMatchObject([{ currency: 'EUR', month: '2024-02', rate: '1.08' }])
     expect(files.get('documents/march.csv')).toBe(statement)
     expect(JSON.parse(files.get('transactions.json') ?? '')).toHaveLength(2)
     expect(JSON.parse(files.get('closed-accounts.json') ?? '')).toEqual([{ account: 'bank:', lastMonth: '2024-03' }])

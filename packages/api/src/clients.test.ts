@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { everyLine } from './access/world.ts'
 import { testProduct } from './testing.ts'
 
 const statement = (month: string, lastFour = '4821') =>
@@ -64,6 +65,35 @@ test('shows of each client what is due, the most urgent first, and each column a
   const before = await statements()
   await client('dogwood@example.com')
   expect(await statements()).toBe(before)
+})
+
+test('the state of the tax pack is the one that the books of the client show', async () => {
+  const { ines, client } = await practice()
+  const [euro, goods] = [await client('euro@example.com'), await client('goods@example.com')]
+  const states = async () => {
+    const list = (await ines.call('GET', '/api/clients')).json
+    const both = []
+    for (const { person, id } of [euro, goods])
+      both.push([
+        list.find((c: { ownerId: string }) => c.ownerId === id).taxPack.state,
+        (await person.call('GET', '/api/tax/2025')).json.state,
+      ])
+    return both
+  }
+  expect((await euro.person.call('PUT', '/api/books', { currency: 'EUR' })).status).toBe(200)
+  const bought = { description: 'Fabric', amount: 40, transactionDate: '2025-05-02', isCredit: false, category: 'cogs_purchases' }
+  expect((await goods.person.call('POST', '/api/transactions', bought)).status).toBe(201)
+  for (const { person } of [euro, goods]) await person.call('POST', '/api/periods/2025/close', { excuses: everyLine })
+  const say = (body: object) => goods.person.call('PUT', '/api/tax/2025/answers', body)
+  await say({ car: 'actual', homeOfficeSqFt: 0, openingInventory: 0 })
+  expect(await states()).toEqual([
+    ['ready', 'ready'],
+    ['open', 'open'],
+  ])
+  await say({ openingInventory: null })
+  expect((await states())[1]).toEqual(['open', 'open'])
+  await say({ openingInventory: 0, closingInventory: 0 })
+  expect((await states())[1]).toEqual(['ready', 'ready'])
 })
 
 test('asks many for what each of them misses of a month; the others are named with the reason', async () => {

@@ -107,4 +107,56 @@ test('a pack is made when it was sent whole, signed and closed with its year; a 
   await maya.call('PUT', '/api/tax/2025/answers', { homeOfficeSqFt: 10 })
   product.setClock('2026-02-11T12:00:00.000Z')
   expect((await maya.call('PUT', '/api/tax/2025/answers', { homeOfficeSqFt: 20 })).json.state).toBe('ready')
+  // So does everything else that somebody says of what the pack has.
+  for (const [day, path, body] of [
+    ['12', 'payees', { name: 'Dana Reed', w9: 'on_file' }],
+    ['13', 'lines', { form: 'schedule_c', lines: { meals: 'Food' } }],
+  ] as const) {
+    await packOf(product, maya)
+    expect([await column(), (await taxOf(maya)).state]).toEqual([{ year: 2025, state: 'made' }, 'made'])
+    product.setClock(`2026-02-${day}T12:00:00.000Z`)
+    expect((await maya.call('PUT', `/api/tax/${path}`, body)).status).toBe(200)
+    expect([await column(), (await taxOf(maya)).state]).toEqual([{ year: 2025, state: 'ready' }, 'ready'])
+  }
+})
+
+test('a pack is of the moment in which it was begun: what is said while it is sent, it does not have', async () => {
+  const { product, maya } = await books()
+  const before = String((await packOf(product, maya)).files.get('trial-balance.csv'))
+  const read = product.ports.storage.read
+  product.ports.storage.read = async (key) => {
+    product.ports.storage.read = read
+    product.setClock('2026-02-10T13:00:00.000Z')
+    const [row] = (await maya.call('GET', '/api/transactions?search=FOURTH')).json
+    expect((await maya.call('PUT', `/api/transactions/${row.id}`, { category: 'rent_equipment' })).status).toBe(200)
+    expect((await maya.call('POST', '/api/periods/2025/close', { excuses: everyLine })).status).toBe(200)
+    expect((await maya.call('PUT', '/api/tax/2025/answers', { car: 'actual', homeOfficeSqFt: 0 })).json.state).toBe('ready')
+    return read(key)
+  }
+  const { files } = await packOf(product, maya)
+  expect(String(files.get('trial-balance.csv'))).toBe(before)
+  expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ madeAt: '2026-02-10T12:00:00.000Z' })
+  expect((await taxOf(maya)).state).toBe('ready')
+})
+
+test('the pack of one entity has the signatures of its own report, and says that the trial balance is of all', async () => {
+  const { product, maya } = await books()
+  const entity = (await maya.call('POST', '/api/entities', { name: 'Studio', entityType: 'business' })).json.id
+  expect((await maya.call('POST', '/api/periods/2025/close', { excuses: everyLine })).status).toBe(200)
+  const days = { reportPeriod: '2025', startDate: '2025-01-01', endDate: '2025-12-31' }
+  const sign = async (title: string, more: object) => {
+    const report = (await maya.call('POST', '/api/reports', { title, ...days, ...more })).json
+    const signed = await maya.call('POST', `/api/reports/${report.id}/sign`, {})
+    expect(signed.status, signed.text).toBe(201)
+  }
+  await sign('Books', {})
+  await sign('Books, accrual', { basis: 'accrual' })
+  await sign('Studio', { entityIds: [entity] })
+  const signed = async (query: string) => {
+    const { files } = await packOf(product, maya, query)
+    const { signOff } = JSON.parse(String(files.get('manifest.json')))
+    return [signOff.signatures.map((s: Json) => s.report), String(files.get('trial-balance.csv')).includes('All entities')]
+  }
+  expect(await signed('')).toEqual([['Books'], false])
+  expect(await signed(`?entityId=${entity}`)).toEqual([['Studio'], true])
 })

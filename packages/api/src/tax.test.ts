@@ -129,6 +129,10 @@ test('entities, fiscal years, lines of one’s own, roles', async () => {
   const fiscal = await taxOf(maya)
   ties(fiscal)
   expect([fiscal.from, fiscal.to, fiscal.net]).toEqual(['2025-07-01', '2026-06-30', '0.00'])
+  // Form 1099-NEC is by calendar year: what was paid in May, before these days, is on it.
+  expect(studio.payeesSay).toBeNull()
+  expect(fiscal.payeesSay).toContain('calendar year 2025')
+  expect(fiscal.lists.payees).toMatchObject([{ name: 'Dana Reed', total: '700.00', is1099Candidate: true }])
 
   const [viewer, ines] = [product.person(), product.person()]
   await viewer.signUp('viewer@example.com')
@@ -145,4 +149,25 @@ test('entities, fiscal years, lines of one’s own, roles', async () => {
     expect((await viewer.call('PUT', `/api/tax/${path}`, body, as)).status).toBe(403)
     expect((await ines.call('PUT', `/api/tax/${path}`, body, as)).status).toBe(200)
   }
+})
+
+test('a premium at the end of thousands of personal rows is listed; a list that stops is named', async () => {
+  const { product, maya, ownerId } = await books()
+  const row = product.database.sqlite.prepare(
+    `insert into transactions (id, "user_id", document_id, description, amount_cents, transaction_date, category, is_credit, label, merchant, category_by,
+       ai_confidence, treatment, created_at, updated_at) values (?, ?, null, ?, ?, ?, 'other_expenses', 0, 'groceries', 'x', 'person', 90, ?, ?, ?)`,
+  )
+  const now = '2026-01-01T00:00:00.000Z'
+  const put = (id: string, words: string, amount: number, day: string, as: string) => row.run(id, ownerId, words, amount, day, as, now, now)
+  product.database.sqlite.transaction(() => {
+    for (let n = 0; n < 2001; n++) {
+      put(`g${n}`, 'Groceries', 1000, '2025-03-04', 'personal')
+      put(`d${n}`, 'Draw', 1000, '2025-03-04', 'owner_draw')
+    }
+    put('premium', 'Kaiser health insurance premium', 90_000, '2025-12-20', 'personal')
+  })()
+  const { lists, says } = await taxOf(maya)
+  expect(lists.healthInsurance).toMatchObject([{ amount: '-900.00', date: '2025-12-20' }])
+  expect(lists.draws).toHaveLength(2000)
+  expect(says).toEqual(['Lists stop at 2,000 rows: Draws.'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from './calendar-date.ts'
-import { interestOf, loanOf, printedInterest } from './loan-interest.ts'
+import { interestOf, loanOf, owedBefore, printedInterest } from './loan-interest.ts'
 import { cents } from './money.ts'
 
 const day = (d: string) => d as CalendarDate
@@ -21,6 +21,15 @@ test('interest is a month of the rate, or the days between two payments', () => 
   expect(interestOf(cents(2_000_000), 6000, null, day('2026-03-01'))).toBe(10000)
   expect(interestOf(cents(2_000_000), 6000, day('2026-02-01'), day('2026-03-01'))).toBe(10000)
   expect(interestOf(cents(2_000_000), 6000, day('2026-02-15'), day('2026-03-01'))).toBe(4603)
+})
+
+test('what is owed before a day: the typed balance holds the rows before it', () => {
+  const at = (date: string, amount: number) => ({ date: day(date), cents: amount })
+  const rows = [at('2026-02-01', 51_240), at('2026-01-20', 1_000), at('2025-12-01', 90_000)]
+  const moves = { opening: -2_000_000, openingDate: day('2026-01-01'), rows, adjusted: [at('2025-06-01', 7), at('2026-01-25', -500)] }
+  expect(owedBefore(moves, day('2026-02-01'))).toEqual({ owed: 1_999_500, since: '2026-01-20' })
+  expect(owedBefore(moves, day('2026-02-02'))).toEqual({ owed: 1_948_260, since: '2026-02-01' })
+  expect(owedBefore({ ...moves, rows: [], openingDate: null }, day('2026-02-02'))).toEqual({ owed: 2_000_493, since: null })
 })
 
 test('a payment is of the loan that its line names, and of none where two could be', () => {

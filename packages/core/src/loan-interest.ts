@@ -21,6 +21,27 @@ export interface LoanSplit {
   because: string
 }
 
+/** What moves a loan: the balance that was typed of it, its rows and its adjustments. What is owed is negative. */
+export interface LoanMoves {
+  opening: number | null
+  openingDate: CalendarDate | null
+  rows: readonly { date: CalendarDate; cents: number }[]
+  adjusted: readonly { date: CalendarDate; cents: number }[]
+}
+
+/** What is owed on a loan before a day, and the day on which it moved last. Rows before the typed balance are in it. */
+export function owedBefore(
+  { opening, openingDate, rows, adjusted }: LoanMoves,
+  day: CalendarDate,
+): { owed: number; since: CalendarDate | null } {
+  const add = (all: readonly { cents: number }[]) => all.reduce((n, { cents: amount }) => n + amount, 0)
+  const moved = rows.filter(({ date }) => date < day)
+  const before = openingDate === null ? 0 : add(rows.filter(({ date }) => date < openingDate))
+  const later = adjusted.filter(({ date }) => date < day && (openingDate === null || date >= openingDate))
+  const since = moved.reduce<CalendarDate | null>((last, { date }) => (last === null || date > last ? date : last), null)
+  return { owed: -((opening ?? 0) + add(moved) - before + add(later)), since }
+}
+
 const AMOUNT = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+\.\d\d|\d+\.\d\d)`
 const PRINCIPAL = new RegExp(String.raw`\bprin(?:c|cipal)?\b[^\d$]{0,12}${AMOUNT}`, 'i')
 const INTEREST = new RegExp(String.raw`\bint(?:r|rst|erest)?\b[^\d$]{0,12}${AMOUNT}`, 'i')

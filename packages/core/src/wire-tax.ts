@@ -143,6 +143,8 @@ export interface TaxJson {
   /** On which line of one's own each leaf stands: all leaves, in the order of the taxonomy. */
   ownLines: { leaf: Leaf; label: string; title: string }[]
   lists: TaxListsJson
+  /** Which days the payees are of, where the year of the books is not the calendar year. */
+  payeesSay: string | null
   open: TaxOpenJson[]
   openMonths: YearMonth[]
   state: TaxState

@@ -76,6 +76,9 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
   yield json('closed-periods.json', { closings: read.periods.closings(), excuses: read.periods.excuses() })
   yield json('closed-accounts.json', read.closings.list())
   yield json('tax.json', read.tax.all())
+  yield json('exchange-rates.json', read.rates.typed())
+  yield json('archives.json', read.archives.all())
+  yield json('document-years.json', read.askedYears.all())
   // Without the paths of their links, as with upload links.
   const business = ctx.businessName(scope.ownerId)
   yield json(

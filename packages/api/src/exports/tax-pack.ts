@@ -35,14 +35,23 @@ interface Place {
 }
 interface Gathered extends PackRows {
   pack: TaxJson
+  /** All accounts on the last day. */
+  balance: ReturnType<typeof tableOfSheet>
+  /** What was said after this moment is not in it. */
+  at: Date
 }
 
 /** Figures and rows of one moment: read again where somebody changed the books in between. AppError 'conflict' where that does not end. */
-async function gather(read: ReadBooks, asked: TaxAsked, ownerId: string): Promise<Gathered> {
+async function gather(ctx: Context, { read, scope }: Books, asked: TaxAsked): Promise<Gathered> {
+  const { ownerId } = scope
   for (let tries = 0; tries < 3; tries++) {
+    const at = ctx.ports.now()
     const rows = await packRows(read, taxFigures(read, asked))
     const after = taxFigures(read, asked)
-    if (tiesWith(rows, after)) return { ...rows, pack: taxPack(read, asked, ownerId) }
+    if (!tiesWith(rows, after)) continue
+    const letterhead = letterheadOf(ctx.businessName(ownerId), after.profile.address)
+    const balance = tableOfSheet('trial-balance', ledgerOf(read, ownerId).trialBalance(after.days.to), letterhead)
+    return { ...rows, pack: taxPack(read, asked, ownerId), balance, at }
   }
   throw new AppError('conflict', 'The books were changed while the pack was made. Try again.')
 }
@@ -70,9 +79,13 @@ function placesOf(read: Pick<ReadBooks, 'documents'>, { pack, byLeaf, besides }:
   return places
 }
 
-/** The reports of exactly these days that are signed, and the closed months. */
-function signOffOf(read: ReadBooks, { from, to }: Pick<TaxJson, 'from' | 'to'>) {
-  const reports = read.reports.list().filter((r) => r.startDate === from && r.endDate === to)
+/** The signed reports of exactly these days, entities and basis, and the closed months. */
+function signOffOf(read: ReadBooks, { from, to, entityId, basis }: Pick<TaxJson, 'from' | 'to' | 'entityId' | 'basis'>) {
+  const isOfThese = (ids: readonly string[] | undefined) =>
+    entityId === null ? ids === undefined : ids?.length === 1 && ids[0] === entityId
+  const reports = read.reports
+    .list()
+    .filter((r) => r.startDate === from && r.endDate === to && isOfThese(r.reportData.entityIds) && r.reportData.basis === basis)
   const signatures = reports.flatMap((r) => read.signatures.list(r.id).map((s) => ({ report: r.title, ...signatureJson(s) })))
   const closings = read.periods.closings().filter(({ month }) => month >= from.slice(0, 7) && month <= to.slice(0, 7))
   return { closedThrough: read.closed.through(), closings, signatures }
@@ -100,9 +113,10 @@ function listing() {
  * The pack, file by file: the documents first, one in memory at a time, then what links to those that are there. The last thing that is
  * done, after the last byte, is the note that it was made: one that breaks off leaves nothing.
  */
-async function* entries(ctx: Context, books: Books, gathered: Gathered, at: string): AsyncGenerator<ZipEntry> {
+async function* entries(ctx: Context, books: Books, gathered: Gathered): AsyncGenerator<ZipEntry> {
   const { read, scope, write } = books
-  const { pack, byLeaf } = gathered
+  const { pack, byLeaf, balance } = gathered
+  const at = gathered.at.toISOString()
   const business = ctx.businessName(scope.ownerId)
   const places = placesOf(read, gathered)
   const list = listing()
@@ -131,9 +145,8 @@ async function* entries(ctx: Context, books: Books, gathered: Gathered, at: stri
   const linesName = pack.form === 'own' ? 'lines.csv' : 'schedule-c.csv'
   yield text(linesName, csvOfLines(pack, business))
   if (pack.form === 'own') yield text('own-lines.csv', csvOfOwnLines(pack))
-  const { address } = read.profile.get()
-  const balance = tableOfSheet('trial-balance', ledgerOf(read, scope.ownerId).trialBalance(pack.to), letterheadOf(business, address))
-  yield text('trial-balance.csv', csvOfTable({ ...balance, about: [...balance.about, NOT_ADVICE] }))
+  const about = [...balance.about, ...(pack.entityId === null ? [] : ['All entities']), NOT_ADVICE]
+  yield text('trial-balance.csv', csvOfTable({ ...balance, about }))
   if (missing.length > 0) yield text('MISSING.txt', `These files are damaged and could not be put in:\n${missing.join('\n')}\n`)
 
   const files: PackFile[] = [
@@ -169,8 +182,7 @@ async function* entries(ctx: Context, books: Books, gathered: Gathered, at: stri
     files: list.files,
   }
   yield { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
-  if (may(scope.role, 'write'))
-    cameFrom(originOf(ctx), () => write.tax.made(pack.year, pack.entityId, ctx.callerName(), ctx.ports.now().toISOString()))
+  if (may(scope.role, 'write')) cameFrom(originOf(ctx), () => write.tax.made(pack.year, pack.entityId, ctx.callerName(), at))
 }
 
 /** Formats that compressing makes no smaller. */
@@ -181,12 +193,11 @@ export async function taxPackFile(c: HonoContext, ctx: Context): Promise<Respons
   const books = enter(ctx, 'read')
   const { books: _, ...query } = c.req.query()
   const asked = taxQuery.parse({ ...query, year: c.req.param('year') })
-  const gathered = await gather(books.read, asked, books.scope.ownerId)
-  const at = ctx.ports.now()
-  const { pack } = gathered
+  const gathered = await gather(ctx, books, asked)
+  const { pack, at } = gathered
   books.audit.left('tax.export', 'tax', pack.entityId, { year: pack.year }, at.toISOString())
   const name = safeName(pack.entityName ?? ctx.businessName(books.scope.ownerId), 'books', 60)
-  const stream = Readable.toWeb(zip(entries(ctx, books, gathered, at.toISOString()), at)) as ReadableStream<Uint8Array>
+  const stream = Readable.toWeb(zip(entries(ctx, books, gathered), at)) as ReadableStream<Uint8Array>
   return c.body(stream, 200, {
     'content-type': 'application/zip',
     'content-disposition': attachment(`Tax-pack-${pack.year}-${name}.zip`),

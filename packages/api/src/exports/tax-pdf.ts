@@ -152,6 +152,7 @@ function lists(out: Written, pack: TaxJson): void {
   of('Assets bought and sold', all.assets)
   if (all.payees.length > 0) {
     out.head('Payees (what went by card or processor is no part of Form 1099-NEC)', ['Total', '1099-NEC', 'W-9'])
+    if (pack.payeesSay) out.words(pack.payeesSay)
     for (const p of all.payees.slice(0, MOST_PRINTED))
       out.row(p.name, [money(p.total), p.is1099Candidate ? 'Candidate' : '', w9Words[p.w9]])
   }

@@ -144,7 +144,7 @@ const ofRows = (rows: readonly TaxRowJson[]): Row[] => [
   ...rows.map((r): Row => [text(r.date), text(r.description), amount(parseDecimal(r.amount)), r.account ? text(r.account) : null]),
 ]
 
-function listSheets({ lists }: TaxJson): [title: string, rows: Row[], widths: readonly number[]][] {
+function listSheets({ lists, payeesSay }: TaxJson): [title: string, rows: Row[], widths: readonly number[]][] {
   const of = (title: string, rows: readonly TaxRowJson[]): [string, Row[], readonly number[]][] =>
     rows.length === 0 ? [] : [[title, [[text(NOT_ADVICE, true)], [text(title, true)], ...ofRows(rows)], listWidths]]
   const heads = (...words: string[]) => words.map((head) => text(head, true))
@@ -158,6 +158,7 @@ function listSheets({ lists }: TaxJson): [title: string, rows: Row[], widths: re
             [
               [text(NOT_ADVICE, true)],
               [text('Payees: by card or processor is no part of Form 1099-NEC', true)],
+              ...(payeesSay ? [[text(payeesSay)]] : []),
               heads('Name', 'Total', 'Bank', 'Card', 'Processor', '1099-NEC', 'W-9'),
               ...lists.payees.map((p) => [
                 text(p.name),

@@ -6,7 +6,8 @@ import type { CoveredStatement } from '@ledgerhand/core/covered-statement'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents } from '@ledgerhand/core/money'
 import { receiptProof, statementProof } from '@ledgerhand/core/requests'
-import { lastTaxYear, openMonthsOf, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
+import { lastTaxYear, openMonthsOf, type TaxDays, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
+import { inventoryState } from '@ledgerhand/core/tax/worksheet'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import type { Database } from '@ledgerhand/db/client'
 import type { User } from '@ledgerhand/db/system/accounts'
@@ -35,12 +36,16 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
   const closed = by(columns.clientClosedThrough(database, me))
   const changed = await changedReports(database, ctx.user)
   const taxes = Map.groupBy(columns.clientTax(database, me), ({ ownerId }) => ownerId)
+  const yearOf = (ownerId: string) => lastYearOf(taxes.get(ownerId) ?? [], day)
+  const spans = clients.map(({ ownerId }) => ({ ownerId, ...yearOf(ownerId).days }))
+  const goods = columns.clientGoods(database, spans)
   const found: ClientJson[] = []
   for (const [i, { ownerId, name, role, note, email }] of clients.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop()
     const accounts = covered(ownerId)
     const review = reviews.get(ownerId)
     const report = reports.get(ownerId)
+    const said = taxes.get(ownerId) ?? []
     const asked = questions.get(ownerId)
     const open = openItems(items.get(ownerId) ?? [], accounts)
     const state = {
@@ -61,7 +66,7 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
       health: clientHealth(state),
       dueOn: open.map(({ dueOn }) => dueOn).sort()[0] ?? null,
       closedThrough: closed.get(ownerId)?.month ?? null,
-      taxPack: taxPackOf(taxes.get(ownerId) ?? [], closed.get(ownerId)?.month ?? null, day),
+      taxPack: taxPackOf(said, { ...yearOf(ownerId), closedThrough: closed.get(ownerId)?.month ?? null, hasGoods: goods.has(ownerId) }),
       unreviewed: state.waiting,
       unrecognized: review?.unplaced ?? 0,
       processingDocuments: documents.get(ownerId)?.processing ?? 0,
@@ -72,16 +77,25 @@ export async function listClients(ctx: Context & { user: User }): Promise<Client
   return found.sort(byUrgency)
 }
 
-/** Where the pack of the last tax year stands: what the books of one client say in full, in short. */
-function taxPackOf(said: readonly columns.ClientTax[], closedThrough: YearMonth | null, day: CalendarDate): ClientJson['taxPack'] {
+/** The last tax year of a client that is over. */
+function lastYearOf(said: readonly columns.ClientTax[], day: CalendarDate): { year: number; days: TaxDays } {
   const start = said[0]?.fiscalYearStart ?? '01-01'
   const year = lastTaxYear(day, start)
+  return { year, days: taxDays(year, start) }
+}
+
+/** Where the pack of a year stands: what the books of one client say in full, in short. */
+function taxPackOf(
+  said: readonly columns.ClientTax[],
+  { year, days, closedThrough, hasGoods }: { year: number; days: TaxDays; closedThrough: YearMonth | null; hasGoods: boolean },
+): ClientJson['taxPack'] {
   const own = said.find((s) => s.year === year)
+  const inventory = inventoryState(hasGoods, own ?? { openingInventory: null, closingInventory: null })
   const state = taxState({
-    isClosed: openMonthsOf(taxDays(year, start), closedThrough).length === 0,
-    isAnswered: said[0]?.isOwnForm === 1 || own?.isAnswered === 1,
+    isClosed: openMonthsOf(days, closedThrough).length === 0,
+    isAnswered: said[0]?.isOwnForm === 1 || (own?.isAnswered === 1 && inventory !== 'open'),
     madeAt: own?.madeAt ?? null,
-    answeredAt: own?.answeredAt ?? null,
+    saidAt: own?.saidAt ?? null,
   })
   return { year, state }
 }

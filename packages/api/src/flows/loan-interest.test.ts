@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, get, type Json, named, type Person, testBooks } from './testing-books.ts'
 
-const { owner, add } = testBooks('2026-06-10T12:00:00.000Z')
+const { product, owner, add } = testBooks('2026-06-10T12:00:00.000Z')
 
 async function borrowed(terms: object = {}): Promise<{ p: Person; loan: Json }> {
   const p = await owner()
@@ -67,6 +67,22 @@ test('all payments of a group at once, the oldest first: what is owed falls with
   expect((await get(p, '/api/reports/trial-balance')).difference).toBe('0.00')
   await p.call('POST', '/api/transactions/undo', { undoId: 'interest-all' })
   expect([await interest(p), await balance(p, loan.id)]).toEqual([0, '-20000.00'])
+})
+
+test('however many rows ask, what is owed is read as often as for one', async () => {
+  const { p } = await borrowed()
+  const statements = async (words: string) => {
+    await get(p, `/api/transactions?search=${words}&limit=50`)
+    product().log.length = 0
+    const found = await get(p, `/api/transactions?search=${words}&limit=50`)
+    expect((found.items ?? found).every((row: Json) => row.question.options[0].parts)).toBe(true)
+    return product().log.length
+  }
+  const before = await statements('FORD')
+  const rows = ['2026-04-01', '2026-05-01', '2026-06-01'].map((day) => `${day},FORD CREDIT AUTO LOAN PAYMENT,-612.40`)
+  await add(p, 'more.csv', account('4821', rows))
+  expect(before).toBeGreaterThan(0)
+  expect(await statements('FORD')).toBe(before)
 })
 
 test('what the line itself prints goes before the rate; without either nothing is suggested', async () => {

@@ -1,5 +1,14 @@
-import { addDays, type CalendarDate } from '@ledgerhand/core/calendar-date'
-import { asOption, interestOf, type LoanSplit, type LoanTerms, loanOf, printedInterest } from '@ledgerhand/core/loan-interest'
+import { type CalendarDate, LATEST } from '@ledgerhand/core/calendar-date'
+import {
+  asOption,
+  interestOf,
+  type LoanMoves,
+  type LoanSplit,
+  type LoanTerms,
+  loanOf,
+  owedBefore,
+  printedInterest,
+} from '@ledgerhand/core/loan-interest'
 import { cents } from '@ledgerhand/core/money'
 import { isAsked, type QuestionOption } from '@ledgerhand/core/questions'
 import type { ReadBooks, WriteBooks } from '@ledgerhand/db/books'
@@ -9,29 +18,42 @@ import { changedValues } from './transaction-values.ts'
 type Books = Pick<ReadBooks, 'accounts' | 'register' | 'adjustments'>
 type Asked = Pick<TransactionRow, 'id' | 'description' | 'amount' | 'isCredit' | 'transactionDate' | 'question' | 'treatment' | 'currency'>
 
-/** What is owed on a loan before a day: what was typed of it, its rows and its adjustments. */
-function owedBefore(books: Books, loan: LoanTerms, day: CalendarDate): { owed: number; since: CalendarDate | null } {
-  const { opening, openingDate } = books.accounts.get(loan.id)
-  const until = addDays(day, -1)
-  const adjusted = books.adjustments
-    .partsUntil(until)
-    .filter((part) => part.accountId === loan.id && (openingDate === null || part.date >= openingDate))
-    .reduce((n, part) => n + part.amount, 0)
-  const sumAt = (date: CalendarDate) => books.register.upTo(loan.id, true, { date, id: '~' })
-  const before = openingDate === null ? 0 : sumAt(addDays(openingDate, -1))
-  const [last] = books.register.page(loan.id, true, { to: until }, 1)
-  return { owed: -((opening ?? 0) + sumAt(until) - before + adjusted), since: last?.date ?? null }
+type Owed = (loan: LoanTerms, day: CalendarDate) => { owed: number; since: CalendarDate | null }
+
+/** What is owed on loans before days: of each loan what was typed of it, its rows and its adjustments, read once. */
+function owedOn(books: Books): Owed {
+  const adjusted = once(() => Map.groupBy(books.adjustments.partsUntil(LATEST), ({ accountId }) => accountId))
+  const kept = new Map<string, LoanMoves>()
+  return (loan, day) => {
+    const moves = kept.get(loan.id) ?? {
+      ...openingOf(books.accounts.get(loan.id)),
+      rows: books.register.page(loan.id, true, {}, -1),
+      adjusted: (adjusted().get(loan.id) ?? []).map(({ date, amount }) => ({ date, cents: amount })),
+    }
+    kept.set(loan.id, moves)
+    return owedBefore(moves, day)
+  }
+}
+const openingOf = ({ opening, openingDate }: Pick<LoanMoves, 'opening' | 'openingDate'>) => ({ opening, openingDate })
+
+/** Reads when it is first asked for. */
+function once<T>(read: () => T): () => T {
+  let kept: { value: T } | null = null
+  return () => {
+    kept ??= { value: read() }
+    return kept.value
+  }
 }
 
 /** How a loan's payment would be split; null where neither its line nor the loan's terms say it. */
-function splitOf(books: Books, loans: readonly LoanTerms[], row: Asked): LoanSplit | null {
+function splitOf(owedAt: Owed, loans: readonly LoanTerms[], row: Asked): LoanSplit | null {
   if (row.question !== 'loan_payment' || row.isCredit || !isAsked(row)) return null
   const loan = loanOf(row.description, loans)
   if (!loan) return null
   const printed = printedInterest(row.description, row.amount)
   if (printed) return { ...printed, loanId: loan.id, because: 'as its line prints it' }
   if (loan.rate === null || loan.rate === 0) return null
-  const { owed, since } = owedBefore(books, loan, row.transactionDate)
+  const { owed, since } = owedAt(loan, row.transactionDate)
   if (owed <= 0) return null
   const interest = interestOf(cents(owed), loan.rate, since, row.transactionDate)
   const principal = cents(row.amount - interest)
@@ -45,9 +67,10 @@ export function suggestedInterest(books: Books, rows: readonly Asked[]): Map<str
   const asked = rows.filter((row) => row.question === 'loan_payment')
   if (asked.length === 0) return new Map()
   const loans = loansOf(books)
+  const owedAt = owedOn(books)
   return new Map(
     asked.flatMap((row) => {
-      const split = splitOf(books, loans, row)
+      const split = splitOf(owedAt, loans, row)
       return split ? [[row.id, asOption(split, row.currency)]] : []
     }),
   )

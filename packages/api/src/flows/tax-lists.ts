@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
-import { cents, formatMoney, parseDecimal, sum, toDecimal } from '@ledgerhand/core/money'
+import type { Leaf } from '@ledgerhand/core/categories'
+import type { CountedAs } from '@ledgerhand/core/ledger'
+import { cents, formatMoney, sum, toDecimal } from '@ledgerhand/core/money'
 import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
-import { openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
+import { calendarYearDays, openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
 import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
@@ -10,12 +12,13 @@ import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, SettleJson, TaxListsJson
 import type { ReadBooks } from '@ledgerhand/db/books'
 import type { TaxMovement } from '@ledgerhand/db/books/tax-rows'
 
-/** Rows of one list at the most; a list that holds so many says so. */
+/** Rows of one list at the most; a list that stops there is named. */
 export const MOST_LISTED = 2000
 
 export type ListBooks = Pick<ReadBooks, 'tax' | 'taxRows' | 'accounts' | 'closed'>
 export interface ListScope {
   ownerId: string
+  year: number
   days: TaxDays
   entityIds: readonly (string | null)[] | undefined
   data: TaxYear
@@ -37,8 +40,10 @@ const savesForRetirement = ({ question, description, cents: amount, label }: Tax
   question === 'retirement' ||
   (amount < 0 && questionFor({ description, isCredit: false, amountCents: cents(-amount), leaf: label }) === 'retirement')
 
+const gives = ({ question }: TaxMovement): boolean => question === 'donation'
+
 /** Everything beside the lines: what was bought, who was paid, what the owner paid for themselves. Each row signed as cash. */
-export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportData): TaxListsJson {
+export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportData): { lists: TaxListsJson; cut: string[] } {
   const { days, entityIds } = scope
   const names = new Map(books.accounts.all().map((a) => [a.id, a.name]))
   const rowJson = (m: TaxMovement): TaxRowJson => ({
@@ -49,50 +54,65 @@ export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportD
     account: m.accountId === null ? null : (names.get(m.accountId) ?? null),
     link: `/transactions?from=${m.date}&to=${m.date}&open=${m.id}`,
   })
-  const of = (...as: Parameters<ListBooks['taxRows']['movements']>[2]) => books.taxRows.movements(days, entityIds, as, MOST_LISTED)
-  const onLeaf = (leaf: Parameters<ListBooks['taxRows']['onLeaf']>[2]) => books.taxRows.onLeaf(days, entityIds, leaf, MOST_LISTED)
-  // What an owner pays for themselves may be called any of these, or still be asked about.
-  const personal = of('personal', 'owner_draw', 'undecided')
-  const byDay = (rows: TaxMovement[]) => rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(rowJson)
-  const taxes = of('owner_tax').map(rowJson)
-  return {
-    assets: of('asset').map(rowJson),
+  /** One more than is listed, so that it is known where a list stops. */
+  const most = MOST_LISTED + 1
+  type Keep = (row: TaxMovement) => boolean
+  const of = (as: CountedAs, keep?: Keep) => books.taxRows.movements(days, entityIds, [as], { most, ...(keep ? { keep } : {}) })
+  const onLeaf = (leaf: Leaf, keep?: Keep) => books.taxRows.onLeaf(days, entityIds, leaf, { most, ...(keep ? { keep } : {}) })
+  const cut: string[] = []
+  const listed = (title: string, rows: readonly TaxMovement[]): TaxMovement[] => {
+    if (rows.length > MOST_LISTED) cut.push(title)
+    return rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_LISTED)
+  }
+  const rowsOf = (title: string, rows: readonly TaxMovement[]) => listed(title, rows).map(rowJson)
+  // What an owner pays for themselves may be called any of these, or still be asked about. There are many more of the others.
+  const keep = (m: TaxMovement) => insuresHealth(m) || savesForRetirement(m) || gives(m)
+  const personal = books.taxRows.movements(days, entityIds, ['personal', 'owner_draw', 'undecided'], { keep })
+  const taxes = books.taxRows.movements(days, entityIds, ['owner_tax'])
+  const shownTaxes = new Set(listed('Owner’s taxes', taxes))
+  const lists: TaxListsJson = {
+    assets: rowsOf('Assets', of('asset')),
     payees: payeeList(books, scope),
     ownerTaxes: quartersOf(days).map(({ quarter, from, to }): OwnerTaxQuarterJson => {
       const rows = taxes.filter(({ date }) => date >= from && date <= to)
-      return { quarter, from, to, amount: toDecimal(sum(rows.map(({ amount }) => parseDecimal(amount)))), rows }
+      const amount = toDecimal(sum(rows.map((m) => cents(m.cents))))
+      return { quarter, from, to, amount, rows: rows.filter((m) => shownTaxes.has(m)).map(rowJson) }
     }),
-    healthInsurance: byDay([...personal.filter(insuresHealth), ...onLeaf('healthcare').filter((m) => HEALTH.test(m.description))]),
-    retirement: byDay(personal.filter(savesForRetirement)),
-    salesTax: byDay([...of('sales_tax'), ...onLeaf('taxes_licenses').filter((m) => paysSalesTax({ ...m, isCredit: m.cents > 0 }))]),
-    draws: of('owner_draw').map(rowJson),
-    contributions: of('owner_contribution').map(rowJson),
+    healthInsurance: rowsOf('Health insurance', [
+      ...personal.filter(insuresHealth),
+      ...onLeaf('healthcare', (m) => HEALTH.test(m.description)),
+    ]),
+    retirement: rowsOf('Retirement', personal.filter(savesForRetirement)),
+    salesTax: rowsOf('Sales tax', [...of('sales_tax'), ...onLeaf('taxes_licenses', (m) => paysSalesTax({ ...m, isCredit: m.cents > 0 }))]),
+    draws: rowsOf('Draws', of('owner_draw')),
+    contributions: rowsOf('Contributions', of('owner_contribution')),
     loans: loanList(books, scope),
-    donations: byDay([...onLeaf('donations'), ...personal.filter(({ question }) => question === 'donation')]),
+    donations: rowsOf('Donations', [...onLeaf('donations'), ...personal.filter(gives)]),
     notSettled: settleList(scope, reportData),
     openMonths: openMonthsOf(days, books.closed.through()),
   }
+  return { lists, cut }
 }
 
-function payeeList(books: ListBooks, { days, entityIds, data }: ListScope): PayeeJson[] {
+/** Payees of the calendar year, which Form 1099-NEC is of. */
+function payeeList(books: ListBooks, { year, entityIds, data }: ListScope): PayeeJson[] {
   const w9 = books.tax.w9()
-  return payeesOf(books.taxRows.payments(days, entityIds), data.nec.from).map(({ name, total, byMethod, is1099Candidate }) => ({
-    name,
-    total: toDecimal(total),
-    byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
-    is1099Candidate,
-    w9: w9.get(payeeKey(name)) ?? 'unknown',
-  }))
+  return payeesOf(books.taxRows.payments(calendarYearDays(year), entityIds), data.nec.from).map(
+    ({ name, total, byMethod, is1099Candidate }) => ({
+      name,
+      total: toDecimal(total),
+      byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
+      is1099Candidate,
+      w9: w9.get(payeeKey(name)) ?? 'unknown',
+    }),
+  )
 }
 
 /** Each loan that moved, with the interest in its payments; interest that stands in no payment of one comes last. */
 function loanList(books: ListBooks, { ownerId, days, entityIds, query }: ListScope): LoanJson[] {
   const names = new Map(books.accounts.all().map((a) => [a.id, a.name]))
   const interest = books.taxRows.loanInterest(days, entityIds)
-  const moved = Map.groupBy(
-    books.taxRows.movements(days, entityIds, ['loan'], MOST_LISTED),
-    (m) => m.accountId ?? defaultAccountId('loan', ownerId),
-  )
+  const moved = Map.groupBy(books.taxRows.movements(days, entityIds, ['loan']), (m) => m.accountId ?? defaultAccountId('loan', ownerId))
   const add = (rows: readonly TaxMovement[], isIn: boolean) => rows.reduce((n, m) => (m.cents > 0 === isIn ? n + Math.abs(m.cents) : n), 0)
   const ids = [...new Set([...moved.keys(), ...interest.keys()])]
   const loans = ids.map((id): LoanJson => {
@@ -106,7 +126,7 @@ function loanList(books: ListBooks, { ownerId, days, entityIds, query }: ListSco
       link: `/accounts/${id}?from=${days.from}&to=${days.to}`,
     }
   })
-  const all = books.taxRows.onLeaf(days, entityIds, 'interest', MOST_LISTED).reduce((n, m) => n - m.cents, 0)
+  const all = books.taxRows.onLeaf(days, entityIds, 'interest').reduce((n, m) => n - m.cents, 0)
   const rest = all - [...interest.values()].reduce((n, c) => n + c, 0)
   if (rest === 0) return loans
   const name = 'Interest that no loan payment names'

@@ -1,9 +1,12 @@
+import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leafIds, leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
 import { cents, sum, toDecimal } from '@ledgerhand/core/money'
-import { taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
+import { calendarYearDays, taxDays, taxState } from '@ledgerhand/core/tax/fiscal-year'
 import { taxYearFor } from '@ledgerhand/core/tax/tax-years'
 import {
+  costLeaves,
+  inventoryState,
   type LeafSum,
   leafSums,
   type OwnLines,
@@ -46,7 +49,7 @@ export function taxFigures(books: TaxBooks, { year, entityId }: TaxAsked) {
   const sums = leafSums(lines)
   const chosen = books.tax.form(entity?.id ?? null) ?? books.tax.form(null)
   const form = chosen?.form ?? (profile.currency === 'USD' ? 'schedule_c' : 'own')
-  const { answeredAt, ...answers } = books.tax.answers(year, entity?.id ?? null)
+  const answers = books.tax.answers(year, entity?.id ?? null)
   const own: OwnLines = chosen?.lines ?? {}
   const worksheet: Worksheet = form === 'schedule_c' ? scheduleC(data, sums, answers) : ownWorksheet(sums, own)
   if (worksheet.reportNet !== result.netProfit || worksheet.net !== worksheet.reportNet - sum(worksheet.excluded.map((e) => e.amount)))
@@ -64,7 +67,6 @@ export function taxFigures(books: TaxBooks, { year, entityId }: TaxAsked) {
     form,
     isChosen: chosen !== null,
     answers,
-    answeredAt,
     own,
     worksheet,
   }
@@ -76,8 +78,8 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
   const made = taxFigures(books, asked)
   const { year, entity, profile, days, data, reportData, form, answers, worksheet } = made
   const query = `from=${days.from}&to=${days.to}${entity ? `&entityId=${encodeURIComponent(entity.id)}` : ''}`
-  const scope: ListScope = { ownerId, days, entityIds: made.entityIds, data, currency: profile.currency, query }
-  const lists = taxLists(books, scope, reportData)
+  const scope: ListScope = { ownerId, year, days, entityIds: made.entityIds, data, currency: profile.currency, query }
+  const { lists, cut } = taxLists(books, scope, reportData)
   const bare = books.taxRows.withoutDocument(days, made.entityIds)
   const counts = profile.basis === 'cash' ? '&treatment=business' : ''
   const lines = worksheet.lines.map((line) => lineJson(line, bare, (leaf) => `/transactions?leaf=${leaf}&${query}${counts}`))
@@ -95,7 +97,7 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
     form,
     formTitle: form === 'own' ? `Lines of your own, ${year}` : `Schedule C (Form 1040) ${year}`,
     rules: data.id,
-    says: saysOf(made, lists),
+    says: saysOf(made, cut),
     lines,
     totals: worksheet.totals.map(({ amount, ...t }) => ({ ...t, amount: toDecimal(amount) })),
     excluded: worksheet.excluded.map(({ amount, ...e }) => ({ ...e, amount: toDecimal(amount) })),
@@ -105,9 +107,11 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
     answers: answersJson(answers),
     ownLines: leafIds.map((leaf) => ({ leaf, label: leaves[leaf].label, title: ownTitle(leaf, made.own) })),
     lists,
+    payeesSay:
+      days.from === calendarYearDays(year).from ? null : `Payments of the calendar year ${year}: Form 1099-NEC is by calendar year.`,
     open: openOf(asks, lists, lines, query, days.from),
     openMonths: lists.openMonths,
-    state: taxState({ isClosed: lists.openMonths.length === 0, isAnswered, madeAt, answeredAt: made.answeredAt }),
+    state: taxState({ isClosed: lists.openMonths.length === 0, isAnswered, madeAt, saidAt: books.tax.saidAt(year, entity?.id ?? null) }),
     madeAt,
   }
 }
@@ -142,15 +146,11 @@ export const answersJson = ({ openingInventory, closingInventory, ...rest }: Tax
   closingInventory: closingInventory === null ? null : toDecimal(closingInventory),
 })
 
-const COST: readonly Leaf[] = ['cogs_purchases', 'cogs_materials', 'cogs_freight']
-
 /** What is asked once a year. The books cannot know it, so the two first are open until somebody says so, "none" included. */
 function askedOf({ data, sums, answers, year }: TaxFigures, previous: TaxAnswers): AskedJson[] {
   const actual = cents(-sum(sums.filter(({ leaf }) => leaf === 'car_truck').map(({ amount }) => amount)))
-  const { car, businessMiles, homeOfficeSqFt, openingInventory, closingInventory } = answers
+  const { car, businessMiles, homeOfficeSqFt } = answers
   const isCarOpen = car === null || (car === 'miles' && businessMiles === null)
-  const isCounted = openingInventory !== null && closingInventory !== null
-  const hasGoods = sums.some(({ leaf }) => COST.includes(leaf)) || openingInventory !== null || closingInventory !== null
   return [
     {
       id: 'car',
@@ -171,15 +171,17 @@ function askedOf({ data, sums, answers, year }: TaxFigures, previous: TaxAnswers
     {
       id: 'inventory',
       text: `What was the inventory worth at the beginning and the end of ${year}?`,
-      state: isCounted ? 'answered' : hasGoods ? 'open' : 'optional',
+      state: inventoryState(
+        sums.some(({ leaf }) => costLeaves.includes(leaf)),
+        answers,
+      ),
       source: `Schedule C (Form 1040) ${data.year}, lines 35 and 41`,
       suggestedOpening: previous.closingInventory === null ? null : toDecimal(previous.closingInventory),
     },
   ]
 }
 
-function saysOf({ form, isChosen, says, profile, year, days }: TaxFigures, lists: TaxListsJson): string[] {
-  const isCut = Object.values(lists).some((list) => list.length >= MOST_LISTED)
+function saysOf({ form, isChosen, says, profile, year, days }: TaxFigures, cut: readonly string[]): string[] {
   return [
     ...(form === 'own'
       ? [
@@ -190,8 +192,10 @@ function saysOf({ form, isChosen, says, profile, year, days }: TaxFigures, lists
       : says
         ? [says]
         : []),
-    ...(profile.fiscalYearStart === '01-01' ? [] : [`The year ${year} runs from ${days.from} to ${days.to}.`]),
-    ...(isCut ? [`Lists stop at ${MOST_LISTED.toLocaleString('en-US')} rows.`] : []),
+    ...(profile.fiscalYearStart === '01-01'
+      ? []
+      : [`The books of ${year} are of a fiscal year: ${formatDate(days.from)} to ${formatDate(days.to)}.`]),
+    ...(cut.length === 0 ? [] : [`Lists stop at ${MOST_LISTED.toLocaleString('en-US')} rows: ${cut.join(', ')}.`]),
   ]
 }
 

@@ -18,6 +18,9 @@ export function taxDays(year: number, start: string): TaxDays {
   return { from, to: addDays(next, -1) }
 }
 
+/** The calendar year: Form 1099-NEC is by it, whenever the year of the books begins. */
+export const calendarYearDays = (year: number): TaxDays => ({ from: `${year}-01-01` as CalendarDate, to: `${year}-12-31` as CalendarDate })
+
 /** The last tax year that is over on a day. */
 export function lastTaxYear(day: CalendarDate, start: string): number {
   const year = Number(day.slice(0, 4))
@@ -42,7 +45,7 @@ export function quartersOf({ from, to }: TaxDays): (TaxDays & { quarter: 1 | 2 |
   }))
 }
 
-/** open: a month of the year is open, or a question of the year is; made: a pack was made since the last answer; ready: it can be made. */
+/** open: a month of the year is open, or a question of the year is; made: a pack shows everything that was said; ready: it can be made. */
 export type TaxState = 'open' | 'ready' | 'made'
-export const taxState = (of: { isClosed: boolean; isAnswered: boolean; madeAt: string | null; answeredAt: string | null }): TaxState =>
-  !of.isClosed || !of.isAnswered ? 'open' : of.madeAt !== null && of.madeAt >= (of.answeredAt ?? '') ? 'made' : 'ready'
+export const taxState = (of: { isClosed: boolean; isAnswered: boolean; madeAt: string | null; saidAt: string | null }): TaxState =>
+  !of.isClosed || !of.isAnswered ? 'open' : of.madeAt !== null && of.madeAt >= (of.saidAt ?? '') ? 'made' : 'ready'

@@ -49,7 +49,7 @@ describe('a tax year', () => {
     expect(openMonthsOf(taxDays(2026, '01-01'), '2026-10' as YearMonth)).toEqual(['2026-11', '2026-12'])
   })
   test('its pack is open, ready or made', () => {
-    const at = { isClosed: true, isAnswered: true, madeAt: null, answeredAt: '2027-01-02' }
+    const at = { isClosed: true, isAnswered: true, madeAt: null, saidAt: '2027-01-02' }
     expect(taxState({ ...at, isClosed: false })).toBe('open')
     expect(taxState(at)).toBe('ready')
     expect(taxState({ ...at, madeAt: '2027-01-03' })).toBe('made')

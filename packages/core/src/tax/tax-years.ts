@@ -100,7 +100,7 @@ function linesOf(year: number, other: '27a' | '27b'): TaxLine[] {
       source: `${form(year)}, line 24b; IRC section 274(n)${year >= 2026 ? ' and (o)' : ''}`,
     }),
     of(['25', 'Utilities', 'expenses', ['utilities', 'phone_internet']]),
-    of(['26', 'Wages', 'expenses', ['wages']], { note: 'Less employment credits' }),
+    of(['26', 'Wages', 'expenses', ['wages']], { note: 'As in the books: your accountant takes employment credits off' }),
     ...(other === '27a' ? [rest, energy] : [energy, rest]),
     of(['30', 'Business use of the home', 'home', []], { source: `${form(year)}, line 30; Rev. Proc. 2013-13` }),
   ]

@@ -54,6 +54,16 @@ export interface Worksheet {
   reportNet: Cents
 }
 
+/** Leaves of part III of Schedule C. */
+export const costLeaves: readonly Leaf[] = ['cogs_purchases', 'cogs_materials', 'cogs_freight']
+
+/** Where the question for the inventory stands: it is asked where goods were bought, or one end of the year is known. */
+export const inventoryState = (
+  hasGoods: boolean,
+  { openingInventory: opening, closingInventory: closing }: { openingInventory: number | null; closingInventory: number | null },
+): 'open' | 'answered' | 'optional' =>
+  opening !== null && closing !== null ? 'answered' : hasGoods || opening !== null || closing !== null ? 'open' : 'optional'
+
 /** The sums of leaves that worksheets are made of, from the lines of a profit-and-loss statement. */
 export function leafSums(lines: readonly LeafLine[]): LeafSum[] {
   const sums = new Map<Leaf, LeafSum>()

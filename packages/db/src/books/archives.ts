@@ -43,6 +43,21 @@ export function readArchives(database: Database, scope: BooksScope) {
         .where(and(mine, eq(archiveParts.archiveId, archiveId), sql`coalesce(${documents.isLeaving}, 0) = 0`))
         .orderBy(asc(archiveParts.ordinal))
         .all(),
+    /** What came of the files of every archive, for the export of the books. */
+    all: (): (ArchivePart & { archiveId: string; archiveName: string })[] =>
+      db
+        .select({
+          archiveId: source.id,
+          archiveName: source.originalName,
+          name: archiveParts.name,
+          documentId: archiveParts.documentId,
+          reason: archiveParts.reason,
+        })
+        .from(archiveParts)
+        .innerJoin(source, joined)
+        .where(mine)
+        .orderBy(asc(archiveParts.archiveId), asc(archiveParts.ordinal))
+        .all(),
     /** By document: the archive that it came out of. */
     sources: (): Map<string, { id: string; name: string }> =>
       new Map(

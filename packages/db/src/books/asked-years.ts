@@ -43,6 +43,8 @@ export function readAskedYears({ db }: Database, scope: BooksScope) {
         .where(and(mine, eq(askedYears.isSaid, false), eq(documents.isProcessed, true), eq(documents.isFailed, false)))
         .orderBy(desc(documents.createdAt), desc(documents.id))
         .all(),
+    /** Every document that prints no year, for the export of the books. */
+    all: (): AskedYear[] => asked().where(mine).orderBy(documents.createdAt, documents.id).all(),
     /** What a person said; null where nobody did. */
     said: (documentId: string): number | null =>
       db

@@ -40,6 +40,12 @@ export function readExchangeRates(database: Database, scope: BooksScope) {
       )
         .all({ owner, own: profile.get().currency })
         .map(({ cents: amount, ...of }) => ({ ...of, amount: cents(amount) })),
+    /** Every rate that was typed, for the export of the books. */
+    typed: (): { currency: string; month: YearMonth; rate: string; updatedAt: string }[] =>
+      prepared<[object], { currency: string; month: YearMonth; rate: string; updatedAt: string }>(
+        database,
+        'select currency, month, rate, updated_at as updatedAt from exchange_rates where "user_id" = @owner order by month, currency',
+      ).all({ owner }),
   }
 }
 

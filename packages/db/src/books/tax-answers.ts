@@ -9,7 +9,6 @@ import { payeeW9, taxAnswers, taxForms, taxPacks } from '../schema/tax.ts'
 import type { BooksScope } from '../scope.ts'
 import { recorder } from './recorder.ts'
 
-export type StoredAnswers = TaxAnswers & { answeredAt: string | null }
 export interface StoredForm {
   form: 'schedule_c' | 'own'
   lines: OwnLines
@@ -28,18 +27,30 @@ export function readTaxAnswers(database: Database, scope: BooksScope) {
     and(eq(taxForms.userId, scope.ownerId), entityId === null ? isNull(taxForms.entityId) : eq(taxForms.entityId, entityId))
   return {
     /** Of a year; nothing answered where nobody did. */
-    answers(year: number, entityId: string | null): StoredAnswers {
+    answers(year: number, entityId: string | null): TaxAnswers {
       const row = db.select().from(taxAnswers).where(ofAnswers(year, entityId)).get()
-      if (!row) return { ...noAnswers, answeredAt: null }
-      const { car, businessMiles, homeOfficeSqFt, openingInventory, closingInventory, answeredAt } = row
-      return { car, businessMiles, homeOfficeSqFt, openingInventory, closingInventory, answeredAt }
+      if (!row) return noAnswers
+      const { car, businessMiles, homeOfficeSqFt, openingInventory, closingInventory } = row
+      return { car, businessMiles, homeOfficeSqFt, openingInventory, closingInventory }
     },
     /** Which lines a person chose; null where nobody did. */
     form(entityId: string | null): StoredForm | null {
       const row = db.select().from(taxForms).where(ofForm(entityId)).get()
       return row ? { form: row.form, lines: row.lines } : null
     },
-    /** When the pack of a year was last made whole; null: never. */
+    /** When somebody last said anything that the pack of a year has: an answer, its lines, or the W-9 of a payee. Null: never. */
+    saidAt: (year: number, entityId: string | null): string | null =>
+      prepared<[object], string | null>(
+        database,
+        `select max(at) from (
+           select answered_at as at from tax_answers where "user_id" = @owner and year = @year and entity_id is @entity
+           union all select updated_at from tax_forms where "user_id" = @owner and (entity_id is @entity or entity_id is null and not exists
+             (select 1 from tax_forms f where f."user_id" = @owner and f.entity_id = @entity))
+           union all select updated_at from payee_w9 where "user_id" = @owner)`,
+      )
+        .pluck()
+        .get({ owner: scope.ownerId, year, entity: entityId }) ?? null,
+    /** The moment that the last whole pack of a year shows; null: never. */
     madeAt: (year: number, entityId: string | null): string | null =>
       db
         .select({ at: taxPacks.madeAt })
@@ -84,7 +95,7 @@ export function writeTaxAnswers(database: Database, scope: BooksScope) {
     answer: ({ year, ...given }: TaxAnswersInput, by: string, at: string): void =>
       atomically(database, () => {
         const entityId = given.entityId ?? null
-        const { answeredAt: _, ...before } = read.answers(year, entityId)
+        const before = read.answers(year, entityId)
         const after = { ...before, ...Object.fromEntries(fields.flatMap((f) => (given[f] === undefined ? [] : [[f, given[f]]]))) }
         prepared(database, 'delete from tax_answers where "user_id" = ? and year = ? and entity_id is ?').run(scope.ownerId, year, entityId)
         db.insert(taxAnswers)

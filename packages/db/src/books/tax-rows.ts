@@ -56,6 +56,21 @@ export interface TaxSource {
   documentIds: string[]
 }
 
+/** Which rows of a list are read, and how many at the most; without these, all. Only what is taken is held in memory. */
+export interface Wanted {
+  most?: number
+  keep?: (row: TaxMovement) => boolean
+}
+function taken({ most = Number.POSITIVE_INFINITY, keep = () => true }: Wanted = {}, rows: Iterable<TaxMovement>): TaxMovement[] {
+  const found: TaxMovement[] = []
+  for (const row of rows) {
+    if (!keep(row)) continue
+    found.push(row)
+    if (found.length >= most) break
+  }
+  return found
+}
+
 const PAGE = 500
 const own = (t: string) => `(${t}.currency is null or ${t}.currency = @currency)`
 const among = (t: string) => `(@all or ifnull(${t}.entity_id, '') in (select value from json_each(@entities)))`
@@ -92,30 +107,36 @@ export function readTaxRows(database: Database, scope: BooksScope) {
      ${m}.account_id as accountId, ${t}.question`
 
   return {
-    /** Rows and parts that count in one of these ways, by day; at most `limit`. */
-    movements: (days: Days, entities: Entities, countedAs: readonly CountedAs[], limit: number): TaxMovement[] =>
-      prepared<[object], TaxMovement>(
-        database,
-        `select * from (
+    /** Rows and parts that count in one of these ways, by day: those that are wanted. */
+    movements: (days: Days, entities: Entities, countedAs: readonly CountedAs[], wanted?: Wanted): TaxMovement[] =>
+      taken(
+        wanted,
+        prepared<[object], TaxMovement>(
+          database,
+          `select * from (
            select ${columns('t', 't')} from entered_transactions t where t."user_id" = @owner and t.transaction_date between @from and @to
              and t.counted_as in (select value from json_each(@as)) and t.treatment <> 'split' and ${own('t')} and ${among('t')}
            union all
            select ${columns('t', 'm')} from (${partMovementsOf(inDays)}) m join transactions t on t."user_id" = @owner and t.id = m.id
              where m.counted_as in (select value from json_each(@as)) and ${own('m')} and ${among('m')})
-         order by date, id limit @limit`,
-      ).all({ ...bound(days, entities), as: JSON.stringify(countedAs), limit }),
-    /** Rows and parts on one leaf that count as business, by day. */
-    onLeaf: (days: Days, entities: Entities, leaf: Leaf, limit: number): TaxMovement[] =>
-      prepared<[object], TaxMovement>(
-        database,
-        `select * from (
+         order by date, id`,
+        ).iterate({ ...bound(days, entities), as: JSON.stringify(countedAs) }),
+      ),
+    /** Rows and parts on one leaf that count as business, by day: those that are wanted. */
+    onLeaf: (days: Days, entities: Entities, leaf: Leaf, wanted?: Wanted): TaxMovement[] =>
+      taken(
+        wanted,
+        prepared<[object], TaxMovement>(
+          database,
+          `select * from (
            select ${columns('t', 't')} from entered_transactions t where t."user_id" = @owner and t.transaction_date between @from and @to
              and t.label = @leaf and t.counted_as = 'business' and t.treatment <> 'split' and ${own('t')} and ${among('t')}
            union all
            select ${columns('t', 'm')} from (${partMovementsOf(inDays)}) m join transactions t on t."user_id" = @owner and t.id = m.id
              where m.label = @leaf and m.counted_as = 'business' and ${own('m')} and ${among('m')})
-         order by date, id limit @limit`,
-      ).all({ ...bound(days, entities), leaf, limit }),
+         order by date, id`,
+        ).iterate({ ...bound(days, entities), leaf }),
+      ),
     /** Expenses over $75 that no bill or receipt shows, by leaf. */
     withoutDocument: (days: Days, entities: Entities): Map<Leaf, number> =>
       new Map(

@@ -2,6 +2,7 @@ import type { CalendarDate, YearMonth } from '@ledgerhand/core/calendar-date'
 import type { ReconciliationState } from '@ledgerhand/core/reconciliation'
 import type { RequestItemKind } from '@ledgerhand/core/requests'
 import type { GrantableRole } from '@ledgerhand/core/roles'
+import { costLeaves } from '@ledgerhand/core/tax/worksheet'
 import { audit } from '../audit.ts'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
@@ -139,16 +140,22 @@ export interface ClientTax {
   isOwnForm: number
   /** Null where nothing was said of any year, or no pack made. */
   year: number | null
+  /** The car and the home office. */
   isAnswered: number
-  answeredAt: string | null
+  openingInventory: number | null
+  closingInventory: number | null
+  /** The last answer, change of its lines or W-9. */
+  saidAt: string | null
   madeAt: string | null
 }
 export const clientTax = (database: Database, me: string): ClientTax[] =>
   all(
     database,
-    `select c.business_owner_id as ownerId, ifnull(p.fiscal_year_start, '01-01') as fiscalYearStart, ifnull(f.form = 'own', 0) as isOwnForm, y.year,
+    `select c.business_owner_id as ownerId, ifnull(p.fiscal_year_start, '01-01') as fiscalYearStart, coalesce(f.form = 'own', p.currency <> 'USD', 0) as isOwnForm, y.year,
        ifnull(a.car = 'actual' or (a.car = 'miles' and a.business_miles is not null), 0) and a.home_office_sq_ft is not null as isAnswered,
-       a.answered_at as answeredAt, m.made_at as madeAt
+       a.opening_inventory_cents as openingInventory, a.closing_inventory_cents as closingInventory,
+       max(ifnull(a.answered_at, ''), ifnull(f.updated_at, ''),
+         ifnull((select max(w.updated_at) from payee_w9 w where w.user_id = c.business_owner_id), '')) as saidAt, m.made_at as madeAt
      from (${SERVED}) c left join books_profile p on p."user_id" = c.business_owner_id
        left join tax_forms f on f."user_id" = c.business_owner_id and f.entity_id is null
        left join (select "user_id", year from tax_answers where entity_id is null and "user_id" in (${SERVED})
@@ -156,6 +163,24 @@ export const clientTax = (database: Database, me: string): ClientTax[] =>
        left join tax_answers a on a."user_id" = c.business_owner_id and a.entity_id is null and a.year = y.year
        left join tax_packs m on m."user_id" = c.business_owner_id and m.entity_id is null and m.year = y.year`,
     me,
+  )
+
+/** Clients that bought goods within these days, as their books count it; whole months. */
+export const clientGoods = (database: Database, spans: readonly { ownerId: string; from: CalendarDate; to: CalendarDate }[]): Set<string> =>
+  new Set(
+    prepared<[object], string>(
+      database,
+      `select s.value ->> 'ownerId' as ownerId from json_each(@spans) s left join books_profile p on p."user_id" = s.value ->> 'ownerId'
+       where exists (select 1 from monthly_totals t where t."user_id" = s.value ->> 'ownerId' and t.label in (select value from json_each(@goods))
+           and t.month between substr(s.value ->> 'from', 1, 7) and substr(s.value ->> 'to', 1, 7) and t.currency in ('', ifnull(p.currency, 'USD'))
+           and t.count + t.parts > 0 and iif(p.basis = 'accrual',
+             t.counted_as in ('bill', 'receivable') or t.counted_as = 'business' and (t.settled = 0 or t.cents > t.settled), t.counted_as = 'business'))
+         or exists (select 1 from adjustments a join adjustment_parts l on l.user_id = a."user_id" and l.adjustment_id = a.id
+           where a."user_id" = s.value ->> 'ownerId' and a.date between s.value ->> 'from' and s.value ->> 'to'
+             and l.label in (select value from json_each(@goods)))`,
+    )
+      .pluck()
+      .all({ spans: JSON.stringify(spans), goods: JSON.stringify(costLeaves) }),
   )
 
 /** The keys of statements with the accounts they belong to. */

@@ -1,6 +1,6 @@
 import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
-import { type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
+import { payMethods, type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
 import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ type Money = (amount: string | number) => string
 const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))
 
 /** Everything beside the lines, each list folded until it is wanted. */
-export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+export function Lists({ pack: { lists, payeesSay, currency }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
   const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
   const rows = (title: string, of: readonly TaxRowJson[]) => (
     <List title={title} count={of.length} figure={of.length === 0 ? null : money(total(of))}>
@@ -34,7 +34,7 @@ export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: Tax
           count={lists.payees.length}
           figure={missing > 0 ? <b className={classes.todo}>{missing === 1 ? '1 W-9 missing' : `${missing} W-9s missing`}</b> : null}
         >
-          <Payees payees={lists.payees} money={money} mayWrite={mayWrite} />
+          <Payees payees={lists.payees} says={payeesSay} money={money} mayWrite={mayWrite} />
         </List>
         <List title="Owner’s taxes by quarter" count={taxes.length} figure={taxes.length === 0 ? null : money(total(taxes))}>
           <Quarters quarters={lists.ownerTaxes} money={money} />
@@ -47,7 +47,7 @@ export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: Tax
         <List
           title="Loans with interest"
           count={lists.loans.length}
-          figure={lists.loans.length === 0 ? null : money(sum(lists.loans.map(({ interest }) => parseDecimal(interest))))}
+          figure={lists.loans.length === 0 ? null : `${money(sum(lists.loans.map(({ interest }) => parseDecimal(interest))))} interest`}
         >
           <Loans loans={lists.loans} money={money} />
         </List>
@@ -73,7 +73,7 @@ export function Lists({ pack: { lists, currency, year }, mayWrite }: { pack: Tax
           </ul>
         </List>
       </div>
-      <p className={classes.says}>Signed as cash of {year}: money in is positive.</p>
+      <p className={classes.says}>Rows are shown as cash: money in is positive, money out is negative.</p>
     </Panel>
   )
 }
@@ -156,9 +156,15 @@ const Loans = ({ loans, money }: { loans: readonly LoanJson[]; money: Money }) =
   </ul>
 )
 
-const methodWords = { bank: 'bank', card: 'card', processor: 'processor' } as const
+/** '$2,400.00 by bank', or the sum of several ways and each of them. */
+function paidWords(paid: string, byMethod: PayeeJson['byMethod'], money: Money): string {
+  const ways = payMethods
+    .filter((method) => parseDecimal(byMethod[method]) !== 0)
+    .map((method) => `${money(byMethod[method])} by ${method}`)
+  return ways.length === 1 ? ways.join('') : [money(paid), ...ways].join(', ')
+}
 
-function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; money: Money; mayWrite: boolean }) {
+function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[]; says: string | null; money: Money; mayWrite: boolean }) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.tax.setW9.useMutation()
   const set = async (name: string, w9: W9State) => {
@@ -179,13 +185,7 @@ function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; mon
                 {name}
                 {is1099Candidate && <b> 1099-NEC</b>}
               </span>
-              <span className="lh-num">
-                {money(paid)}
-                {Object.entries(byMethod)
-                  .filter(([, amount]) => parseDecimal(amount) !== 0)
-                  .map(([method, amount]) => `, ${money(amount)} by ${methodWords[method as keyof typeof methodWords]}`)
-                  .join('')}
-              </span>
+              <span className="lh-num">{paidWords(paid, byMethod, money)}</span>
             </div>
             {mayWrite ? (
               <select
@@ -207,6 +207,7 @@ function Payees({ payees, money, mayWrite }: { payees: readonly PayeeJson[]; mon
           </li>
         ))}
       </ul>
+      {says && <p className={classes.says}>{says}</p>}
       <p className={classes.says}>
         What went by card or processor does not count towards Form 1099-NEC. Corporations are mostly exempt: their W-9 says so.
       </p>

@@ -126,7 +126,7 @@ function Open({ pack: { open } }: { pack: TaxJson }) {
     <WaitingNote label="What is open">
       <p>
         <strong>{open.length === 1 ? '1 thing is open.' : `${open.length} things are open.`}</strong> The pack can be downloaded all the
-        same: its first page says so.
+        same: its first page says what is open.
       </p>
       <ul className={classes.open}>
         {open.map(({ id, text, link }) => (
