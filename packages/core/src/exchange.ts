@@ -49,6 +49,11 @@ export interface DifferenceSide {
   /** It is printed in another currency than the books'. */
   isForeign: boolean
 }
+/** A side that nothing is put on, since its month is closed, and how much of it counts as the movement. */
+export interface StayingSide {
+  id: string
+  movement: Cents
+}
 export interface DifferencePart {
   amount: Cents
   /** Null: the difference itself, on `leaf`. */
@@ -74,13 +79,21 @@ export const isNoFee = (from: DifferenceSide, to: DifferenceSide): boolean =>
 /**
  * The line for the difference between both sides of a pair, in the books' currency; null where there is none. It becomes a part of a row, so
  * that all rows = net profit + left out holds: of a transfer what left and did not arrive costs, and what arrived beyond it was gained; of a
- * bill its payment is the bill and the difference, which a gain makes negative.
+ * bill its payment is the bill and the difference, which a gain makes negative. Of a transfer with a side that stays as it is the other one
+ * has it; a payment that stays as it is tells none.
  */
-export function differenceOf(kind: PairKind, from: DifferenceSide, to: DifferenceSide): Difference | null {
-  if (from.amount === to.amount) return null
+export function differenceOf(
+  kind: PairKind,
+  from: DifferenceSide,
+  to: DifferenceSide,
+  stays: StayingSide | null = null,
+): Difference | null {
   const leaf = from.isForeign || to.isForeign ? 'exchange_differences' : 'bank_fees'
-  const on = kind === 'bill' || to.amount > from.amount ? to : from
-  const movement = kind === 'bill' ? from.amount : cents(Math.min(from.amount, to.amount))
+  if (kind === 'bill' && stays?.id === to.id) return null
+  const isTied = kind === 'transfer' && stays !== null
+  const on = isTied ? (stays.id === from.id ? to : from) : kind === 'bill' || to.amount > from.amount ? to : from
+  const movement = isTied ? stays.movement : kind === 'bill' ? from.amount : cents(Math.min(from.amount, to.amount))
+  if (on.amount === movement) return null
   return {
     onId: on.id,
     leaf,

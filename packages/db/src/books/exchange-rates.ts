@@ -1,12 +1,12 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { type RateSource, scaledRate } from '@ledgerhand/core/exchange'
+import { rateBetween, scaledRate } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
-import { writeConversions } from './conversions.ts'
+import { type ConvertedBy, writeConversions } from './conversions.ts'
 import { writePairs } from './pairs.ts'
 import { readProfile } from './profile.ts'
 import { recorder } from './recorder.ts'
@@ -67,10 +67,19 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
     and transaction_date >= @month || '-01' and transaction_date <= @month || '-31' and ${open} order by transaction_date, id`
 
   /** False where it cannot be converted: a part of it would become nothing. */
-  function rerate(id: string, rate: string | null, by: RateSource, at: string): boolean {
-    const isDone = conversions.put(transactions.get(id), rate === null ? null : { rate, by }, at)
+  function rerate(id: string, by: ConvertedBy | null, at: string): boolean {
+    const isDone = conversions.put(transactions.get(id), by, at)
     if (isDone) pairs.rerated(id, at)
     return isDone
+  }
+  /** The rate that a row has from its other side, where that is in the books' currency; a bill with several payments has none. */
+  function ofOtherSide(id: string): ConvertedBy | null {
+    const found = pairs.of([id]).get(id)
+    if (found?.pair.state !== 'paired' || found.all || found.pair.reason.includes('with a tip of')) return null
+    const { other } = found
+    const row = transactions.get(id)
+    if (other.printedCurrency !== null || (other.currency !== null && other.currency !== profile.get().currency)) return null
+    return { rate: rateBetween(row.printed ?? row.amount, other.amount), by: 'pair', amount: other.amount }
   }
   const rateOfMonth = (currency: string, month: YearMonth): string | null =>
     prepared<[object], string>(
@@ -110,7 +119,7 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         let changed = 0
         for (const id of [...ids(RATED, { currency, month }), ...(rate === null ? [] : ids(WAITING, { currency, month }))]) {
           keep.edit(undoId, 'transaction.rate', id, at)
-          if (rerate(id, rate, 'month', at)) changed += 1
+          if (rerate(id, rate === null ? ofOtherSide(id) : { rate, by: 'month' }, at)) changed += 1
         }
         record(
           'exchange-rate.set',
@@ -122,8 +131,8 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         return changed
       }),
     /**
-     * The rate of one row, as a person says it; none: the month's counts again, if there is one. AppError 'invalid' where the row is in the
-     * books' currency, 'conflict' in a closed month.
+     * The rate of one row, as a person says it; none: that of its other side or of its month counts again, if there is one. AppError 'invalid'
+     * where the row is in the books' currency, 'conflict' in a closed month, and where its other side says the rate.
      */
     setRow: (id: string, rate: string | null, undoId: string | undefined, at: string): void =>
       atomically(database, () => {
@@ -133,11 +142,13 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         if (currency === null || currency === profile.get().currency)
           throw new AppError('invalid', 'This transaction is in the currency of the books: it needs no rate')
         if (rate !== null && scaledRate(rate) === null) throw new AppError('invalid', 'Rate is not valid')
-        const month = rate ?? rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
+        if (rate === null && row.rateBy === 'pair') throw new AppError('conflict', 'Its rate comes from its other side: part them first')
+        const month = rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
+        const by: ConvertedBy | null =
+          rate !== null ? { rate, by: 'person' } : (ofOtherSide(id) ?? (month === null ? null : { rate: month, by: 'month' }))
         keep.edit(undoId, 'transaction.rate', id, at)
-        if (!rerate(id, month, rate === null ? 'month' : 'person', at))
-          throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
-        record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: month } }, at)
+        if (!rerate(id, by, at)) throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
+        record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: by?.rate ?? null } }, at)
       }),
     /** Rows that a document just brought take the rates of their months. */
     applyTo(documentId: string, at: string): void {
@@ -150,7 +161,7 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
       for (const id of waiting) {
         const { currency, transactionDate } = transactions.get(id)
         const rate = currency && rateOfMonth(currency, transactionDate.slice(0, 7) as YearMonth)
-        if (rate) rerate(id, rate, 'month', at)
+        if (rate) rerate(id, { rate, by: 'month' }, at)
       }
     },
   }
