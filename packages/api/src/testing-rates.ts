@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { everyLine } from './access/world.ts'
 import type { testProduct } from './testing.ts'
 

@@ -71,3 +71,49 @@ test('the rate that a side has from the other is not taken off without parting t
   expect(await b.get(`/api/transactions/${into.id}`)).toMatchObject({ amount: '1000.00', currency: 'EUR' })
   await b.holds()
 })
+
+test('a rate of one side that is taken back leaves the pair as it was', async () => {
+  const b = await books(['2026-03-05,WIRE OUT,-1085.00', '2026-03-09,OFFICE DEPOT,-1.00'], ['2026-03-06,INCOMING WIRE,1000.00'])
+  const [out, into] = [await b.find('WIRE OUT'), await b.find('INCOMING')]
+  await pair(b, out.id, into.id)
+  const rows = () => Promise.all([out, into].map(({ id }) => b.get(`/api/transactions/${id}`)))
+  const seen = async () =>
+    (await rows()).map((r) => [r.amount, r.treatment, r.pair?.state, r.printed?.rateBy, r.parts?.map((p: { amount: string }) => p.amount)])
+  const change = (rate: string, undoId?: string) => b.put(`/api/transactions/${into.id}/rate`, { rate, undoId })
+  const undo = async (undoId: string) => (await b.person.call('POST', '/api/transactions/undo', { undoId })).json
+  const before = await seen()
+  for (const rate of ['1.08', '1.09']) {
+    const undoId = `away-at-${rate.replace('.', '-')}`
+    await change(rate, undoId)
+    expect(await undo(undoId)).toMatchObject({ restored: 1, kept: 0 })
+    expect(await seen()).toEqual(before)
+    await b.holds()
+  }
+  // From one difference to the other side's, and back.
+  for (const [one, other] of [
+    ['1.08', '1.09'],
+    ['1.09', '1.08'],
+  ]) {
+    await change(one as string)
+    const noted = await seen()
+    const undoId = `back-to-${one?.replace('.', '-')}`
+    await change(other as string, undoId)
+    expect(await undo(undoId)).toMatchObject({ restored: 1 })
+    expect(await seen()).toEqual(noted)
+    await b.holds()
+  }
+  await change('1.07', 'last-change')
+  await b.person.call('DELETE', `/api/pairs/${(await rows())[0].pair.id}`)
+  await b.holds()
+})
+
+test('the rate that the other side gave is taken off with the pair after an undo, too', async () => {
+  const b = await books(['2026-03-05,WIRE OUT,-1085.00', '2026-03-09,OFFICE DEPOT,-1.00'], ['2026-03-06,INCOMING WIRE,1000.00'])
+  const [out, into] = [await b.find('WIRE OUT'), await b.find('INCOMING')]
+  await pair(b, out.id, into.id)
+  await b.put(`/api/transactions/${into.id}/rate`, { rate: '1.08', undoId: 'rate-and-back' })
+  await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-and-back' })
+  await b.person.call('DELETE', `/api/pairs/${(await b.get(`/api/transactions/${out.id}`)).pair.id}`)
+  expect(await b.get(`/api/transactions/${into.id}`)).toMatchObject({ amount: '1000.00', currency: 'EUR' })
+  await b.holds()
+})

@@ -47,10 +47,41 @@ describe('typed rates', () => {
     await b.put('/api/exchange-rates', { ...march, rate: '1.5', undoId: 'rate-undone' })
     expect((await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-undone' })).json).toMatchObject({ restored: 1 })
     expect(await hotel()).toMatchObject({ amount: '100.00', currency: 'EUR' })
-    // What is read later takes the month's rate.
+    // What is read later takes the month's rate: nothing, once it is taken back.
     await b.person.upload('more.csv', eur(['2026-03-20,TRATTORIA ROMA,-10.00', '2026-03-22,BAR,-5.00']))
     await product.work()
-    expect((await b.find('TRATTORIA')).amount).toBe('15.00')
+    expect(await b.find('TRATTORIA')).toMatchObject({ amount: '10.00', currency: 'EUR' })
+    await b.put('/api/exchange-rates', { ...march, rate: '1.5' })
+    await b.person.upload('yet-more.csv', eur(['2026-03-24,OSTERIA,-10.00', '2026-03-25,CAFE,-5.00']))
+    await product.work()
+    expect((await b.find('OSTERIA')).amount).toBe('15.00')
+    await b.holds()
+  })
+
+  test('of a month that are taken back are those from before, for what was read meanwhile too', async () => {
+    const b = await books(['2026-03-02,OFFICE DEPOT,-20.00'], ['2026-03-05,HOTEL ROMA,-100.00', '2026-03-06,BAR,-1.00'])
+    const march = { currency: 'EUR', month: '2026-03' }
+    const put = (rate: string | null, undoId: string) => b.put('/api/exchange-rates', { ...march, rate, undoId })
+    const undo = async (undoId: string) => (await b.person.call('POST', '/api/transactions/undo', { undoId })).json
+    const rate = async () => (await b.get('/api/exchange-rates'))[0]?.rate
+    await put('1.1', 'first-rate')
+    await put('11', 'typed-wrong')
+    await b.person.upload('more.csv', eur(['2026-03-20,TRATTORIA,-10.00', '2026-03-22,MUSEO,-5.00']))
+    await product.work()
+    expect((await b.find('TRATTORIA')).amount).toBe('110.00')
+    expect(await undo('typed-wrong')).toMatchObject({ restored: 2 })
+    expect([await rate(), (await b.find('ROMA')).amount, (await b.find('TRATTORIA')).amount]).toEqual(['1.1', '110.00', '11.00'])
+    await b.holds()
+    // A month without rows.
+    const may = { currency: 'EUR', month: '2026-05' }
+    await b.put('/api/exchange-rates', { ...may, rate: '1.2', undoId: 'rate-of-may' })
+    expect(await undo('rate-of-may')).toMatchObject({ restored: 1 })
+    expect((await b.get('/api/exchange-rates')).map((m: { month: string }) => m.month)).toEqual(['2026-03'])
+    // One that was changed since stays.
+    await put('1.3', 'one-point-three')
+    await put('1.4', 'one-point-four')
+    await undo('one-point-three')
+    expect(await rate()).toBe('1.4')
     await b.holds()
   })
 

@@ -11,7 +11,7 @@ import { writePairs } from './pairs.ts'
 import { readProfile } from './profile.ts'
 import { recorder } from './recorder.ts'
 import { readTransactions } from './transactions.ts'
-import { snapshots } from './undo-notes.ts'
+import { ratesOfUndo, snapshots } from './undo-notes.ts'
 
 /** A month of one currency: the rate that was typed for it, and what waits for one. */
 export interface MonthRate {
@@ -22,6 +22,9 @@ export interface MonthRate {
   waiting: number
   amount: Cents
 }
+
+/** What an undo of rates says that it takes back. */
+export const RATE = 'transaction.rate'
 
 /** Rates of months, and how much waits for one. */
 export function readExchangeRates(database: Database, scope: BooksScope) {
@@ -89,6 +92,17 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
       .pluck()
       .get({ owner, currency, month }) ?? null
 
+  function putMonth(currency: string, month: YearMonth, rate: string | null, at: string): void {
+    const text =
+      rate === null
+        ? 'delete from exchange_rates where "user_id" = @owner and currency = @currency and month = @month'
+        : `insert into exchange_rates ("user_id", currency, month, rate, updated_at) values (@owner, @currency, @month, @rate, @at)
+           on conflict do update set rate = excluded.rate, updated_at = excluded.updated_at`
+    prepared<[object]>(database, text).run({ owner, currency, month, rate, at })
+  }
+  const recordMonth = (currency: string, month: YearMonth, before: string | null, rate: string | null, rows: number, at: string) =>
+    record('exchange-rate.set', 'exchange-rate', null, { currency, month, before: { rate: before }, after: { rate }, rows }, at)
+
   return {
     ...read,
     /**
@@ -100,34 +114,14 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         if (currency === profile.get().currency) throw new AppError('invalid', `The books are in ${currency}: it needs no rate`)
         closed.refuseDays([`${month}-01` as never])
         const before = rateOfMonth(currency, month)
-        if (rate === null) {
-          prepared<[object]>(
-            database,
-            'delete from exchange_rates where "user_id" = @owner and currency = @currency and month = @month',
-          ).run({
-            owner,
-            currency,
-            month,
-          })
-        } else {
-          prepared<[object]>(
-            database,
-            `insert into exchange_rates ("user_id", currency, month, rate, updated_at) values (@owner, @currency, @month, @rate, @at)
-             on conflict do update set rate = excluded.rate, updated_at = excluded.updated_at`,
-          ).run({ owner, currency, month, rate, at })
-        }
+        keep.rate(undoId, RATE, { currency, month, before, after: rate }, at)
+        putMonth(currency, month, rate, at)
         let changed = 0
         for (const id of [...ids(RATED, { currency, month }), ...(rate === null ? [] : ids(WAITING, { currency, month }))]) {
-          keep.edit(undoId, 'transaction.rate', id, at)
+          keep.edit(undoId, RATE, id, at)
           if (rerate(id, rate === null ? ofOtherSide(id) : { rate, by: 'month' }, at)) changed += 1
         }
-        record(
-          'exchange-rate.set',
-          'exchange-rate',
-          null,
-          { currency, month, before: { rate: before }, after: { rate }, rows: changed },
-          at,
-        )
+        recordMonth(currency, month, before, rate, changed, at)
         return changed
       }),
     /**
@@ -146,9 +140,33 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         const month = rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
         const by: ConvertedBy | null =
           rate !== null ? { rate, by: 'person' } : (ofOtherSide(id) ?? (month === null ? null : { rate: month, by: 'month' }))
-        keep.edit(undoId, 'transaction.rate', id, at)
+        keep.edit(undoId, RATE, id, at)
         if (!rerate(id, by, at)) throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
         record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: by?.rate ?? null } }, at)
+      }),
+    /**
+     * Rows of an undo have the rates from before again: so have their pairs, and, after the last of them, the months that nobody gave another
+     * rate since. Gives the number of months.
+     */
+    tookBack: (undoId: string, rowIds: readonly string[], isLast: boolean, at: string): number =>
+      atomically(database, () => {
+        for (const id of transactions.existing(rowIds)) {
+          const isLeft = transactions.get(id).rateBy === 'pair' && pairs.of([id]).get(id)?.pair.state !== 'paired'
+          const { printedCurrency, transactionDate } = transactions.get(id)
+          const month = printedCurrency && rateOfMonth(printedCurrency, transactionDate.slice(0, 7) as YearMonth)
+          if (isLeft) rerate(id, month ? { rate: month, by: 'month' } : null, at)
+          else pairs.rerated(id, at)
+        }
+        const months = isLast ? ratesOfUndo(database, scope, undoId) : []
+        const unchanged = months.filter(({ currency, month, after }) => rateOfMonth(currency, month) === after)
+        for (const { currency, month, before, after } of unchanged) {
+          putMonth(currency, month, before, at)
+          // What was read at the rate that went follows it, too.
+          const since = ids(RATED, { currency, month }).filter((id) => transactions.get(id).rate !== before)
+          for (const id of since) rerate(id, before === null ? ofOtherSide(id) : { rate: before, by: 'month' }, at)
+          recordMonth(currency, month, after, before, since.length, at)
+        }
+        return unchanged.length
       }),
     /** Rows that a document just brought take the rates of their months. */
     applyTo(documentId: string, at: string): void {

@@ -21,6 +21,17 @@ END;`
 export const migration0082 = {
   name: '0082-rates-and-closed-months',
   sql: `
+-- The rate of a month before it was changed, and the one that took its place; null for none.
+CREATE TABLE undo_rates (
+  user_id TEXT NOT NULL,
+  undo_id TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  month TEXT NOT NULL,
+  before TEXT,
+  after TEXT,
+  PRIMARY KEY (user_id, undo_id, currency, month),
+  FOREIGN KEY (user_id, undo_id) REFERENCES undos (user_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 ${settles('put', 'INSERT', 'new')}${settles('changed', 'UPDATE OF state, to_id', 'new')}${settles('ended', 'DELETE', 'old')}
 `,
 } as const
