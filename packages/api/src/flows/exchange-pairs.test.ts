@@ -1,3 +1,4 @@
+import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, expect, test } from 'vitest'
 import { testProduct } from '../testing.ts'
 import { eur, line, pair, type RatedBooks, ratedBooks } from '../testing-rates.ts'
@@ -115,5 +116,38 @@ test('the rate that the other side gave is taken off with the pair after an undo
   await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-and-back' })
   await b.person.call('DELETE', `/api/pairs/${(await b.get(`/api/transactions/${out.id}`)).pair.id}`)
   expect(await b.get(`/api/transactions/${into.id}`)).toMatchObject({ amount: '1000.00', currency: 'EUR' })
+  await b.holds()
+})
+
+test('rows that the rates of two months convert are paired by what they print', async () => {
+  const b = await books(['2026-03-09,OFFICE DEPOT,-1.00'], [])
+  await rateOf(b, '2026-01', '1.08')
+  await rateOf(b, '2026-02', '1.10')
+  const file = await madePdf([
+    'Granite Kitchens',
+    '12 Quay Street',
+    '',
+    'INVOICE',
+    'Invoice number   INV-20417',
+    'Date     01/29/2026',
+    '',
+    'New counter        €900.00',
+    'Total                  €900.00',
+  ])
+  await b.person.upload('invoice.pdf', file, 'invoice')
+  await b.person.upload('eur.csv', eur(['2026-01-31,TRANSFER TO SAVINGS 8800,-1000.00', '2026-02-03,GRANITE KITCHENS,-900.00']))
+  const other = ['2026-02-02,TRANSFER FROM CHECKING 7700,1000.00', '2026-02-20,INTEREST,1.00']
+  await b.person.upload('other.csv', eur(other).replace('7700', '8800'))
+  await product.work()
+  const out = await b.get(`/api/transactions/${(await b.find('TRANSFER TO')).id}`)
+  expect(out).toMatchObject({ amount: '1080.00', pair: { state: 'paired' } })
+  const rows = (await b.get('/api/transactions')) as { id: string; treatment: string; amount: string }[]
+  const bill = rows.find((r) => r.treatment === 'bill' || (r.amount === '972.00' && r.treatment === 'business'))
+  const { pair: found } = await b.get(`/api/transactions/${bill?.id}`)
+  expect(found).toBeDefined()
+  if (found.state === 'asked') await b.person.call('POST', `/api/pairs/${found.id}/confirm`)
+  // Counted once: the bill at its month's rate, and what the payment cost beyond it.
+  const made = await b.report('accrual')
+  expect([line(made, 'exchange_differences'), made.netIncome]).toEqual([-2, -1 - 972 + 2 + 1.1])
   await b.holds()
 })
