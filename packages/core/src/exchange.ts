@@ -42,6 +42,17 @@ export function scaledParts(parts: readonly Cents[], to: Cents): Cents[] | null 
   return scaled.some((part) => part === 0) ? null : scaled.map(cents)
 }
 
+/** The parts of a converted row as they are printed: kept beside them, or in their proportions where somebody split it since. */
+export function printedParts(parts: readonly { amount: Cents; printed: Cents | null }[], total: Cents): Cents[] | null {
+  const known = parts.map((part) => part.printed).filter((part) => part !== null)
+  const isWhole = known.length === parts.length && known.reduce<number>((n, part) => n + part, 0) === total
+  if (isWhole) return known
+  return scaledParts(
+    parts.map((part) => part.amount),
+    total,
+  )
+}
+
 /** What of a row decides how the difference of its pair is told. */
 export interface DifferenceSide {
   id: string

@@ -117,6 +117,12 @@ describe('typed rates', () => {
     const parts = (await b.get(`/api/transactions/${id}`)).parts as { amount: string }[]
     expect(parts.map((p) => p.amount)).toEqual(['36.18', '72.37'])
     await b.holds()
+    // One rate after the other moves no cent between them.
+    for (const rate of ['0.0301', '1.0855']) await b.put(`/api/transactions/${id}/rate`, { rate })
+    expect((await b.get(`/api/transactions/${id}`)).parts.map((p: { amount: string }) => p.amount)).toEqual(['36.18', '72.37'])
+    await b.put(`/api/transactions/${id}/rate`, { rate: '0.0301', undoId: 'rate-of-parts' })
+    await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-of-parts' })
+    await b.put(`/api/transactions/${id}/rate`, { rate: '0.0301' })
     await b.put(`/api/transactions/${id}/rate`, { rate: null })
     expect((await b.get(`/api/transactions/${id}`)).parts.map((p: { amount: string }) => p.amount)).toEqual(['33.33', '66.67'])
     await b.holds()

@@ -1,4 +1,4 @@
-import { convert, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
+import { convert, printedParts, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -38,10 +38,9 @@ export function writeConversions(database: Database, scope: BooksScope) {
     const printedTax = row.printed === null ? row.tax : row.printedTax
     const amount = by === null ? printed : (by.amount ?? convert(printed, by.rate))
     const before = row.treatment === 'split' ? (parts.of([row.id]).get(row.id) ?? []) : []
-    const scaled = scaledParts(
-      before.map((part) => part.amount),
-      amount,
-    )
+    // From what is printed, so that one rate after the other does not move them.
+    const asPrinted = row.printed === null ? before.map((part) => part.amount) : printedParts(before, printed)
+    const scaled = scaledParts(asPrinted ?? before.map((part) => part.amount), amount)
     if (amount === 0 || (before.length > 0 && scaled === null)) return false
     if (before.length > 0) parts.whole([row.id])
     const none = { printed: null, printedCurrency: null, printedTax: null, rate: null, rateBy: null }
@@ -59,7 +58,13 @@ export function writeConversions(database: Database, scope: BooksScope) {
     if (before.length > 0)
       parts.split(
         row.id,
-        before.map((part, i): NewPart => ({ ...part, amount: scaled?.[i] ?? part.amount })),
+        before.map(
+          (part, i): NewPart => ({
+            ...part,
+            amount: scaled?.[i] ?? part.amount,
+            printed: by === null ? null : (asPrinted?.[i] ?? null),
+          }),
+        ),
       )
     settle(row.id)
     return true
