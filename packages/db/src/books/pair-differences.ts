@@ -128,15 +128,22 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
     },
     /** Takes off what a pair that ended had put there. What a person split anew since stays. */
     end: (pairId: string, at: string): void => takeOff(pairId, at, true),
-    /** Pairs that ended with one of their rows: what is left of them. */
-    orphans: (): string[] =>
-      prepared<[object], string>(
+    /** Pairs that ended with one of their rows: what is left of them. What is left of rows that are gone for good is forgotten. */
+    orphans(): string[] {
+      run(
+        `delete from pair_differences where "user_id" = @owner
+           and not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
+           and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`,
+        {},
+      )
+      return prepared<[object], string>(
         database,
         `select distinct d.pair_id from pair_differences d where d."user_id" = @owner
            and not exists (select 1 from pairs p where p."user_id" = @owner and p.id = d.pair_id)`,
       )
         .pluck()
-        .all({ owner }),
+        .all({ owner })
+    },
   }
 
   function takeOff(pairId: string, at: string, isOver: boolean): void {
