@@ -84,18 +84,17 @@ const sideOf = (row: PlainSide): Side => ({
 const isUnpairedStatementRow = `(account_id is null or account_id is not on_account_id) and document_id is not null and statement_ordinal is not null
   and not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))`
 
-/** Rows of some amounts as they are printed, each kind by its index. */
-const OF_AMOUNT = {
-  own: 'printed_currency is null and amount_cents in (select value from json_each(@amounts))',
-  converted: 'printed_currency is not null and printed_cents in (select value from json_each(@amounts))',
-}
+/** The ids of rows of some amounts as they are printed, each kind by its index. */
+const ofAmounts = (owner: string, amounts: string) => `select id from transactions
+    where "user_id" = ${owner} and printed_cents is null and amount_cents in (select value from json_each(${amounts}))
+  union all select id from transactions
+    where "user_id" = ${owner} and printed_cents in (select value from json_each(${amounts}))`
 const printed = sql`coalesce(${transactions.printed}, ${transactions.amount})`
 const isOfAmounts = (scope: BooksScope, amounts: readonly number[]) => {
+  const [before = '', own = '', between = '', converted = '', after = ''] = ofAmounts('?', '?').split('?')
   const list = JSON.stringify(amounts)
-  return sql`${transactions.id} in (
-    select id from transactions where "user_id" = ${scope.ownerId} and printed_currency is null and amount_cents in (select value from json_each(${list}))
-    union all select id from transactions where "user_id" = ${scope.ownerId} and printed_currency is not null
-      and printed_cents in (select value from json_each(${list})))`
+  const [a, b, c, d, e] = [before, own, between, converted, after].map((text) => sql.raw(text))
+  return sql`${transactions.id} in (${a}${scope.ownerId}${b}${list}${c}${scope.ownerId}${d}${list}${e})`
 }
 
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
@@ -119,6 +118,13 @@ const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.tran
 export function readSides(database: Database, scope: BooksScope) {
   const { db } = database
   const { row, select } = sideRows(database, scope)
+  /** The plus: by amount, of which there are few. */
+  const selectOf = (amounts: readonly number[], ...conditions: Parameters<typeof and>): TransactionRow[] =>
+    db
+      .select()
+      .from(transactions)
+      .where(and(sql`+${transactions.userId} = ${scope.ownerId}`, isOfAmounts(scope, amounts), ...conditions))
+      .all()
   /** Statement rows a little above a receipt within a few days: together with a tip they may be its payment. */
   const tippedPayments = (receipts: readonly Side[]): TransactionRow[] =>
     receipts.flatMap((r) =>
@@ -147,12 +153,9 @@ export function readSides(database: Database, scope: BooksScope) {
       // The plus: by amount, of which there are few, not by day.
       return prepared<[object], PlainSide>(
         database,
-        Object.values(OF_AMOUNT)
-          .map(
-            (isOfAmount) => `select ${plainSide} from entered_transactions t
-               where "user_id" = @owner and ${isOfAmount} and +transaction_date between @from and @to and ${couldMove} and ${isUnpairedStatementRow}`,
-          )
-          .join(' union all '),
+        `select ${plainSide} from entered_transactions t
+         where +"user_id" = @owner and id in (${ofAmounts('@owner', '@amounts')}) and +transaction_date between @from and @to
+           and ${couldMove} and ${isUnpairedStatementRow}`,
       )
         .all({ owner: scope.ownerId, from, to, amounts: JSON.stringify(amounts) })
         .map(sideOf)
@@ -185,13 +188,13 @@ export function readSides(database: Database, scope: BooksScope) {
       after: number,
       amountsOfBills: readonly number[],
     ): { bills: Side[]; payments: Side[] } {
-      const bills = select(isUnpaidBill, within(from, to), unpaired, isOfAmounts(scope, amountsOfBills))
+      const bills = selectOf(amountsOfBills, isUnpaidBill, within(from, to), unpaired)
       if (bills.length === 0) return { bills: [], payments: [] }
       const amounts = [...new Set(bills.map((r) => Number(r.printed ?? r.amount)))]
-      const payments = select(
+      const payments = selectOf(
+        amounts,
         isStatementRow,
         sql`${transactions.transactionDate} between date(${from}, ${`-${before} days`}) and date(${to}, ${`+${after} days`})`,
-        isOfAmounts(scope, amounts),
         unpaired,
       )
       const sides = bills.map(asSide)

@@ -47,7 +47,7 @@ CREATE TABLE undo_rates (
   FOREIGN KEY (user_id, undo_id) REFERENCES undos (user_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 ALTER TABLE parts ADD COLUMN printed_cents INTEGER;
-CREATE INDEX transactions_by_printed ON transactions (user_id, printed_cents, transaction_date) WHERE printed_currency IS NOT NULL;
+CREATE INDEX transactions_by_printed ON transactions (user_id, printed_cents, transaction_date) WHERE printed_cents IS NOT NULL;
 
 DROP TRIGGER closed_rows_changed;
 CREATE TRIGGER closed_rows_changed BEFORE UPDATE OF ${locked.join(', ')} ON transactions
