@@ -42,12 +42,28 @@ export function scaledParts(parts: readonly Cents[], to: Cents): Cents[] | null 
   return scaled.some((part) => part === 0) ? null : scaled.map(cents)
 }
 
+/** The parts of a converted row as they are printed: kept beside them, or in their proportions where somebody split it since. */
+export function printedParts(parts: readonly { amount: Cents; printed: Cents | null }[], total: Cents): Cents[] | null {
+  const known = parts.map((part) => part.printed).filter((part) => part !== null)
+  const isWhole = known.length === parts.length && known.reduce<number>((n, part) => n + part, 0) === total
+  if (isWhole) return known
+  return scaledParts(
+    parts.map((part) => part.amount),
+    total,
+  )
+}
+
 /** What of a row decides how the difference of its pair is told. */
 export interface DifferenceSide {
   id: string
   amount: Cents
   /** It is printed in another currency than the books'. */
   isForeign: boolean
+}
+/** A side that nothing is put on, since its month is closed, and how much of it counts as the movement. */
+export interface StayingSide {
+  id: string
+  movement: Cents
 }
 export interface DifferencePart {
   amount: Cents
@@ -74,13 +90,21 @@ export const isNoFee = (from: DifferenceSide, to: DifferenceSide): boolean =>
 /**
  * The line for the difference between both sides of a pair, in the books' currency; null where there is none. It becomes a part of a row, so
  * that all rows = net profit + left out holds: of a transfer what left and did not arrive costs, and what arrived beyond it was gained; of a
- * bill its payment is the bill and the difference, which a gain makes negative.
+ * bill its payment is the bill and the difference, which a gain makes negative. Of a transfer with a side that stays as it is the other one
+ * has it; a payment that stays as it is tells none.
  */
-export function differenceOf(kind: PairKind, from: DifferenceSide, to: DifferenceSide): Difference | null {
-  if (from.amount === to.amount) return null
+export function differenceOf(
+  kind: PairKind,
+  from: DifferenceSide,
+  to: DifferenceSide,
+  stays: StayingSide | null = null,
+): Difference | null {
   const leaf = from.isForeign || to.isForeign ? 'exchange_differences' : 'bank_fees'
-  const on = kind === 'bill' || to.amount > from.amount ? to : from
-  const movement = kind === 'bill' ? from.amount : cents(Math.min(from.amount, to.amount))
+  if (kind === 'bill' && stays?.id === to.id) return null
+  const isTied = kind === 'transfer' && stays !== null
+  const on = isTied ? (stays.id === from.id ? to : from) : kind === 'bill' || to.amount > from.amount ? to : from
+  const movement = isTied ? stays.movement : kind === 'bill' ? from.amount : cents(Math.min(from.amount, to.amount))
+  if (on.amount === movement) return null
   return {
     onId: on.id,
     leaf,

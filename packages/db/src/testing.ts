@@ -57,6 +57,7 @@ export const ownedTables = [
   'undo_rules',
   'undo_joins',
   'undo_moves',
+  'undo_rates',
   'exchange_rates',
   'pair_differences',
   'period_closings',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import type { BatchTarget } from '@ledgerhand/core/schemas/transactions'
 import { openBooks, type WriteBooks } from '@ledgerhand/db/books'
+import { RATE } from '@ledgerhand/db/books/exchange-rates'
 import type { BatchOptions } from '@ledgerhand/db/books/transaction-batches'
 import type { Database } from '@ledgerhand/db/client'
 import { scopeOfRow } from '@ledgerhand/db/scope'
@@ -126,14 +127,20 @@ function takingBack(books: WriteBooks, id: string, at: string) {
   const { documents, days, all } = gathering(books)
   const total = { restored: 0, kept: 0 }
   /** Returns true after the last slice. */
-  const slice = (): boolean => {
-    const { restored, kept, moved, ids, done } = undo.slice(id, at)
-    total.restored += restored
-    total.kept += kept
-    documents(moved)
-    days(ids)
-    return done
-  }
+  const slice = (): boolean =>
+    books.atomically(() => {
+      const { action, restored, kept, moved, ids, done } = undo.slice(id, at)
+      total.restored += restored
+      total.kept += kept
+      if (action === RATE) {
+        const months = books.rates.tookBack(id, ids, done, at)
+        // A month without rows is taken back, too.
+        if (total.restored + total.kept === 0) total.restored = months
+      }
+      documents(moved)
+      days(ids)
+      return done
+    })
   return {
     total,
     slice,

@@ -1,50 +1,12 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testProduct } from '../testing.ts'
+import { eur, line, pair, ratedBooks } from '../testing-rates.ts'
 
 const product = testProduct()
 afterAll(() => product.close())
 product.setClock('2026-06-10T12:00:00.000Z')
-
-const usd = (rows: string[]) => ['Account Number,****4821', 'Currency,USD', 'Date,Description,Amount', ...rows].join('\n')
-const eur = (rows: string[]) => ['Account Number,****7700', 'Currency,EUR', 'Date,Description,Amount', ...rows].join('\n')
-
-async function books(own: string[], foreign: string[]) {
-  const person = product.person()
-  await person.signUp()
-  const get = async (path: string) => (await person.call('GET', path)).json
-  const put = (path: string, body: object) => person.call('PUT', path, body)
-  await person.upload('usd.csv', usd(own))
-  await product.work()
-  await put('/api/books', { currency: 'USD' })
-  if (foreign.length > 0) await person.upload('eur.csv', eur(foreign))
-  await product.work()
-  const find = async (text: string) => (await get(`/api/transactions?search=${encodeURIComponent(text)}`))[0]
-  const report = async (basis = 'cash') => {
-    const days = { title: 'All', reportPeriod: '2026', startDate: '2026-01-01', endDate: '2026-12-31' }
-    const { json } = await person.call('POST', '/api/reports', { ...days, basis })
-    return { ...json.reportData, netIncome: Number(json.netProfit) }
-  }
-  /** Rows = net + left out, and the trial balance is zero. */
-  const holds = async () => {
-    for (const basis of ['cash', 'accrual']) {
-      expect((await get(`/api/reports/trial-balance?basis=${basis}`)).difference).toBe('0.00')
-      expect((await get(`/api/reports/balance-sheet?basis=${basis}`)).difference).toBe('0.00')
-      const made = await report(basis)
-      const left = Object.values(made.leftOut as Record<string, { amount: number }>).reduce((n, of) => n + of.amount, 0)
-      const rows = (await get('/api/transactions?limit=500')) as { amount: string; isCredit: boolean; currency: string | null }[]
-      const sum = rows
-        .filter((r) => r.currency === null || r.currency === 'USD')
-        .reduce((n, r) => n + (r.isCredit ? 1 : -1) * Math.round(Number(r.amount) * 100), 0)
-      expect(Math.round((made.netIncome + left) * 100)).toBe(sum)
-    }
-  }
-  const settle = (id: string, category: string) => put(`/api/transactions/${id}`, { category })
-  return { person, get, put, find, report, holds, settle }
-}
-type Books = Awaited<ReturnType<typeof books>>
-const line = (made: { lines: { leaf: string; amount: number }[] }, leaf: string) => made.lines.find((l) => l.leaf === leaf)?.amount ?? null
-const pair = ({ person }: Books, id: string, otherId: string) => person.call('POST', `/api/transactions/${id}/pair`, { otherId })
+const books = (own: string[], foreign: string[]) => ratedBooks(product, own, foreign)
 
 describe('typed rates', () => {
   test('of a month put its rows into the books, are changed, taken back, and taken off', async () => {
@@ -85,10 +47,41 @@ describe('typed rates', () => {
     await b.put('/api/exchange-rates', { ...march, rate: '1.5', undoId: 'rate-undone' })
     expect((await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-undone' })).json).toMatchObject({ restored: 1 })
     expect(await hotel()).toMatchObject({ amount: '100.00', currency: 'EUR' })
-    // What is read later takes the month's rate.
+    // What is read later takes the month's rate: nothing, once it is taken back.
     await b.person.upload('more.csv', eur(['2026-03-20,TRATTORIA ROMA,-10.00', '2026-03-22,BAR,-5.00']))
     await product.work()
-    expect((await b.find('TRATTORIA')).amount).toBe('15.00')
+    expect(await b.find('TRATTORIA')).toMatchObject({ amount: '10.00', currency: 'EUR' })
+    await b.put('/api/exchange-rates', { ...march, rate: '1.5' })
+    await b.person.upload('yet-more.csv', eur(['2026-03-24,OSTERIA,-10.00', '2026-03-25,CAFE,-5.00']))
+    await product.work()
+    expect((await b.find('OSTERIA')).amount).toBe('15.00')
+    await b.holds()
+  })
+
+  test('of a month that are taken back are those from before, for what was read meanwhile too', async () => {
+    const b = await books(['2026-03-02,OFFICE DEPOT,-20.00'], ['2026-03-05,HOTEL ROMA,-100.00', '2026-03-06,BAR,-1.00'])
+    const march = { currency: 'EUR', month: '2026-03' }
+    const put = (rate: string | null, undoId: string) => b.put('/api/exchange-rates', { ...march, rate, undoId })
+    const undo = async (undoId: string) => (await b.person.call('POST', '/api/transactions/undo', { undoId })).json
+    const rate = async () => (await b.get('/api/exchange-rates'))[0]?.rate
+    await put('1.1', 'first-rate')
+    await put('11', 'typed-wrong')
+    await b.person.upload('more.csv', eur(['2026-03-20,TRATTORIA,-10.00', '2026-03-22,MUSEO,-5.00']))
+    await product.work()
+    expect((await b.find('TRATTORIA')).amount).toBe('110.00')
+    expect(await undo('typed-wrong')).toMatchObject({ restored: 2 })
+    expect([await rate(), (await b.find('ROMA')).amount, (await b.find('TRATTORIA')).amount]).toEqual(['1.1', '110.00', '11.00'])
+    await b.holds()
+    // A month without rows.
+    const may = { currency: 'EUR', month: '2026-05' }
+    await b.put('/api/exchange-rates', { ...may, rate: '1.2', undoId: 'rate-of-may' })
+    expect(await undo('rate-of-may')).toMatchObject({ restored: 1 })
+    expect((await b.get('/api/exchange-rates')).map((m: { month: string }) => m.month)).toEqual(['2026-03'])
+    // One that was changed since stays.
+    await put('1.3', 'one-point-three')
+    await put('1.4', 'one-point-four')
+    await undo('one-point-three')
+    expect(await rate()).toBe('1.4')
     await b.holds()
   })
 
@@ -124,6 +117,12 @@ describe('typed rates', () => {
     const parts = (await b.get(`/api/transactions/${id}`)).parts as { amount: string }[]
     expect(parts.map((p) => p.amount)).toEqual(['36.18', '72.37'])
     await b.holds()
+    // One rate after the other moves no cent between them.
+    for (const rate of ['0.0301', '1.0855']) await b.put(`/api/transactions/${id}/rate`, { rate })
+    expect((await b.get(`/api/transactions/${id}`)).parts.map((p: { amount: string }) => p.amount)).toEqual(['36.18', '72.37'])
+    await b.put(`/api/transactions/${id}/rate`, { rate: '0.0301', undoId: 'rate-of-parts' })
+    await b.person.call('POST', '/api/transactions/undo', { undoId: 'rate-of-parts' })
+    await b.put(`/api/transactions/${id}/rate`, { rate: '0.0301' })
     await b.put(`/api/transactions/${id}/rate`, { rate: null })
     expect((await b.get(`/api/transactions/${id}`)).parts.map((p: { amount: string }) => p.amount)).toEqual(['33.33', '66.67'])
     await b.holds()

@@ -97,7 +97,7 @@ export function readBalances(database: Database, scope: BooksScope) {
           `select (select ifnull(sum(iif(${heldIn('counted_as')}, 0, cents * (2 * is_credit - 1))), 0)
              from monthly_totals where "user_id" = @owner and on_account_id = @accountId)
            + (select ifnull(sum((printed_cents - amount_cents) * (2 * is_credit - 1)), 0) from entered_transactions
-             where "user_id" = @owner and printed_currency is not null and on_account_id = @accountId)`,
+             where "user_id" = @owner and printed_currency is not null and on_account_id = @accountId and not (${heldIn('treatment')}))`,
         )
           .pluck()
           .get({ owner, accountId }),

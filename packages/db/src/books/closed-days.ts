@@ -60,6 +60,7 @@ export function readClosedDays(database: Database, scope: BooksScope) {
         `select min(day) from (
            select transaction_date as day from undo_rows u join transactions on transactions.id = u.transaction_id
              where u."user_id" = @owner and u.undo_id = @undoId and ${isClosedRow}
+           union all select month || '-01' from undo_rates where "user_id" = @owner and undo_id = @undoId and month <= ${closedThrough}
            union all select t.row ->> 'transactionDate' from undo_rows u join trash t on t."user_id" = u."user_id" and t.kind = 'transaction'
              and t.id = u.transaction_id where u."user_id" = @owner and u.undo_id = @undoId and t.row ->> 'transactionDate' <= ${closedThrough})`,
         { undoId },

@@ -1,4 +1,4 @@
-import { convert, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
+import { convert, printedParts, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
@@ -8,11 +8,16 @@ import type { BooksScope } from '../scope.ts'
 import { type NewPart, writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
 
-/** How much of rows pays bills, where amounts changed: as the triggers of 0081-exchange-rates.ts count it. */
+/** A bill in the currency that its payment stands in: both are printed in one, and one of them may not be converted yet. */
+const billed = `iif(b.currency is not transactions.currency
+    and coalesce(b.printed_currency, b.currency) is coalesce(transactions.printed_currency, transactions.currency),
+  cast(round(coalesce(b.printed_cents, b.amount_cents) * 1.0 * transactions.amount_cents / coalesce(transactions.printed_cents, transactions.amount_cents)) as integer),
+  b.amount_cents)`
+/** How much of rows pays bills, where amounts changed: as the triggers of 0082-rates-and-closed-months.ts count it. */
 const SETTLE = `update transactions set settled_cents = min(
     max(amount_cents, ifnull((select sum(q.amount_cents) from parts q where q."user_id" = @owner and q.transaction_id = transactions.id
       and q.treatment = 'business' and q.amount_cents > 0), 0)),
-    ifnull((select sum(b.amount_cents) from pairs p join transactions b on b.id = p.from_id and b."user_id" = p."user_id"
+    ifnull((select sum(${billed}) from pairs p join transactions b on b.id = p.from_id and b."user_id" = p."user_id"
       where p."user_id" = @owner and p.to_id = transactions.id and p.kind = 'bill' and p.state = 'paired'), 0))
   where +"user_id" = @owner and id in (select @id union select p.to_id from pairs p where p."user_id" = @owner and p.from_id = @id and p.kind = 'bill')`
 
@@ -33,10 +38,9 @@ export function writeConversions(database: Database, scope: BooksScope) {
     const printedTax = row.printed === null ? row.tax : row.printedTax
     const amount = by === null ? printed : (by.amount ?? convert(printed, by.rate))
     const before = row.treatment === 'split' ? (parts.of([row.id]).get(row.id) ?? []) : []
-    const scaled = scaledParts(
-      before.map((part) => part.amount),
-      amount,
-    )
+    // From what is printed, so that one rate after the other does not move them.
+    const asPrinted = row.printed === null ? before.map((part) => part.amount) : printedParts(before, printed)
+    const scaled = scaledParts(asPrinted ?? before.map((part) => part.amount), amount)
     if (amount === 0 || (before.length > 0 && scaled === null)) return false
     if (before.length > 0) parts.whole([row.id])
     const none = { printed: null, printedCurrency: null, printedTax: null, rate: null, rateBy: null }
@@ -54,7 +58,13 @@ export function writeConversions(database: Database, scope: BooksScope) {
     if (before.length > 0)
       parts.split(
         row.id,
-        before.map((part, i): NewPart => ({ ...part, amount: scaled?.[i] ?? part.amount })),
+        before.map(
+          (part, i): NewPart => ({
+            ...part,
+            amount: scaled?.[i] ?? part.amount,
+            printed: by === null ? null : (asPrinted?.[i] ?? null),
+          }),
+        ),
       )
     settle(row.id)
     return true

@@ -1,17 +1,17 @@
 import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { type RateSource, scaledRate } from '@ledgerhand/core/exchange'
+import { rateBetween, scaledRate } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
 import { atomically, type Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
-import { writeConversions } from './conversions.ts'
+import { type ConvertedBy, writeConversions } from './conversions.ts'
 import { writePairs } from './pairs.ts'
 import { readProfile } from './profile.ts'
 import { recorder } from './recorder.ts'
 import { readTransactions } from './transactions.ts'
-import { snapshots } from './undo-notes.ts'
+import { ratesOfUndo, snapshots } from './undo-notes.ts'
 
 /** A month of one currency: the rate that was typed for it, and what waits for one. */
 export interface MonthRate {
@@ -22,6 +22,9 @@ export interface MonthRate {
   waiting: number
   amount: Cents
 }
+
+/** What an undo of rates says that it takes back. */
+export const RATE = 'transaction.rate'
 
 /** Rates of months, and how much waits for one. */
 export function readExchangeRates(database: Database, scope: BooksScope) {
@@ -73,10 +76,19 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
     and transaction_date >= @month || '-01' and transaction_date <= @month || '-31' and ${open} order by transaction_date, id`
 
   /** False where it cannot be converted: a part of it would become nothing. */
-  function rerate(id: string, rate: string | null, by: RateSource, at: string): boolean {
-    const isDone = conversions.put(transactions.get(id), rate === null ? null : { rate, by }, at)
+  function rerate(id: string, by: ConvertedBy | null, at: string): boolean {
+    const isDone = conversions.put(transactions.get(id), by, at)
     if (isDone) pairs.rerated(id, at)
     return isDone
+  }
+  /** The rate that a row has from its other side, where that is in the books' currency; a bill with several payments has none. */
+  function ofOtherSide(id: string): ConvertedBy | null {
+    const found = pairs.of([id]).get(id)
+    if (found?.pair.state !== 'paired' || found.all || found.pair.reason.includes('with a tip of')) return null
+    const { other } = found
+    const row = transactions.get(id)
+    if (other.printedCurrency !== null || (other.currency !== null && other.currency !== profile.get().currency)) return null
+    return { rate: rateBetween(row.printed ?? row.amount, other.amount), by: 'pair', amount: other.amount }
   }
   const rateOfMonth = (currency: string, month: YearMonth): string | null =>
     prepared<[object], string>(
@@ -85,6 +97,17 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
     )
       .pluck()
       .get({ owner, currency, month }) ?? null
+
+  function putMonth(currency: string, month: YearMonth, rate: string | null, at: string): void {
+    const text =
+      rate === null
+        ? 'delete from exchange_rates where "user_id" = @owner and currency = @currency and month = @month'
+        : `insert into exchange_rates ("user_id", currency, month, rate, updated_at) values (@owner, @currency, @month, @rate, @at)
+           on conflict do update set rate = excluded.rate, updated_at = excluded.updated_at`
+    prepared<[object]>(database, text).run({ owner, currency, month, rate, at })
+  }
+  const recordMonth = (currency: string, month: YearMonth, before: string | null, rate: string | null, rows: number, at: string) =>
+    record('exchange-rate.set', 'exchange-rate', null, { currency, month, before: { rate: before }, after: { rate }, rows }, at)
 
   return {
     ...read,
@@ -97,39 +120,19 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         if (currency === profile.get().currency) throw new AppError('invalid', `The books are in ${currency}: it needs no rate`)
         closed.refuseDays([`${month}-01` as never])
         const before = rateOfMonth(currency, month)
-        if (rate === null) {
-          prepared<[object]>(
-            database,
-            'delete from exchange_rates where "user_id" = @owner and currency = @currency and month = @month',
-          ).run({
-            owner,
-            currency,
-            month,
-          })
-        } else {
-          prepared<[object]>(
-            database,
-            `insert into exchange_rates ("user_id", currency, month, rate, updated_at) values (@owner, @currency, @month, @rate, @at)
-             on conflict do update set rate = excluded.rate, updated_at = excluded.updated_at`,
-          ).run({ owner, currency, month, rate, at })
-        }
+        keep.rate(undoId, RATE, { currency, month, before, after: rate }, at)
+        putMonth(currency, month, rate, at)
         let changed = 0
         for (const id of [...ids(RATED, { currency, month }), ...(rate === null ? [] : ids(WAITING, { currency, month }))]) {
-          keep.edit(undoId, 'transaction.rate', id, at)
-          if (rerate(id, rate, 'month', at)) changed += 1
+          keep.edit(undoId, RATE, id, at)
+          if (rerate(id, rate === null ? ofOtherSide(id) : { rate, by: 'month' }, at)) changed += 1
         }
-        record(
-          'exchange-rate.set',
-          'exchange-rate',
-          null,
-          { currency, month, before: { rate: before }, after: { rate }, rows: changed },
-          at,
-        )
+        recordMonth(currency, month, before, rate, changed, at)
         return changed
       }),
     /**
-     * The rate of one row, as a person says it; none: the month's counts again, if there is one. AppError 'invalid' where the row is in the
-     * books' currency, 'conflict' in a closed month.
+     * The rate of one row, as a person says it; none: that of its other side or of its month counts again, if there is one. AppError 'invalid'
+     * where the row is in the books' currency, 'conflict' in a closed month, and where its other side says the rate.
      */
     setRow: (id: string, rate: string | null, undoId: string | undefined, at: string): void =>
       atomically(database, () => {
@@ -139,11 +142,37 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         if (currency === null || currency === profile.get().currency)
           throw new AppError('invalid', 'This transaction is in the currency of the books: it needs no rate')
         if (rate !== null && scaledRate(rate) === null) throw new AppError('invalid', 'Rate is not valid')
-        const month = rate ?? rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
-        keep.edit(undoId, 'transaction.rate', id, at)
-        if (!rerate(id, month, rate === null ? 'month' : 'person', at))
-          throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
-        record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: month } }, at)
+        if (rate === null && row.rateBy === 'pair') throw new AppError('conflict', 'Its rate comes from its other side: part them first')
+        const month = rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
+        const by: ConvertedBy | null =
+          rate !== null ? { rate, by: 'person' } : (ofOtherSide(id) ?? (month === null ? null : { rate: month, by: 'month' }))
+        keep.edit(undoId, RATE, id, at)
+        if (!rerate(id, by, at)) throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
+        record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: by?.rate ?? null } }, at)
+      }),
+    /**
+     * Rows of an undo have the rates from before again: so have their pairs, and, after the last of them, the months that nobody gave another
+     * rate since. Gives the number of months.
+     */
+    tookBack: (undoId: string, rowIds: readonly string[], isLast: boolean, at: string): number =>
+      atomically(database, () => {
+        for (const id of transactions.existing(rowIds)) {
+          const isLeft = transactions.get(id).rateBy === 'pair' && pairs.of([id]).get(id)?.pair.state !== 'paired'
+          const { printedCurrency, transactionDate } = transactions.get(id)
+          const month = printedCurrency && rateOfMonth(printedCurrency, transactionDate.slice(0, 7) as YearMonth)
+          if (isLeft) rerate(id, month ? { rate: month, by: 'month' } : null, at)
+          else pairs.rerated(id, at)
+        }
+        const months = isLast ? ratesOfUndo(database, scope, undoId) : []
+        const unchanged = months.filter(({ currency, month, after }) => rateOfMonth(currency, month) === after)
+        for (const { currency, month, before, after } of unchanged) {
+          putMonth(currency, month, before, at)
+          // What was read at the rate that went follows it, too.
+          const since = ids(RATED, { currency, month }).filter((id) => transactions.get(id).rate !== before)
+          for (const id of since) rerate(id, before === null ? ofOtherSide(id) : { rate: before, by: 'month' }, at)
+          recordMonth(currency, month, after, before, since.length, at)
+        }
+        return unchanged.length
       }),
     /** Rows that a document just brought take the rates of their months. */
     applyTo(documentId: string, at: string): void {
@@ -156,7 +185,7 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
       for (const id of waiting) {
         const { currency, transactionDate } = transactions.get(id)
         const rate = currency && rateOfMonth(currency, transactionDate.slice(0, 7) as YearMonth)
-        if (rate) rerate(id, rate, 'month', at)
+        if (rate) rerate(id, { rate, by: 'month' }, at)
       }
     },
   }

@@ -19,12 +19,18 @@ export function treatedAs(kind: PairKind, leg: TransactionRow, other: Transactio
   const isCard = leg.sourceType === 'credit_card' || other.sourceType === 'credit_card'
   return { treatment: isCard ? 'card_payment' : 'transfer', accountId: other.onAccountId }
 }
+const printed = (row: 'f' | 't' | 'o') => `coalesce(${row}.printed_cents, ${row}.amount_cents)`
+/** Both sides are printed alike, and one of them alone is in the books' currency so far. */
+export const halfConverted = `((f.printed_currency is null) <> (t.printed_currency is null) and ${printed('f')} = ${printed('t')}
+  and coalesce(f.printed_currency, f.currency) is coalesce(t.printed_currency, t.currency))`
 /** A bill whose payment is a little more: the rest is a tip. */
-export const withTip = `(p.kind = 'bill' and f.is_credit = 0 and t.amount_cents between f.amount_cents and f.amount_cents * ${100 + TIP_PERCENT} / 100
+export const withTip = `(p.kind = 'bill' and f.is_credit = 0 and ${printed('t')} between ${printed('f')} and ${printed('f')} * ${100 + TIP_PERCENT} / 100
   and p.reason like '%with a tip of%')`
-/** One of several payments that add up to their bill. */
-export const inParts = `(p.kind = 'bill' and f.amount_cents = (select sum(o.amount_cents) from pairs q join transactions o on o.id = q.to_id
-  where q.from_id = p.from_id and q."user_id" = p."user_id"))`
+const inAll = (of: (row: 'f' | 'o') => string) => `${of('f')} = (select sum(${of('o')}) from pairs q join transactions o on o.id = q.to_id
+  where q.from_id = p.from_id and q."user_id" = p."user_id")`
+const isOneOfSeveral = 'exists (select 1 from pairs q where q."user_id" = p."user_id" and q.from_id = p.from_id and q.id <> p.id)'
+/** One of several payments that add up to their bill: as they count, or as they are printed. */
+export const inParts = `(p.kind = 'bill' and (${inAll((row) => `${row}.amount_cents`)} or (${isOneOfSeveral} and ${inAll(printed)})))`
 /** Condition: a row moves money between accounts, or does in all but what its pair differs by. */
 const moves = (
   row: 'f' | 't',

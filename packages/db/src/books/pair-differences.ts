@@ -1,13 +1,21 @@
 import { leaves } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
-import { type Difference, type DifferenceSide, differenceOf, isNoFee, movementOf, rateBetween } from '@ledgerhand/core/exchange'
+import {
+  type Difference,
+  type DifferenceSide,
+  differenceOf,
+  isNoFee,
+  movementOf,
+  rateBetween,
+  type StayingSide,
+} from '@ledgerhand/core/exchange'
 import { cents, formatMoney } from '@ledgerhand/core/money'
 import type { PairKind } from '@ledgerhand/core/pairing'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { TransactionRow } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
-import { closedThrough } from './closed-days.ts'
+import { closedThrough, readClosedDays } from './closed-days.ts'
 import { writeConversions } from './conversions.ts'
 import { type NewPart, writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
@@ -27,12 +35,30 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
   const parts = writeParts(database, scope)
   const conversions = writeConversions(database, scope)
   const profile = readProfile(database, scope)
+  const closed = readClosedDays(database, scope)
   const run = (text: string, bound: Record<string, unknown>) => prepared<[object]>(database, text).run({ owner, ...bound })
   const isOwn = (r: TransactionRow) => r.currency === null || r.currency === profile.get().currency
   const isForeign = (r: TransactionRow) => r.printedCurrency !== null
   const side = (r: TransactionRow): DifferenceSide => ({ id: r.id, amount: r.amount, isForeign: isForeign(r) })
   const mark = (pairId: string, id: string) =>
     run('insert or ignore into pair_differences ("user_id", pair_id, transaction_id) values (@owner, @pairId, @id)', { pairId, id })
+
+  const isDifference = (id: string): boolean => {
+    const split = parts.of([id]).get(id) ?? []
+    return split.length === 2 && split.some((p) => p.note === DIFFERENCE)
+  }
+  /** The side whose month is closed, and what of it counts as the movement. */
+  function staying({ from, to }: Sides): StayingSide | null {
+    const on = [from, to].find((r) => closed.isClosed(r.transactionDate))
+    if (!on) return null
+    const movement = isDifference(on.id)
+      ? parts
+          .of([on.id])
+          .get(on.id)
+          ?.find((p) => p.note !== DIFFERENCE)
+      : undefined
+    return { id: on.id, movement: movement?.amount ?? on.amount }
+  }
 
   /** A row in another currency has its amount from the other side, which is in the books'. Gives the rows that were converted. */
   function takeRate({ from, to }: Sides, at: string): string[] {
@@ -80,16 +106,21 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
       for (const id of converted) mark(pairId, id)
       const { kind, from, to } = sides
       if (!isOwn(from) || !isOwn(to)) return 0
-      const found = differenceOf(kind, side(from), side(to))
-      if (!found) return 0
+      const difference = from.amount - to.amount
+      const found = differenceOf(kind, side(from), side(to), staying(sides))
+      if (!found) return difference
       const on = found.onId === from.id ? from : to
+      // What a person split stays as the person said.
+      if (on.treatment === 'split') return difference
       parts.split(on.id, partsOf(sides, found, on))
       run('update transactions set question = null where "user_id" = @owner and id = @id', { id: on.id })
       mark(pairId, on.id)
-      return from.amount - to.amount
+      return difference
     },
     /** The same anew, after one side was converted at another rate. Gives the difference. */
     refresh(pairId: string, { kind, from, to }: Sides, at: string): number {
+      // What was taken back is marked again.
+      for (const r of [from, to]) if (r.rateBy === 'pair' || isDifference(r.id)) mark(pairId, r.id)
       takeOff(pairId, at, false)
       const difference = this.split(pairId, { kind, from: row(from.id), to: row(to.id) }, [])
       if (kind === 'bill') conversions.settle(to.id)
@@ -97,15 +128,22 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
     },
     /** Takes off what a pair that ended had put there. What a person split anew since stays. */
     end: (pairId: string, at: string): void => takeOff(pairId, at, true),
-    /** Pairs that ended with one of their rows: what is left of them. */
-    orphans: (): string[] =>
-      prepared<[object], string>(
+    /** Pairs that ended with one of their rows: what is left of them. What is left of rows that are gone for good is forgotten. */
+    orphans(): string[] {
+      run(
+        `delete from pair_differences where "user_id" = @owner
+           and not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
+           and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`,
+        {},
+      )
+      return prepared<[object], string>(
         database,
         `select distinct d.pair_id from pair_differences d where d."user_id" = @owner
            and not exists (select 1 from pairs p where p."user_id" = @owner and p.id = d.pair_id)`,
       )
         .pluck()
-        .all({ owner }),
+        .all({ owner })
+    },
   }
 
   function takeOff(pairId: string, at: string, isOver: boolean): void {
@@ -117,8 +155,7 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
       .pluck()
       .all({ owner, pairId })
     for (const id of ids) {
-      const split = parts.of([id]).get(id) ?? []
-      if (split.length === 2 && split.some((p) => p.note === DIFFERENCE)) parts.whole([id])
+      if (isDifference(id)) parts.whole([id])
       const now = row(id)
       if (isOver && now.rateBy === 'pair') conversions.put(now, null, at)
       else conversions.settle(id)

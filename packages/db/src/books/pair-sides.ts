@@ -65,7 +65,8 @@ type PlainSide = Pick<
 > &
   Pick<Side, 'date' | 'amountCents' | 'description'> & { isCredit: number; saysTransfer: number }
 const plainSide = `id, source_type as sourceType, source_last_four as sourceLastFour, source_name as sourceName, document_id as documentId,
-  statement_ordinal as statementOrdinal, currency, coalesce(read_date, transaction_date) as date, amount_cents as amountCents,
+  statement_ordinal as statementOrdinal, coalesce(printed_currency, currency) as currency, coalesce(read_date, transaction_date) as date,
+  coalesce(printed_cents, amount_cents) as amountCents,
   is_credit as isCredit, coalesce(read_description, description) as description, ${movesMoney} as saysTransfer`
 const sideOf = (row: PlainSide): Side => ({
   id: row.id,
@@ -82,6 +83,19 @@ const sideOf = (row: PlainSide): Side => ({
 /** What is held on the account that it stands on has no other side. */
 const isUnpairedStatementRow = `(account_id is null or account_id is not on_account_id) and document_id is not null and statement_ordinal is not null
   and not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))`
+
+/** The ids of rows of some amounts as they are printed, each kind by its index. */
+const ofAmounts = (owner: string, amounts: string) => `select id from transactions
+    where "user_id" = ${owner} and printed_cents is null and amount_cents in (select value from json_each(${amounts}))
+  union all select id from transactions
+    where "user_id" = ${owner} and printed_cents in (select value from json_each(${amounts}))`
+const printed = sql`coalesce(${transactions.printed}, ${transactions.amount})`
+const isOfAmounts = (scope: BooksScope, amounts: readonly number[]) => {
+  const [before = '', own = '', between = '', converted = '', after = ''] = ofAmounts('?', '?').split('?')
+  const list = JSON.stringify(amounts)
+  const [a, b, c, d, e] = [before, own, between, converted, after].map((text) => sql.raw(text))
+  return sql`${transactions.id} in (${a}${scope.ownerId}${b}${list}${c}${scope.ownerId}${d}${list}${e})`
+}
 
 const unpaired = sql`not exists (select 1 from pairs p where p.state = 'paired' and (p.from_id = ${transactions.id} or p.to_id = ${transactions.id}))`
 const isStatementRow = sql`${transactions.documentId} is not null and ${transactions.statementOrdinal} is not null`
@@ -104,6 +118,13 @@ const gap = (a: TransactionRow, b: TransactionRow) => Math.abs(Date.parse(a.tran
 export function readSides(database: Database, scope: BooksScope) {
   const { db } = database
   const { row, select } = sideRows(database, scope)
+  /** The plus: by amount, of which there are few. */
+  const selectOf = (amounts: readonly number[], ...conditions: Parameters<typeof and>): TransactionRow[] =>
+    db
+      .select()
+      .from(transactions)
+      .where(and(sql`+${transactions.userId} = ${scope.ownerId}`, isOfAmounts(scope, amounts), ...conditions))
+      .all()
   /** Statement rows a little above a receipt within a few days: together with a tip they may be its payment. */
   const tippedPayments = (receipts: readonly Side[]): TransactionRow[] =>
     receipts.flatMap((r) =>
@@ -111,7 +132,7 @@ export function readSides(database: Database, scope: BooksScope) {
         isStatementRow,
         sql`${transactions.transactionDate} between ${r.date} and date(${r.date}, ${`+${TIP_DAYS} days`})`,
         sql`+${transactions.isCredit} = 0`,
-        sql`+${transactions.amount} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
+        sql`+${printed} between ${r.amountCents + 1} and ${Math.floor((r.amountCents * (100 + TIP_PERCENT)) / 100)}`,
         unpaired,
       ),
     )
@@ -120,7 +141,7 @@ export function readSides(database: Database, scope: BooksScope) {
     transferAmounts: (from: CalendarDate, to: CalendarDate): number[] =>
       prepared<[object], number>(
         database,
-        `select distinct amount_cents from entered_transactions t
+        `select distinct coalesce(printed_cents, amount_cents) from entered_transactions t
          where "user_id" = @owner and transaction_date between @from and @to and is_transfer = 1 and ${movesMoney}
            and ${isUnpairedStatementRow}`,
       )
@@ -133,7 +154,7 @@ export function readSides(database: Database, scope: BooksScope) {
       return prepared<[object], PlainSide>(
         database,
         `select ${plainSide} from entered_transactions t
-         where "user_id" = @owner and amount_cents in (select value from json_each(@amounts)) and +transaction_date between @from and @to
+         where +"user_id" = @owner and id in (${ofAmounts('@owner', '@amounts')}) and +transaction_date between @from and @to
            and ${couldMove} and ${isUnpairedStatementRow}`,
       )
         .all({ owner: scope.ownerId, from, to, amounts: JSON.stringify(amounts) })
@@ -152,7 +173,7 @@ export function readSides(database: Database, scope: BooksScope) {
     billAmounts: (from: CalendarDate, to: CalendarDate): number[] => [
       ...new Set(
         db
-          .selectDistinct({ amount: transactions.amount })
+          .selectDistinct({ amount: sql<number>`${printed}` })
           .from(transactions)
           .where(and(eq(transactions.userId, scope.ownerId), isUnpaidBill, within(from, to), unpaired))
           .all()
@@ -167,14 +188,13 @@ export function readSides(database: Database, scope: BooksScope) {
       after: number,
       amountsOfBills: readonly number[],
     ): { bills: Side[]; payments: Side[] } {
-      const isOfAmount = sql`${transactions.amount} in (select value from json_each(${JSON.stringify(amountsOfBills)}))`
-      const bills = select(isUnpaidBill, within(from, to), unpaired, isOfAmount)
+      const bills = selectOf(amountsOfBills, isUnpaidBill, within(from, to), unpaired)
       if (bills.length === 0) return { bills: [], payments: [] }
-      const amounts = JSON.stringify([...new Set(bills.map((r) => r.amount))])
-      const payments = select(
+      const amounts = [...new Set(bills.map((r) => Number(r.printed ?? r.amount)))]
+      const payments = selectOf(
+        amounts,
         isStatementRow,
         sql`${transactions.transactionDate} between date(${from}, ${`-${before} days`}) and date(${to}, ${`+${after} days`})`,
-        sql`${transactions.amount} in (select value from json_each(${amounts}))`,
         unpaired,
       )
       const sides = bills.map(asSide)
@@ -197,7 +217,7 @@ export function readSides(database: Database, scope: BooksScope) {
               isStatementRow,
               sql`${transactions.transactionDate} between date(${bill.transactionDate}, ${`-${BILL_DAYS_BEFORE} days`}) and date(${bill.transactionDate}, ${`+${INSTALMENT_DAYS} days`})`,
               sql`+${transactions.isCredit} = ${Number(bill.isCredit)}`,
-              sql`+${transactions.amount} < ${bill.amount}`,
+              sql`+${printed} < ${bill.printed ?? bill.amount}`,
               sql`${transactions.treatment} in ('business', 'transfer', 'split')`,
               unpaired,
             ),

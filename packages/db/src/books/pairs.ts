@@ -12,7 +12,7 @@ import { type BeforePair, type PairRow, pairAnswers, pairs } from '../schema/pai
 import { transactions as stored, type TransactionRow, entered as transactions } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
-import { beforeOf, inParts, treatedAs, unmarked, withTip } from './pair-conditions.ts'
+import { beforeOf, halfConverted, inParts, treatedAs, unmarked, withTip } from './pair-conditions.ts'
 import { pairDifferences } from './pair-differences.ts'
 import { asSide, readSides, sideRows } from './pair-sides.ts'
 import { belongAgain } from './places.ts'
@@ -173,12 +173,14 @@ export function writePairs(database: Database, scope: BooksScope) {
         if (pair.state === 'asked') {
           refuseTaken([to.id])
           dissolve(pair, at)
-          const tip = to.amount - from.amount
+          const [bill, paid] = [asSide(from), asSide(to)]
+          const tip = paid.amountCents - bill.amountCents
           const reason =
             tip === 0
               ? `Paid by '${to.description}', as you said. It is counted once, there`
-              : `Paid by '${to.description}' with a tip of ${formatMoney(cents(tip), to.currency)}, as you said. It is counted once, there`
-          return join(pair.kind, row(pair.fromId), row(pair.toId), { score: 100, reason, state: 'paired' }, 'person', at)
+              : `Paid by '${to.description}' with a tip of ${formatMoney(cents(tip), paid.currency ?? null)}, as you said. It is counted once, there`
+          const how = { score: 100, reason, state: 'paired' } as const
+          return join(pair.kind, row(pair.fromId), row(pair.toId), how, 'person', at, tip === 0 ? [] : null)
         }
         return db
           .update(pairs)
@@ -251,7 +253,7 @@ export function writePairs(database: Database, scope: BooksScope) {
             `select p.id, ${unmarked} as unmarked from pairs p
              join transactions f on f.id = p.from_id join transactions t on t.id = p.to_id
              where p."user_id" = ? and ((p.state = 'paired' and ${unmarked})
-               or f.amount_cents - t.amount_cents <> p.difference_cents and not ${withTip} and not ${inParts} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
+               or f.amount_cents - t.amount_cents <> p.difference_cents and not ${withTip} and not ${inParts} and not ${halfConverted} or (f.is_credit = t.is_credit) <> (p.kind = 'bill'))
                and not (f.transaction_date <= @through and t.transaction_date <= @through)`,
           )
           .all(scope.ownerId, { through: `${closed.through() ?? ''}-99` })

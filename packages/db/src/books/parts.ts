@@ -11,6 +11,8 @@ export type { PartRow }
 /** What one part is to be; `entityId` undefined: its row's. */
 export interface NewPart {
   amount: Cents
+  /** Of a converted row: what the part is in the printed currency. */
+  printed?: Cents | null
   treatment: PartTreatment
   label: Leaf | null
   category: Category | null
@@ -36,11 +38,11 @@ export function readParts({ db }: Database, scope: BooksScope) {
   }
 }
 
-const columns = 'amount_cents, treatment, label, category, account_id, entity_id, follows_row, note'
-const fields = ['amount', 'treatment', 'label', 'category', 'accountId', 'entityId', 'followsRow', 'note']
+const columns = 'amount_cents, printed_cents, treatment, label, category, account_id, entity_id, follows_row, note'
+const fields = ['amount', 'printed', 'treatment', 'label', 'category', 'accountId', 'entityId', 'followsRow', 'note']
 /** The parts of a row of `table` as JSON, null where it is not split. As the columns of `parts` are called in the code. */
 export const partsJson = (table: string) => `iif(${table}.treatment = 'split', (select json_group_array(json_object('position', p.position,
-  'amount', p.amount_cents, 'treatment', p.treatment, 'label', p.label, 'category', p.category, 'accountId', p.account_id,
+  'amount', p.amount_cents, 'printed', p.printed_cents, 'treatment', p.treatment, 'label', p.label, 'category', p.category, 'accountId', p.account_id,
   'entityId', p.entity_id, 'followsRow', p.follows_row, 'note', p.note)) from parts p
   where p."user_id" = ${table}."user_id" and p.transaction_id = ${table}.id), null)`
 
@@ -69,7 +71,7 @@ export function writeParts(database: Database, scope: BooksScope) {
       run(
         `insert into parts ("user_id", transaction_id, position, ${columns})
          values (@owner, @id, @position, ${fields.map((f) => `@${f}`).join(', ')})`,
-        { ...part, id, position, followsRow: Number(part.followsRow) },
+        { ...part, printed: part.printed ?? null, id, position, followsRow: Number(part.followsRow) },
       )
     })
     run(`update transactions set unsplit_treatment = treatment, treatment = 'split' where "user_id" = @owner and id = @id`, { id })
@@ -107,7 +109,7 @@ export function writeParts(database: Database, scope: BooksScope) {
 /** Puts parts back that were noted as JSON. An entity that is gone meanwhile stays off. `noted` gives the columns id and parts. */
 export const partsBack = (noted: string) => `
   insert into parts ("user_id", transaction_id, position, ${columns})
-  select @owner, noted.id, p.value ->> 'position', p.value ->> 'amount',
+  select @owner, noted.id, p.value ->> 'position', p.value ->> 'amount', p.value ->> 'printed',
     iif(p.value ->> 'treatment' = 'personal' and p.value ->> 'label' is not null and e.id is null, 'business', p.value ->> 'treatment'),
     p.value ->> 'label', p.value ->> 'category', p.value ->> 'accountId', e.id, p.value ->> 'followsRow', p.value ->> 'note'
   from (${noted}) noted, json_each(noted.parts) p

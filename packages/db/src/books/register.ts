@@ -70,7 +70,8 @@ export function readRegister(database: Database, scope: BooksScope) {
              + (select ifnull(sum(cents), 0) from (${standing} and transaction_date >= @month || '-01' and transaction_date <= @date
                and (transaction_date < @date or id <= @id)))
              + (select ifnull(sum((printed_cents - amount_cents) * (2 * is_credit - 1)), 0) from ${rows}
-               where "user_id" = @owner and on_account_id = @account and transaction_date < @month || '-01' and ${isPrinted})`,
+               where "user_id" = @owner and on_account_id = @account and transaction_date < @month || '-01' and ${isPrinted}
+                 and not (${held}))`,
           )
             .pluck()
             .get(bound),

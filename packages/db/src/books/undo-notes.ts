@@ -1,7 +1,8 @@
 import { AppError } from '@ledgerhand/core/errors'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { undoJoins } from '../schema/undos.ts'
+import { undoJoins, undoRates } from '../schema/undos.ts'
 import type { BooksScope } from '../scope.ts'
 import { partsJson } from './parts.ts'
 
@@ -71,6 +72,14 @@ function sweep(sqlite: Database['sqlite'], ownerId: string, at: string): void {
     .run({ owner: ownerId, at })
 }
 
+/** The rates of months that an undo takes back. */
+export const ratesOfUndo = ({ db }: Database, scope: BooksScope, undoId: string) =>
+  db
+    .select()
+    .from(undoRates)
+    .where(and(eq(undoRates.userId, scope.ownerId), eq(undoRates.undoId, undoId)))
+    .all()
+
 /**
  * Records what a change is about to overwrite. Call it inside the change's own SQL transaction and before it; several slices of
  * one batch may share an id. Without an id, and for what the product does by itself, nothing is kept.
@@ -135,6 +144,18 @@ export function snapshots(database: Database, scope: BooksScope) {
       return true
     },
     counted,
+    /** The rate of a month that will be another; of several under one id the first one before counts. */
+    rate(undoId: string | undefined, action: string, noted: Omit<typeof undoRates.$inferInsert, 'userId' | 'undoId'>, at: string): void {
+      if (undoId === undefined || scope.actorId === null) return
+      begin(undoId, action, at)
+      db.insert(undoRates)
+        .values({ userId: scope.ownerId, undoId, ...noted })
+        .onConflictDoUpdate({
+          target: [undoRates.userId, undoRates.undoId, undoRates.currency, undoRates.month],
+          set: { after: noted.after },
+        })
+        .run()
+    },
     /** A remembered answer that will be changed, made or forgotten at `at`. */
     rule(undoId: string | undefined, action: string, merchant: string, isCredit: boolean, at: string): void {
       if (undoId === undefined || scope.actorId === null) return

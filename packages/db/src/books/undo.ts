@@ -25,6 +25,7 @@ export interface Undone {
 
 /** One slice of an undo. */
 export interface UndoneSlice extends Undone {
+  action: string | undefined
   done: boolean
   /** The rows of this slice. */
   ids: string[]
@@ -126,7 +127,7 @@ export function writeUndos(database: Database, scope: BooksScope, restoreMany: (
         restored += joined.restored
         if (rows.length === 0) restored += rules
         record('transaction.undo', 'undo', id, { action, ids, restored, kept }, at)
-        return { restored, kept, done, ids, moved: rows.filter((r) => r.isMoved).map((r) => r.id) }
+        return { action, restored, kept, done, ids, moved: rows.filter((r) => r.isMoved).map((r) => r.id) }
       }),
     /** Ends an undo, after pairs and statements were recomputed. */
     end: (id: string): void => void sqlite.prepare('delete from undos where "user_id" = ? and id = ?').run(scope.ownerId, id),

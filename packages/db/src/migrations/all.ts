@@ -40,6 +40,7 @@ import { migration0065 } from './0065-statement-accounts.ts'
 import { migration0070 } from './0070-tax-packs.ts'
 import { migration0080 } from './0080-joins-undone.ts'
 import { migration0081 } from './0081-exchange-rates.ts'
+import { migration0082 } from './0082-rates-and-closed-months.ts'
 import { migration0090 } from './0090-archives.ts'
 import { migration0091 } from './0091-asked-years.ts'
 import { migration0092 } from './0092-line-counts.ts'
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   migration0070,
   migration0080,
   migration0081,
+  migration0082,
   migration0090,
   migration0091,
   migration0092,

@@ -39,4 +39,4 @@ export {
   transactions,
   trash,
 } from './transactions.ts'
-export { undoJoins, undoMoves, undoRows, undoRules, undos } from './undos.ts'
+export { undoJoins, undoMoves, undoRates, undoRows, undoRules, undos } from './undos.ts'

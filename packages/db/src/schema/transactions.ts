@@ -225,6 +225,8 @@ export const parts = sqliteTable(
     position: integer('position').notNull(),
     userId: ownerId(),
     amount: money('amount_cents').notNull(),
+    /** Of a converted row: what is printed of it. */
+    printed: money('printed_cents'),
     treatment: text('treatment').$type<PartTreatment>().notNull(),
     label: text('label').$type<Leaf>(),
     category: text('category').$type<Category>(),

@@ -1,3 +1,4 @@
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -95,4 +96,18 @@ export const undoMoves = sqliteTable(
     before: text('before'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.undoId, t.what, t.id, t.place] })],
+)
+
+/** The rate of a month before, and the one that took its place. */
+export const undoRates = sqliteTable(
+  'undo_rates',
+  {
+    userId: ownerId(),
+    undoId: text('undo_id').notNull(),
+    currency: text('currency').notNull(),
+    month: text('month').$type<YearMonth>().notNull(),
+    before: text('before'),
+    after: text('after'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.undoId, t.currency, t.month] })],
 )
