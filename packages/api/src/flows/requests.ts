@@ -24,7 +24,7 @@ import { requestWords } from './mail-words.ts'
 import { receivedOf } from './received.ts'
 import { newToken } from './tokens.ts'
 
-type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
+type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests' | 'archives'>
 
 /** The end of the link's last day: at the machine's midnight. AppError 'invalid' for one that is over. */
 export function endOfLink(dueOn: CalendarDate, now: Date): string {
