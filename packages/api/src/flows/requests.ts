@@ -24,7 +24,7 @@ import { requestWords } from './mail-words.ts'
 import { receivedOf } from './received.ts'
 import { newToken } from './tokens.ts'
 
-type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests' | 'archives'>
+type Evidence = Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
 
 /** The end of the link's last day: at the machine's midnight. AppError 'invalid' for one that is over. */
 export function endOfLink(dueOn: CalendarDate, now: Date): string {
@@ -63,7 +63,7 @@ function coveredMonths(books: Evidence, now: Date): Map<string, CoverageMonth> {
 
 /** Requests as they stand at `now`. `path` only for those who may send it. */
 export function requestsJson(
-  books: Evidence,
+  books: Evidence & Pick<ReadBooks, 'archives'>,
   found: readonly RequestWithLink[],
   { ports, scope, business }: { ports: Pick<Ports, 'now' | 'sealer' | 'publicUrl' | 'mail'>; scope: BooksScope; business: string },
 ): RequestJson[] {
