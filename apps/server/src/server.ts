@@ -1,7 +1,5 @@
 /** Everything put together, from settings to a listening server and back. main.ts runs it; tests run it on a folder of their own. */
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { serve } from '@hono/node-server'
 import { makeFilePasswords } from '@ledgerhand/api/file-passwords'
 import { takeBackInterrupted } from '@ledgerhand/api/flows/batch'
 import { finishEnding } from '@ledgerhand/api/flows/end-account'
@@ -30,6 +28,7 @@ import { freeForStart, keepReserve, refusingWhenFull } from './disk-reserve.ts'
 import { type Env, ownAddress } from './env.ts'
 import { databaseFileOf, filesOf, surveyInstallation } from './installation.ts'
 import { loadKeys } from './keys.ts'
+import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { scheduleReminders } from './mail/reminders.ts'
 import { type Sender, startSender } from './mail/sender.ts'
@@ -58,7 +57,6 @@ export interface Running {
   /** Takes no new connections, lets what runs end (for a few seconds at most), writes everything home. */
   stop(): Promise<void>
 }
-const STOP_MS = 2000
 /** A start waits this long for the quick check of the database; a larger one goes on being checked while it is used. */
 const QUICK_CHECK_MS = 3000
 const LONGEST_CHECK_MS = 600_000
@@ -245,57 +243,4 @@ function hostsOf(env: Env): ReadonlySet<string> | null {
   const isForOthers = !/^(127\.|::1$|localhost$)/.test(env.HOST)
   if (isForOthers && !env.isPublicUrlSet && !env.ALLOWED_HOSTS) return null
   return new Set([new URL(env.PUBLIC_URL).hostname, env.HOST.toLowerCase(), ...(env.ALLOWED_HOSTS ?? [])])
-}
-
-/**
- * How long a connection is kept for the next request. Longer than proxies and clients keep theirs, a minute as a rule: whoever hangs up
- * first must be who asks, or a request meets a connection that is just being closed and fails for no reason that anybody could see.
- */
-const KEPT_MS = 75_000
-
-function listen(
-  fetch: (request: Request, env: never) => Response | Promise<Response>,
-  { HOST, PORT }: Env,
-): Promise<{ port: number; close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: fetch as never,
-        port: PORT,
-        hostname: HOST,
-        serverOptions: {
-          maxHeaderSize: 16_384,
-          headersTimeout: 10_000,
-          // How slow a body may be is looked at where it is read; this ends what nobody reads.
-          requestTimeout: 900_000,
-          connectionsCheckingInterval: 2_000,
-          keepAliveTimeout: KEPT_MS,
-        },
-      },
-      ({ port }: AddressInfo) => resolve({ port, close }),
-    )
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const isElsewhere = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL'].includes(cause.code ?? '')
-      const why =
-        cause.code === 'EADDRINUSE'
-          ? `PORT ${PORT} is taken by another program`
-          : isElsewhere
-            ? `HOST ${HOST} is no address of this machine`
-            : cause.message
-      reject(new CannotStart(`The server cannot listen on ${HOST}:${PORT}: ${why}.`, { cause }))
-    })
-    const close = () =>
-      new Promise<void>((done) => {
-        if (!('closeIdleConnections' in server)) return done()
-        // A connection that is kept alive becomes idle when its last answer is out.
-        const idle = setInterval(() => server.closeIdleConnections(), 50)
-        const enough = setTimeout(() => server.closeAllConnections(), STOP_MS)
-        server.close(() => {
-          clearInterval(idle)
-          clearTimeout(enough)
-          done()
-        })
-        server.closeIdleConnections()
-      })
-  })
 }

@@ -23,6 +23,8 @@ export const archiveWords = {
   method: 'It is packed in a way that is not supported',
   damaged: 'It is damaged',
   empty: 'It is empty',
+  tooMany: `Archives hold up to ${MAX_ARCHIVE_FILES} files, those of the archives in them included; this one was left out`,
+  linkFull: 'This link takes no more files',
   known: (name: string) => `Already in your books as ${name}`,
 } as const
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { archiveWords, MAX_ARCHIVE_BYTES } from '@ledgerhand/core/archives'
 import { mailOf, type ZipFile, zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { describe, expect, test } from 'vitest'
@@ -55,6 +56,24 @@ describe('a ZIP', () => {
     const { parts, next } = await unpack(bytes, first)
     expect([parts.length, next]).toEqual([2, 2])
     expect((await unpack(bytes, { ...first, from: 2, taken: 12_000_000 })).next).toBeNull()
+  })
+  test('counts what it unpacked of files that are left out', async () => {
+    const zeros = Buffer.alloc(7_000_000)
+    const letters = Buffer.concat(Array.from({ length: 1600 }, (_, i) => createHash('sha512').update(`${i}`).digest()))
+    // Rejected for what it is, and small enough beside its packed size to be unpacked whole.
+    const bytes = zipOf(Array.from({ length: 12 }, (_, i) => ({ name: `${i}.bin`, content: Buffer.concat([zeros, letters]) })))
+    let [from, taken, calls]: [number | null, number, number] = [0, 0, 0]
+    const said: string[] = []
+    while (from !== null) {
+      const answer = await unpack(bytes, { from, taken, isNested: false })
+      expect(answer.taken - taken).toBeLessThan(20_000_000)
+      said.push(...answer.parts.map(({ content }) => ('reason' in content ? content.reason : '')))
+      ;[from, taken, calls] = [answer.next, answer.taken, calls + 1]
+    }
+    expect(calls).toBeGreaterThan(2)
+    expect(taken).toBeLessThanOrEqual(MAX_ARCHIVE_BYTES)
+    expect(said.at(0)).toBe(archiveWords.unsupported)
+    expect(said.at(-1)).toBe(archiveWords.tooMuch)
   })
   test.each([
     ['all of it is encrypted', zipOf([{ name: 'a.csv', content: csv, isEncrypted: true }]), 'The files in this archive are encrypted'],

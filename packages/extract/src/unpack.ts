@@ -39,22 +39,30 @@ function unpackZip(bytes: Uint8Array, options: UnpackOptions): Unpacked {
   if (directory.count > MAX_ARCHIVE_FILES * 2 || entries.length > MAX_ARCHIVE_FILES) throw new Unreadable(TOO_MANY)
   if (entries.length === 0) throw new Unreadable(NO_FILES)
   if (entries.every(({ isEncrypted }) => isEncrypted)) throw new Unreadable(ALL_ENCRYPTED)
-  return inTurn(entries, options, (entry, taken) => ({ name: entry.name, content: contentOf(entry, taken, options.isNested) }))
+  return inTurn(entries, options, (entry, taken) => ({ name: entry.name, ...contentOf(entry, taken, options.isNested) }))
 }
 
-function contentOf(entry: ZipEntry, taken: number, isNested: boolean): ArchivePart['content'] {
-  if (entry.isEncrypted) return { reason: archiveWords.encrypted }
+/** What became of a file, and how many bytes were unpacked to know it. */
+interface Taken {
+  content: ArchivePart['content']
+  unpacked: number
+}
+
+function contentOf(entry: ZipEntry, taken: number, isNested: boolean): Taken {
+  const leftOut = (reason: string, unpacked = 0): Taken => ({ content: { reason }, unpacked })
+  if (entry.isEncrypted) return leftOut(archiveWords.encrypted)
   const left = MAX_ARCHIVE_BYTES - taken
   const byRatio = Math.max(RATIO_FROM_BYTES, entry.packed.length * MAX_ARCHIVE_RATIO)
   const limit = Math.min(MAX_FILE_BYTES, left, byRatio)
-  if (limit <= 0) return { reason: archiveWords.tooMuch }
+  if (limit <= 0) return leftOut(archiveWords.tooMuch)
   const content = unpackEntry(entry, limit)
   if (content === 'large')
-    return {
-      reason: limit === MAX_FILE_BYTES ? archiveWords.tooLarge : limit === byRatio ? archiveWords.ratio : archiveWords.tooMuch,
-    }
-  if (typeof content === 'string') return { reason: archiveWords[content] }
-  return accepted(content, isNested)
+    return leftOut(
+      limit === MAX_FILE_BYTES ? archiveWords.tooLarge : limit === byRatio ? archiveWords.ratio : archiveWords.tooMuch,
+      entry.method === 0 ? 0 : limit,
+    )
+  if (typeof content === 'string') return leftOut(archiveWords[content], content === 'damaged' ? limit : 0)
+  return { content: accepted(content, isNested), unpacked: content.length }
 }
 
 /** What may become a document. A mail within a ZIP and a ZIP within a mail may, once; a ZIP within a ZIP may not. */
@@ -72,6 +80,7 @@ async function unpackMail(bytes: Uint8Array, options: UnpackOptions): Promise<Un
   const unpacked = inTurn(attachments, options, ({ name, bytes: content }) => ({
     name,
     content: content.length > MAX_FILE_BYTES ? { reason: archiveWords.tooLarge } : accepted(content, options.isNested, 'eml'),
+    unpacked: content.length,
   }))
   // Only pictures of a logo, a card with an address: the mail's own text is the document.
   const holdsNone = unpacked.next === null && options.from === 0 && unpacked.parts.every(({ content }) => 'reason' in content)
@@ -79,14 +88,18 @@ async function unpackMail(bytes: Uint8Array, options: UnpackOptions): Promise<Un
 }
 
 /** Takes items one after the other until they hold as much as is given at a time. */
-function inTurn<T>(items: readonly T[], { from, taken }: UnpackOptions, take: (item: T, taken: number) => ArchivePart): Unpacked {
+function inTurn<T>(
+  items: readonly T[],
+  { from, taken }: UnpackOptions,
+  take: (item: T, taken: number) => Taken & { name: string },
+): Unpacked {
   const parts: ArchivePart[] = []
   let given = 0
   let at = from
   for (; at < items.length && given < AT_ONCE; at++) {
-    const part = take(items[at] as T, taken + given)
+    const { unpacked, ...part } = take(items[at] as T, taken + given)
     parts.push(part)
-    if ('bytes' in part.content) given += part.content.bytes.length
+    given += unpacked
   }
-  return { parts, next: at < items.length ? at : null, isOwn: false }
+  return { parts, next: at < items.length ? at : null, taken: taken + given, isOwn: false }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
+import { withEnding } from '@ledgerhand/core/file-endings'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import type { Context as HonoContext } from 'hono'
 import { type Context, enter } from '../context.ts'
@@ -132,7 +133,7 @@ async function* everything(ctx: Context, { read, sharing, audit, scope }: Return
   yield { name: 'audit-log.json', bytes: lines.end() }
 
   const nameOf = fileNames()
-  const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(d.document.originalName) }))
+  const documents = read.documents.list().map((d) => ({ ...d, name: nameOf(withEnding(d.document.originalName, d.document.format)) }))
   yield json(
     'documents.json',
     documents.map(({ document, transactionCount, name }) => ({

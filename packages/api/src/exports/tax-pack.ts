@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Leaf } from '@ledgerhand/core/categories'
 import { AppError } from '@ledgerhand/core/errors'
+import { withEnding } from '@ledgerhand/core/file-endings'
 import { may } from '@ledgerhand/core/roles'
 import { taxQuery } from '@ledgerhand/core/schemas/tax'
 import type { TaxJson } from '@ledgerhand/core/wire-tax'
@@ -64,7 +65,7 @@ function placesOf(read: Pick<ReadBooks, 'documents'>, { pack, byLeaf, besides }:
     if (places.has(id)) return
     const { originalName, documentType, filename, format } = read.documents.line(id)
     const isBill = documentType === 'invoice' || documentType === 'receipt'
-    const path = nameIn(`documents/${isBill || documentType === 'other' ? folder : 'statements'}`, originalName)
+    const path = nameIn(`documents/${isBill || documentType === 'other' ? folder : 'statements'}`, withEnding(originalName, format))
     places.set(id, { path, filename, isPacked: PACKED.has(format), isThere: true })
   }
   const onLines = new Set<Leaf>()

@@ -10,7 +10,7 @@ import { HOUR, throttle } from './throttle.ts'
 
 type Reading = Context & {
   scope: BooksScope
-  books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests'>
+  books: Pick<ReadBooks, 'documents' | 'closings' | 'accounts' | 'statementAccounts' | 'requests' | 'archives'>
 }
 type Writing = Context & { scope: BooksScope; books: WriteBooks }
 

@@ -17,6 +17,7 @@ import type { Ports, ReadOutcome } from '../ports.ts'
 import { applyHandRules } from './apply-hand-rules.ts'
 import { checkAhead } from './check-ahead.ts'
 import { countRows } from './count-rows.ts'
+import { formerLines } from './line-prints.ts'
 import { newRows } from './overlaps.ts'
 import { placeStatementsAgain } from './place-again.ts'
 import { pairNoted, proposePairs } from './propose-pairs.ts'
@@ -33,6 +34,8 @@ export interface JudgedReading {
   document: DocumentRow
   scope: BooksScope
   rows: ExtractedRow[]
+  /** By position, which rows print no year. */
+  yearless: readonly boolean[]
   outcome: Extract<ReadOutcome, { kind: 'read' }>
   /** The year that it was put into, where it prints none. */
   askedYear?: number | null
@@ -57,7 +60,8 @@ export const enterReading = (reading: JudgedReading, around: Around): Promise<bo
     }
   })
 
-async function enter({ document, scope, rows: read, outcome, askedYear = null }: JudgedReading, around: Around): Promise<boolean | 'anew'> {
+async function enter(judged: JudgedReading, around: Around): Promise<boolean | 'anew'> {
+  const { document, scope, rows: read, outcome, askedYear = null } = judged
   const { database, ports, signal } = around
   const books = openBooks(database, scope).write
   const { entering, shown, leaving } = books.documents
@@ -65,13 +69,26 @@ async function enter({ document, scope, rows: read, outcome, askedYear = null }:
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
   const { text, pages, lines = null } = outcome.reading
-  const { rows: all, known, sightings, sharedWith, ...seen } = await newRows(books, document, read, outcome.reading.statements, signal)
+  const formerly = await formerOf(books, judged, signal)
+  const {
+    rows: all,
+    known,
+    sightings,
+    sharedWith,
+    ...seen
+  } = await newRows(books, document, { rows: read, formerly }, outcome.reading.statements, signal)
   const isAgain = books.documents.hasRows(document.id)
   const reading = randomUUID().slice(0, 8)
   refuseTooMany(database, scope.ownerId, all.length - (isAgain ? books.documents.get(document.id).transactionCount : 0), ports.limits)
   const settledLines = () => books.documents.settledLines(document.id, '')
   const settled = isAgain ? settledLines() : []
-  const own = isAgain ? besideSettled(all, settled, reading) : all
+  const own = isAgain
+    ? besideSettled(
+        all,
+        settled.map((line) => formerly.get(line) ?? line),
+        reading,
+      )
+    : all
   const claim = { documentId: document.id, bootId: document.claimedBy ?? '', at, reading }
   const isShown = await runInChunks(sightings, (slice) => !signal.aborted && shown.add(slice, claim))
   signal.throwIfAborted()
@@ -103,6 +120,7 @@ async function enter({ document, scope, rows: read, outcome, askedYear = null }:
     again: isAgain ? { since: at, counted } : null,
     statements,
     rows: rows.slice(before.length),
+    formerly,
     late,
     count: all.length,
     text,
@@ -126,6 +144,14 @@ async function enter({ document, scope, rows: read, outcome, askedYear = null }:
   if (applied && isAgain) await discardEntering(books, document.id)
   if (applied) await pairNoted(books, at)
   return applied
+}
+
+/** Lines by the names that rows of earlier readings may have for them: the year that was guessed was part of it. */
+function formerOf(books: WriteBooks, { document, rows, yearless, askedYear }: JudgedReading, signal: AbortSignal) {
+  if (!yearless.includes(true)) return new Map<string, string>()
+  const asked = books.askedYears.of(document.id)
+  const years = [...books.documents.yearsOfLines(document.id), asked?.guess, asked?.year, askedYear]
+  return formerLines(rows, document.id, yearless, [...new Set(years.filter((year) => typeof year === 'number'))], signal)
 }
 
 /** AppError 'too_large' when so many more rows do not fit into the storage of these books: a small file may hold very many. */

@@ -22,13 +22,14 @@ interface NewRows {
 }
 
 /**
- * Leaves out rows that other documents brought already and rows that a person deleted, and marks rows that may be duplicates. Yields to
+ * Leaves out rows that other documents brought already and rows that a person deleted, and marks rows that may be duplicates. `formerly` has lines by the name that
+ * rows in the books may have for them. Yields to
  * other requests between short steps; rejects when `signal` aborts.
  */
 export async function newRows(
   books: WriteBooks,
   document: DocumentRow,
-  all: ExtractedRow[],
+  { rows: all, formerly }: { rows: ExtractedRow[]; formerly: ReadonlyMap<string, string> },
   statements: readonly Statement[],
   signal: AbortSignal,
 ): Promise<NewRows> {
@@ -41,7 +42,8 @@ export async function newRows(
 
   const giveWay = makeYielder(signal)
   const { gone, deleted } = await deletedRows(books, document.id, days, signal)
-  const rows = gone.size === 0 ? all : all.filter((r) => !gone.has(r.fingerprint))
+  const goneLines = new Set([...gone].map((line) => formerly.get(line) ?? line))
+  const rows = gone.size === 0 ? all : all.filter((r) => !goneLines.has(r.fingerprint))
   const others = await statementRowsBesides(books, document.id, days, signal)
   const late = lateRows(books, document.id, days)
   if (others.length === 0 && deleted.length === 0 && late.length === 0) return { ...asRead, rows }

@@ -16,13 +16,10 @@ const isMade = (a: LedgerAccountRow | undefined): boolean =>
  */
 export function placeStatementsAgain(books: WriteBooks, documentId: string, at: string): void {
   const accounts = new Map(books.accounts.all().map((a) => [a.id, a]))
+  const made = [...accounts.values()].filter(isMade)
+  // Asked first: in most books no account was made so, and a document on one of these shows nothing of the others.
+  if (made.length === 0) return
   const { accountOf } = books.statementAccounts.lookup()
-  const open = books.documents
-    .allStatements()
-    .map(({ statement }) => ({ statement, own: accounts.get(accountOf(statement) ?? '') }))
-    .filter(({ statement: s, own }) => s.documentId !== documentId && s.accountLastFour === null && isMade(own))
-    .filter(({ statement: s }) => !isPersons(books, s))
-  if (open.length === 0) return
   const fits = (own: LedgerAccountRow | undefined) => (id: string) => {
     const other = accounts.get(id)
     return (
@@ -32,6 +29,15 @@ export function placeStatementsAgain(books: WriteBooks, documentId: string, at: 
       (other.currency ?? own.currency) === (own.currency ?? other.currency)
     )
   }
+  const shows = books.documents.statements(documentId).flatMap((s) => accountOf(s) ?? [])
+  if (!shows.some((id) => made.some((own) => fits(own)(id)))) return
+  const persons = books.statementAccounts.personsPlaces()
+  const open = books.documents
+    .allStatements()
+    .map(({ statement }) => ({ statement, own: accounts.get(accountOf(statement) ?? '') }))
+    .filter(({ statement: s, own }) => s.documentId !== documentId && s.accountLastFour === null && isMade(own))
+    .filter(({ statement: s }) => !persons.has(`${s.documentId}:${s.ordinal}`))
+  if (open.length === 0) return
   for (const { statement, own } of open) {
     const shown = accountOfSharedRows(books.statementAccounts.shownOn(statement, accountOf))
     if (shown !== null && shown !== own?.id && fits(own)(shown)) books.statementAccounts.placeAgain(statement, shown, 'rows', at)
@@ -39,16 +45,15 @@ export function placeStatementsAgain(books: WriteBooks, documentId: string, at: 
   byBalance(books, open, fits, at)
 }
 
-const isPersons = (books: WriteBooks, { documentId, ordinal }: StatementRecord): boolean =>
-  books.statementAccounts.placed(documentId).some((p) => p.ordinal === ordinal && p.placedBy === 'person')
-
 function byBalance(
   books: WriteBooks,
   open: readonly { statement: StatementRecord; own: LedgerAccountRow | undefined }[],
   fits: (own: LedgerAccountRow | undefined) => (id: string) => boolean,
   at: string,
 ): void {
-  const printed = [...printedBalances(books)]
+  const owns = new Map(open.flatMap(({ own }) => (own ? [[own.id, own] as const] : [])))
+  const isWanted = (id: string) => owns.has(id) || [...owns.values()].some((own) => fits(own)(id))
+  const printed = [...printedBalances(books, books.statementAccounts.lookup().accountOf, isWanted)]
   const spanOf = new Map(
     printed.flatMap(([accountId, spans]) => spans.map((s): [string, KnownSpan & PrintedBalance] => [s.statementId, { ...s, accountId }])),
   )

@@ -11,13 +11,17 @@ function printedOf(books: Pick<Books, 'statementRows'>, s: StatementRecord): Pic
   return provenBalances({ ...s, unread: s.unread.length }, rows)
 }
 
-/** What statements print, by account. */
-export function printedBalances(books: Books, accountOf = books.statementAccounts.lookup().accountOf): Map<string, PrintedBalance[]> {
+/** What statements print, by account; of those accounts alone that `isWanted` says, as each is proven by its rows. */
+export function printedBalances(
+  books: Books,
+  accountOf = books.statementAccounts.lookup().accountOf,
+  isWanted: (accountId: string) => boolean = () => true,
+): Map<string, PrintedBalance[]> {
   const found = new Map<string, PrintedBalance[]>()
   for (const { statement: s } of books.documents.allStatements()) {
     const id = accountOf(s)
     const [from, to] = s.periodStart !== null && s.periodEnd !== null ? [s.periodStart, s.periodEnd] : [s.firstDay, s.lastDay]
-    const balances = id && from !== null && to !== null ? printedOf(books, s) : null
+    const balances = id && isWanted(id) && from !== null && to !== null ? printedOf(books, s) : null
     if (!id || !balances || from === null || to === null) continue
     const own = found.get(id) ?? []
     own.push({ documentId: s.documentId, statementId: s.id, ...balances, from, to })

@@ -79,7 +79,7 @@ export async function processDocument(
       return
     }
     const applied = await enterReading(
-      { document: typed, scope, rows: read.rows, outcome: { ...outcome, reading }, askedYear: asked },
+      { document: typed, scope, rows: read.rows, yearless: read.yearless, outcome: { ...outcome, reading }, askedYear: asked },
       { database, ports, signal, summaryOf: (count, known) => summaryOf(outcome, count, known, typeNotKept(document, typed)) },
     )
     if (applied) done()

@@ -10,7 +10,7 @@ const MOST_TOLD = 100
 
 /** What came in through a request's link, newest first, in words for its sender; by item what arrived for it and was wrong. */
 export function receivedOf(
-  books: Pick<ReadBooks, 'documents' | 'requests' | 'accounts'>,
+  books: Pick<ReadBooks, 'documents' | 'requests' | 'accounts' | 'archives'>,
   request: RequestRow,
   proven: readonly { row: RequestItemRow; proof: ItemProof }[],
 ): { received: RequestedFiles['received']; wrong: Map<string, string> } {
@@ -26,8 +26,7 @@ export function receivedOf(
   const received = deposits.flatMap(({ deposit, document }) => {
     if (!document) return []
     // Each of its files is told of by itself.
-    if (isArchive(document.format) && document.isProcessed && !document.isFailed && !document.extractedText?.includes('transactions'))
-      return []
+    if (isArchive(document.format) && document.isProcessed && !document.isFailed && isUnpacked(books, document)) return []
     const own = statements.get(document.id) ?? []
     const isBill = document.documentType === 'invoice' || document.documentType === 'receipt'
     const spans = own.flatMap((s) => {
@@ -46,3 +45,7 @@ export function receivedOf(
   })
   return { received, wrong }
 }
+
+/** Whether files came out of it; a mail without any was read itself. */
+const isUnpacked = (books: Pick<ReadBooks, 'archives'>, { id, format }: { id: string; format: string }): boolean =>
+  format === 'zip' || books.archives.parts(id).length > 0

@@ -63,7 +63,7 @@ function coveredMonths(books: Evidence, now: Date): Map<string, CoverageMonth> {
 
 /** Requests as they stand at `now`. `path` only for those who may send it. */
 export function requestsJson(
-  books: Evidence,
+  books: Evidence & Pick<ReadBooks, 'archives'>,
   found: readonly RequestWithLink[],
   { ports, scope, business }: { ports: Pick<Ports, 'now' | 'sealer' | 'publicUrl' | 'mail'>; scope: BooksScope; business: string },
 ): RequestJson[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { leaves } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
@@ -13,6 +12,7 @@ import type { DocumentRow } from '@ledgerhand/db/books/documents'
 import { idsInOrder } from '@ledgerhand/db/ids'
 import type { Bill, Reading, ReadTransaction, Statement } from '@ledgerhand/extract/result/reading'
 import { judge, type Memory } from './classify.ts'
+import { withFingerprints } from './line-prints.ts'
 import { asProcessorRow } from './processor-row.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -23,7 +23,10 @@ interface Source {
   currency: string | null
 }
 
-/** The rows of a reading, with category and confidence. `missing` says what a bill lacks when it cannot become a row. */
+/**
+ * The rows of a reading, with category and confidence. `missing` says what a bill lacks when it cannot become a row; `yearless`, by position, which rows
+ * print no year.
+ */
 export async function rowsOf(
   reading: Reading,
   document: DocumentRow,
@@ -31,7 +34,7 @@ export async function rowsOf(
   day: CalendarDate,
   currency: string | null,
   signal?: AbortSignal,
-): Promise<{ rows: ExtractedRow[]; missing: string | null }> {
+): Promise<{ rows: ExtractedRow[]; yearless: readonly boolean[]; missing: string | null }> {
   const rows: ExtractedRow[] = []
   const giveWay = makeYielder(signal)
   const nextId = idsInOrder()
@@ -51,11 +54,11 @@ export async function rowsOf(
   }
   if (rows.length === 0 && reading.bill) {
     const missing = billGap(reading.bill)
-    if (missing) return { rows, missing }
+    if (missing) return { rows, yearless: [], missing }
     rows.push(billRow(reading.bill, document, memory, day, currency, nextId()))
   }
   const yearless = reading.statements.flatMap((s) => s.transactions.map(({ year }) => year !== undefined))
-  return { rows: await withFingerprints(rows, document.id, yearless, signal), missing: null }
+  return { rows: await withFingerprints(rows, document.id, yearless, signal), yearless, missing: null }
 }
 
 const codeOf = (currency: string | null): string | null => (currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null)
@@ -180,25 +183,4 @@ function billRow(bill: Bill, document: DocumentRow, memory: Memory, day: Calenda
     aiConfidence: Math.floor(bill.confidence * 100),
     needsReview: bill.confidence < REVIEW_BELOW || bill.date === null,
   }
-}
-
-/** The fingerprint of the n-th equal line of a document: a repeated reading finds the same row, and equal rows stay apart. */
-async function withFingerprints(
-  rows: ExtractedRow[],
-  documentId: string,
-  yearless: readonly boolean[],
-  signal?: AbortSignal,
-): Promise<ExtractedRow[]> {
-  const seen = new Map<string, number>()
-  const giveWay = makeYielder(signal)
-  for (const [i, row] of rows.entries()) {
-    await giveWay()
-    // The year that somebody says for a document makes no other line of it.
-    const day = yearless[i] ? row.transactionDate.slice(5) : row.transactionDate
-    const key = [documentId, day, row.isCredit ? '+' : '-', row.amount, row.description].join('|')
-    const nth = seen.get(key) ?? 0
-    seen.set(key, nth + 1)
-    row.fingerprint = createHash('sha256').update(`${key}|${nth}`).digest('hex')
-  }
-  return rows
 }

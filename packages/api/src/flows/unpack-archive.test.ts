@@ -84,24 +84,65 @@ test('a mail gives its attachments; deleted, they stay', async () => {
   expect(await p.documents()).toHaveLength(3)
 })
 
-test('a ZIP that comes through an upload link becomes documents of that link', async () => {
+/** A ZIP that somebody sends through a link that takes so many files, unpacked; with the names of what became of it and how much the link counted. */
+async function sentThrough(maxFiles: number, bytes: Uint8Array) {
   const p = await signedUp()
-  const link = (await p.call('POST', '/api/shareable-links', { description: 'Statements' })).json
+  const link = (await p.call('POST', '/api/shareable-links', { description: 'Statements', maxFiles })).json
   const token = String(link.url ?? link.token)
     .split('/')
     .pop()
   const stranger = product.person()
   const slot = (await stranger.call('POST', `/api/upload/${token}/generate-upload-url`, {})).json
   expect(slot).toHaveProperty('filename')
-  await product.put(slot.filename, quarter)
+  await product.put(slot.filename, bytes)
   const sent = await stranger.call('POST', `/api/upload/${token}/documents`, { filename: slot.filename, originalName: 'quarter.zip' })
   expect(sent.status).toBeLessThan(300)
   await product.work()
+  const used = () => product.database.sqlite.prepare(`select used_files from shareable_links where "user_id" <> ''`).pluck().get() as number
+  return { ...p, used }
+}
+
+test('a ZIP that comes through an upload link becomes documents of that link', async () => {
+  const p = await sentThrough(20, quarter)
   expect(await p.documents()).toHaveLength(3)
   const deposits = product.database.sqlite
     .prepare(`select original_name as name from link_deposits where "user_id" <> '' order by name`)
     .all()
   expect(deposits).toEqual([{ name: 'february.csv' }, { name: 'january.csv' }, { name: 'quarter.zip' }])
+  // The first of its files takes the place of the ZIP.
+  expect(p.used()).toBe(2)
+})
+
+test('a ZIP brings no more files through a link than the link takes, mails in it neither', async () => {
+  const mail = (n: number) =>
+    mailOf({
+      text: `Attached: ${n}.`,
+      files: [1, 2].map((m) => ({ name: `${n}-${m}.csv`, content: `${month(m)}2024-0${m}-09,ROW ${n},-1.00\n` })),
+    })
+  const bytes = zipOf([1, 2, 3].map((n) => ({ name: `${n}.eml`, content: mail(n) })))
+  const p = await sentThrough(2, bytes)
+  const documents = await p.documents()
+  expect(documents.map((d) => d.originalName).sort()).toEqual(['1-1.csv', '1.eml', '2-1.csv', '2.eml', 'quarter.zip'])
+  expect(p.used()).toBe(2)
+  const zip = documents.find((d) => d.originalName === 'quarter.zip')
+  expect((await p.call('GET', `/api/documents/${zip?.id}`)).json.archive.at(-1)).toEqual({
+    name: '3.eml',
+    documentId: null,
+    reason: 'This link takes no more files',
+  })
+})
+
+test('an archive and those in it hold so many files together', async () => {
+  const p = await signedUp()
+  const receipts = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ name: `${n}-${i}.csv`, content: `Date,Description,Amount\n2024-01-02,N${n} ROW ${i},-1.00\n` }))
+  const mail = mailOf({ text: 'Attached.', files: receipts(3) })
+  // What they say does not matter here.
+  product.ports.reader.read = async () => ({ kind: 'unreadable', reason: 'empty', retryable: false })
+  await p.upload('all.zip', zipOf([{ name: 'mail.eml', content: mail }, ...receipts(198)]), null)
+  await product.work()
+  // The ZIP, its 199 files, and one of the three in the mail.
+  expect(await p.documents()).toHaveLength(201)
 })
 
 test.each([

@@ -35,7 +35,7 @@ export async function unpackArchive(
       if (answer.kind === 'unreadable') return answer
       if (answer.isOwn) return 'own'
       for (const part of answer.parts) parts.push(await keepPart(part, document, books, ports, kept))
-      taken += answer.parts.reduce((n, { content }) => n + ('bytes' in content ? content.bytes.length : 0), 0)
+      taken = answer.taken
       from = answer.next
     }
     signal.throwIfAborted()

@@ -1,5 +1,5 @@
-import { archiveWords } from '@ledgerhand/core/archives'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { archiveWords, MAX_ARCHIVE_FILES } from '@ledgerhand/core/archives'
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { atomically, type Database } from '../client.ts'
 import { newId } from '../ids.ts'
@@ -7,6 +7,7 @@ import { archiveParts, documents, uploads } from '../schema/documents.ts'
 import { linkDeposits } from '../schema/sharing.ts'
 import type { BooksScope } from '../scope.ts'
 import { forgetUpload } from '../system/uploads.ts'
+import { countUnpacked } from './link-budget.ts'
 import { recorder } from './recorder.ts'
 
 /** What became of one file of an archive, as a screen tells it. */
@@ -106,6 +107,27 @@ export function writeArchives(database: Database, scope: BooksScope) {
       .where(and(eq(uploads.userId, scope.ownerId), eq(uploads.key, key), eq(uploads.state, 'received')))
       .get() as Upload | undefined
 
+  /** How many documents came out of the archive that this one came out of, and out of the others in it. */
+  function filesBeside(archiveId: string): number {
+    const top = read.source(archiveId)?.id ?? archiveId
+    const within = db
+      .select({ id: archiveParts.documentId })
+      .from(archiveParts)
+      .where(and(eq(archiveParts.userId, scope.ownerId), eq(archiveParts.archiveId, top), isNull(archiveParts.reason)))
+    const found = db
+      .select({ n: count() })
+      .from(archiveParts)
+      .where(
+        and(
+          eq(archiveParts.userId, scope.ownerId),
+          isNull(archiveParts.reason),
+          or(eq(archiveParts.archiveId, top), inArray(archiveParts.archiveId, within)),
+        ),
+      )
+      .get()
+    return found?.n ?? 0
+  }
+
   function register(archive: typeof documents.$inferSelect, upload: Upload, name: string, at: string): string {
     db.update(uploads)
       .set({ state: 'registered' })
@@ -177,12 +199,23 @@ export function writeArchives(database: Database, scope: BooksScope) {
           .run()
         const known = (name: string, id: string, originalName: string) =>
           own.has(id) ? { name, documentId: id, reason: null } : { name, documentId: id, reason: archiveWords.known(originalName) }
+        let made = filesBeside(archiveId)
+        let isFirst = own.size === 0
+        const enterPart = (upload: Upload, name: string): ArchivePart => {
+          if (made >= MAX_ARCHIVE_FILES) return { name, documentId: null, reason: archiveWords.tooMany }
+          const { linkId } = archive
+          if (linkId !== null && !countUnpacked(database, scope, linkId, { bytes: upload.fileSize, isFirst }))
+            return { name, documentId: null, reason: archiveWords.linkFull }
+          isFirst = false
+          made++
+          return { name, documentId: register(archive, upload, name, at), reason: null }
+        }
         const lines = parts.flatMap((part): ArchivePart[] => {
           if ('reason' in part) return [{ ...part, reason: part.documentId !== null && own.has(part.documentId) ? null : part.reason }]
           const upload = uploadOf(part.key)
           if (!upload) return []
           const twin = read.twin(upload.sha256)
-          if (!twin) return [{ name: part.name, documentId: register(archive, upload, part.name, at), reason: null }]
+          if (!twin) return [enterPart(upload, part.name)]
           // Its bytes go with the daily round, as those of every upload that nobody registers.
           return [known(part.name, twin.id, twin.originalName)]
         })
@@ -190,7 +223,7 @@ export function writeArchives(database: Database, scope: BooksScope) {
           db.insert(archiveParts)
             .values({ ...line, userId: scope.ownerId, archiveId, ordinal })
             .run()
-        const made = lines.filter(({ reason }) => reason === null).length
+        const entered = lines.filter(({ reason }) => reason === null).length
         db.update(documents)
           .set({
             isProcessed: true,
@@ -199,12 +232,12 @@ export function writeArchives(database: Database, scope: BooksScope) {
             claimedBy: null,
             nextTryAt: null,
             processedAt: at,
-            extractedText: summaryOf(made, lines.length - made),
+            extractedText: summaryOf(entered, lines.length - entered),
             documentType: 'other',
           })
           .where(and(eq(documents.userId, scope.ownerId), eq(documents.id, archiveId)))
           .run()
-        record('document.unpacked', 'document', archiveId, { documents: made, leftOut: lines.length - made }, at)
+        record('document.unpacked', 'document', archiveId, { documents: entered, leftOut: lines.length - entered }, at)
         return true
       }),
     /** Forgets kept files that became no documents; their bytes are the caller's to remove. */

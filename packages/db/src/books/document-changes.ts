@@ -9,15 +9,16 @@ import type { BooksScope } from '../scope.ts'
 import { orderFileDeletion } from '../system/stored-files.ts'
 import { deleteChunks } from './chunked-delete.ts'
 import { type ExtractedRow, importChunks } from './chunked-import.ts'
-import { isLockedRow, readClosedDays } from './closed-days.ts'
+import { readClosedDays } from './closed-days.ts'
 import type { Counted, Stretch } from './counting.ts'
 import type { Extraction, NewDocument, Removed } from './document-shapes.ts'
 import { type DocumentRow, readDocuments } from './documents.ts'
 import { enterSightings } from './entering-sightings.ts'
 import { writeLateRows } from './late-rows.ts'
-import { readAgain, reportLineOf } from './lines.ts'
+import { readAgain } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
 import { recorder } from './recorder.ts'
+import { readSettledLines } from './settled-lines.ts'
 import { writeUnpaired } from './unpaired-documents.ts'
 
 /** Up to this many rows are deleted in one transaction; larger documents in slices. */
@@ -32,6 +33,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
   const leaving = deleteChunks(database, scope)
   const closed = readClosedDays(database, scope)
   const late = writeLateRows(database, scope)
+  const settled = readSettledLines(database, scope)
   const one = (id: string) => and(eq(documents.userId, scope.ownerId), eq(documents.id, id))
 
   return {
@@ -40,7 +42,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
     shown,
     leaving,
     unpaired: writeUnpaired(database, scope),
-    settledLines,
+    ...settled,
     /** Whether rows of it are in the books, from an earlier try. */
     hasRows: (id: string): boolean =>
       sqlite.prepare('select 1 from entered_transactions where "user_id" = ? and document_id = ? limit 1').get(scope.ownerId, id) !==
@@ -265,26 +267,12 @@ export function writeDocuments(database: Database, scope: BooksScope) {
    * Takes the rows of an earlier reading out of the totals. Rows that a person settled or deleted meanwhile stay as they are, and their lines
    * are not entered again. Returns the row numbers to hide, and the last rows that are still to be entered.
    */
-  function replace({ documentId, again, reading, rows }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
+  function replace({ documentId, again, reading, rows, formerly }: Extraction): { stretches: Stretch[]; rows: readonly ExtractedRow[] } {
     if (!again) return { stretches: [], rows }
-    const meanwhile = new Set(settledLines(documentId, again.since).map((line) => readAgain(line, reading)))
+    const meanwhile = new Set(settled.settledLines(documentId, again.since).map((line) => readAgain(formerly?.get(line) ?? line, reading)))
     if (meanwhile.size > 0) entering.withdraw([...meanwhile], documentId)
     const { stretches } = leaving.release(documentId, 'untouched', again.counted)
     return { stretches, rows: rows.filter((row) => !meanwhile.has(row.fingerprint)) }
-  }
-
-  /** The lines of a document that a person settled or deleted at or after the instant ('' for ever), and those that stay because a month is closed. */
-  function settledLines(id: string, since: string): string[] {
-    const found = prepared<[object], string>(
-      database,
-      `select fingerprint from entered_transactions where "user_id" = @owner and updated_at >= @since and category_by = 'person'
-         and +document_id = @id and fingerprint is not null
-       union select fingerprint from entered_transactions transactions where "user_id" = @owner and document_id = @id and fingerprint is not null
-         and ${isLockedRow}
-       union select json_extract(row, '$.fingerprint') from trash where "user_id" = @owner and kind = 'transaction' and deleted_at >= @since
-         and json_extract(row, '$.documentId') = @id and json_extract(row, '$.fingerprint') is not null`,
-    )
-    return found.pluck().all({ owner: scope.ownerId, id, since }).map(reportLineOf)
   }
 }
 

@@ -38,6 +38,8 @@ export interface Extraction {
    * (`readAgain`). `since`: when this one looked at what persons had settled. `counted`: the rows that leave. Null where it is the first.
    */
   again: { since: string; counted: Counted | null } | null
+  /** Lines that rows in the books may name otherwise, by that name. */
+  formerly?: ReadonlyMap<string, string>
   /** What this reading is called: the rows of others that it shows came under this name (`shown.add`). */
   reading: string
   /** How many rows in all, for the audit log. */

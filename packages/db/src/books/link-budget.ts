@@ -35,6 +35,32 @@ export function countDeposit({ db }: Database, scope: BooksScope, linkId: string
 }
 
 /**
+ * Takes a file that was unpacked from one that the link received; false where it does not fit. `isFirst`: it stands in the place of its archive. Whether the
+ * link still takes others does not matter: this one came before.
+ */
+export function countUnpacked(
+  { db }: Database,
+  scope: BooksScope,
+  linkId: string,
+  { bytes, isFirst }: { bytes: number; isFirst: boolean },
+): boolean {
+  const files = isFirst ? 0 : 1
+  const { changes } = db
+    .update(shareableLinks)
+    .set({ usedFiles: sql`used_files + ${files}`, usedBytes: sql`used_bytes + ${bytes}` })
+    .where(
+      and(
+        eq(shareableLinks.userId, scope.ownerId),
+        eq(shareableLinks.id, linkId),
+        sql`used_files + ${files} <= max_files`,
+        sql`used_bytes + ${bytes} <= max_bytes`,
+      ),
+    )
+    .run()
+  return changes > 0
+}
+
+/**
  * AppError 'too_many' when no other upload address may be given out for this link: files that are sent and never registered must not
  * fill the disk. Call it in the transaction that makes the address.
  */

@@ -54,6 +54,16 @@ export function readStatementAccounts(database: Database, scope: BooksScope) {
         .from(statementAccounts)
         .where(and(mine, eq(statementAccounts.documentId, documentId)))
         .all(),
+    /** The statements that persons put on an account, each as 'document:ordinal'. */
+    personsPlaces: (): Set<string> =>
+      new Set(
+        db
+          .select({ documentId: statementAccounts.documentId, ordinal: statementAccounts.ordinal })
+          .from(statementAccounts)
+          .where(and(mine, eq(statementAccounts.placedBy, 'person')))
+          .all()
+          .map((p) => `${p.documentId}:${p.ordinal}`),
+      ),
     /** How many of these rows stand on each account. */
     standing: (transactionIds: readonly string[]): Map<string, number> =>
       new Map(

@@ -11,13 +11,15 @@ export interface ArchivePart {
 export interface Unpacked {
   parts: ArchivePart[]
   next: number | null
+  /** Bytes unpacked so far, those of files that were left out included. */
+  taken: number
   isOwn: boolean
 }
 
 export interface UnpackOptions {
   /** The first file to unpack, from 0. */
   from: number
-  /** Bytes of those before it. */
+  /** Bytes unpacked for those before it. */
   taken: number
   /** The archive came out of another one: what is an archive in it stays packed. */
   isNested: boolean

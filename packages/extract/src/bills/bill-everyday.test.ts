@@ -76,3 +76,9 @@ describe('a company with a person named under it', () => {
     expect(bill(['INVOICE', '', 'Harborview Supply, Inc.', 'Attn: Accounts Receivable', ...rows])?.vendor).toBe('Harborview Supply, Inc.')
   })
 })
+
+test('a total with one decimal is read beside its label, and no number of hours', () => {
+  expect(bill([seller, 'Cooling unit', 'Total             12498.8'])?.totalCents).toBe(1249880)
+  expect(bill([seller, 'Cooling unit', 'Total hours          10.5'])?.totalCents ?? null).toBeNull()
+  expect(bill([seller, 'Weight of unit      498.8'])?.totalCents ?? null).toBeNull()
+})

@@ -12,14 +12,17 @@ import { billNumber } from './bill-number.ts'
 import { billTotal } from './bill-total.ts'
 import { billVendor } from './bill-vendor.ts'
 import type { EmbeddedBill } from './invoice-data.ts'
+import { withOneDecimal } from './one-decimal.ts'
 import { receiptVendor } from './receipt-vendor.ts'
 import { withStrayAmounts } from './stray-amounts.ts'
 import type { BillTotal } from './total-choice.ts'
 
 /** Reads an invoice or a receipt. What an attached electronic invoice says wins, as far as the page does not contradict it. */
 export function readBill(found: readonly TokenLine[], style: NumberStyle, embedded: EmbeddedBill | null, isReceipt = false): Bill {
-  const lines = billLines(found, isReceipt)
-  const total = billTotal(lines)
+  const read = billLines(found, isReceipt)
+  const usual = billTotal(read)
+  const lines = usual ? read : withOneDecimal(read, style)
+  const total = usual ?? billTotal(lines)
   const date = billDate(lines, usualOrder(lines, style))
   const printed: Bill = {
     vendor: withSharpS((isReceipt && wasSeen(lines) ? receiptVendor(lines) : null) ?? billVendor(lines), lines),

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@ledgerhand/core/wire'
 import { Link } from '@tanstack/react-router'
-import classes from './document-page.module.css'
+import classes from './archive-parts.module.css'
+import page from './document-page.module.css'
 
 /** What became of the files in a ZIP file or an e-mail: each a document, or left out with the reason. */
 export function ArchiveParts({ document }: { document: DocumentDetail }) {
@@ -26,7 +27,7 @@ export function ArchiveParts({ document }: { document: DocumentDetail }) {
 export function PartOf({ source }: { source: DocumentDetail['partOf'] }) {
   if (!source) return null
   return (
-    <p className={classes.partOf}>
+    <p className={page.partOf}>
       From{' '}
       <Link to="/documents/$id" params={{ id: source.id }}>
         {source.name}

@@ -3,7 +3,7 @@ import { documentTypeLabels } from '@ledgerhand/core/documents'
 import type { DocumentDetail } from '@ledgerhand/core/wire'
 import { Button } from '@mantine/core'
 import { useRetry } from '../../editing/use-retry.ts'
-import classes from './document-page.module.css'
+import classes from './other-type.module.css'
 
 /**
  * Where a document looks like something else than it was said to be: what was made of that, and one click to have it read as the other.
