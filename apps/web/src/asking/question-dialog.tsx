@@ -15,17 +15,20 @@ interface QuestionDialogProps {
   about: QuestionAbout
   /** What it is about, in words. */
   label: string
+  /** Of a report: the lines that it may be about. */
+  lines?: readonly string[]
   onClose: () => void
 }
 
 const audienceWords: Record<Audience, string> = { owner: 'Here', link: 'By link', internal: 'Accountants only' }
 
-/** Asks a question; about transactions with answers to press. */
-export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
+/** Asks a question; about transactions with answers to press, about a report as a whole or one line of it. */
+export function QuestionDialog({ about, label, lines = [], onClose }: QuestionDialogProps) {
   const utils = trpc.useUtils()
   const role = useRole()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
+  const [line, setLine] = useState<string | null>(null)
   const [audience, setAudience] = useState<Audience>('owner')
   const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<QuestionJson | null>(null)
@@ -43,7 +46,7 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
     event.preventDefault()
     if (text.trim() === '') return setProblem('Write the question')
     setProblem(null)
-    ask.mutate({ about, text, options: chosen.map(optionOf), audience })
+    ask.mutate({ about: line === null ? about : { ...about, line }, text, options: chosen.map(optionOf), audience })
   }
   if (made)
     return (
@@ -62,6 +65,17 @@ export function QuestionDialog({ about, label, onClose }: QuestionDialogProps) {
     <Modal opened onClose={onClose} title="Ask a Question" size={520}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <p className={classes.about}>{label}</p>
+        {lines.length > 0 && (
+          <Select
+            label="Line (Optional)"
+            placeholder="The whole report"
+            data={lines}
+            searchable
+            clearable
+            value={line}
+            onChange={setLine}
+          />
+        )}
         <Textarea
           label="Question"
           rows={2}

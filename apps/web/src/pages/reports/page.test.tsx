@@ -161,4 +161,20 @@ describe('P&L reports', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No reports yet')).toBeVisible()
   })
+
+  it('are asked about as a whole or by one line, which the question names', async () => {
+    const { product, person } = await withBooks()
+    const { id } = (await person.call('POST', '/api/reports', may)).json
+    const { user } = renderApp('/reports', { product, as: person })
+    await user.click(await screen.findByRole('button', { name: 'More actions for May P&L' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a Question' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Line (Optional)' }))
+    await user.click(await screen.findByRole('option', { name: 'Gross Profit' }))
+    await user.type(dialog.getByLabelText('Question'), 'Why so little?')
+    await user.click(dialog.getByRole('button', { name: 'Ask' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [question] = (await person.call('GET', '/api/questions')).json
+    expect(question).toMatchObject({ text: 'Why so little?', about: { reportId: id, line: 'Gross Profit' } })
+  })
 })

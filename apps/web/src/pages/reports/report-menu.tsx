@@ -1,5 +1,5 @@
 import { type ExportFormat, exportFormats } from '@ledgerhand/core/schemas/reports'
-import { periodWords } from '@ledgerhand/core/statement-rows'
+import { periodWords, statementRows } from '@ledgerhand/core/statement-rows'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Menu } from '@mantine/core'
 import { IconDownload, IconMessageQuestion, IconTrash } from '@tabler/icons-react'
@@ -37,10 +37,15 @@ export function ReportMenu(props: ReportMenuProps) {
       <RowMenu label={`More actions for ${title}`}>
         <Items {...props} onAsk={() => setAsking(true)} />
       </RowMenu>
-      {asking && <QuestionDialog about={{ reportId: id }} label={title} onClose={() => setAsking(false)} />}
+      {asking && <QuestionDialog about={{ reportId: id }} label={title} lines={linesOf(props.report)} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+/** What the lines of a report are called, as it prints them. */
+const linesOf = (report: ReportJson): string[] => [
+  ...new Set(statementRows(report, null).flatMap(({ kind, label }) => (kind === 'section' ? [] : [label]))),
+]
 
 function Items({ report, mayWrite, onAsk }: ReportMenuProps & { onAsk: () => void }) {
   const utils = trpc.useUtils()
