@@ -23,6 +23,10 @@ import { readProfile } from './profile.ts'
 /** What the part of a difference says of itself; a part that a person wrote says something else. */
 const DIFFERENCE = 'Difference to the other side'
 
+/** A mark whose row is neither in the books nor in the trash. */
+const ROW_IS_GONE = `not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
+   and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`
+
 interface Sides {
   kind: PairKind
   from: TransactionRow
@@ -130,12 +134,9 @@ export function pairDifferences(database: Database, scope: BooksScope, row: (id:
     end: (pairId: string, at: string): void => takeOff(pairId, at, true),
     /** Pairs that ended with one of their rows: what is left of them. What is left of rows that are gone for good is forgotten. */
     orphans(): string[] {
-      run(
-        `delete from pair_differences where "user_id" = @owner
-           and not exists (select 1 from transactions t where t.id = pair_differences.transaction_id)
-           and not exists (select 1 from trash g where g."user_id" = @owner and g.kind = 'transaction' and g.id = pair_differences.transaction_id)`,
-        {},
-      )
+      // Asked first: nearly always there is none, and what changes nothing must not write.
+      const gone = prepared<[object]>(database, `select 1 from pair_differences where "user_id" = @owner and ${ROW_IS_GONE} limit 1`)
+      if (gone.get({ owner }) !== undefined) run(`delete from pair_differences where "user_id" = @owner and ${ROW_IS_GONE}`, {})
       return prepared<[object], string>(
         database,
         `select distinct d.pair_id from pair_differences d where d."user_id" = @owner
