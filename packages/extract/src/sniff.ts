@@ -1,6 +1,6 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
-import { zipEntries } from './archives/zip-entries.ts'
 import { isXmlInvoice } from './bills/xml-invoice.ts'
+import { zipEntries } from './formats/zip-entries.ts'
 import { parsePrintedDate } from './printed/cell-dates.ts'
 import { decodeText, isPlausibleText } from './printed/text.ts'
 import { fixedWidth } from './tables/fixed-width.ts'
@@ -70,7 +70,7 @@ function holdsPicture(file: Buffer): boolean {
 function sniffZip(bytes: Uint8Array, buffer: Buffer): FileFormat | null {
   const directory = zipEntries(bytes, 2000)
   if (!directory) return buffer.includes('xl/workbook') ? 'xlsx' : null
-  const names = directory.entries.map(({ name }) => name)
+  const names = directory.entries.flatMap(({ name, isFile }) => (isFile ? [name] : []))
   if (names.some((name) => name.startsWith('xl/workbook'))) return 'xlsx'
   return names.some((name) => /^(?:\[Content_Types\]\.xml|mimetype|META-INF\/|AndroidManifest\.xml|Index\/Document\.iwa)/.test(name))
     ? null

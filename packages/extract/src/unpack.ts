@@ -9,7 +9,7 @@ import {
 import { MAX_FILE_BYTES } from '@ledgerhand/core/upload-limits'
 import { parseMail } from './archives/mail.ts'
 import type { ArchivePart, Unpacked, UnpackOptions } from './archives/unpacked.ts'
-import { unpackEntry, type ZipEntry, zipEntries } from './archives/zip-entries.ts'
+import { unpackEntry, type ZipEntry, zipEntries } from './formats/zip-entries.ts'
 import { Unreadable } from './result/reading.ts'
 import { sniffFormat } from './sniff.ts'
 
@@ -35,7 +35,7 @@ export async function unpack(bytes: Uint8Array, options: UnpackOptions): Promise
 function unpackZip(bytes: Uint8Array, options: UnpackOptions): Unpacked {
   const directory = zipEntries(bytes, MAX_ARCHIVE_FILES * 2)
   if (!directory) throw new Unreadable(DAMAGED)
-  const entries = directory.entries.filter(({ name }) => !isClutter(name))
+  const entries = directory.entries.filter(({ name, isFile }) => isFile && !isClutter(name))
   if (directory.count > MAX_ARCHIVE_FILES * 2 || entries.length > MAX_ARCHIVE_FILES) throw new Unreadable(TOO_MANY)
   if (entries.length === 0) throw new Unreadable(NO_FILES)
   if (entries.every(({ isEncrypted }) => isEncrypted)) throw new Unreadable(ALL_ENCRYPTED)

@@ -26,7 +26,7 @@ export function WhichYear({ asked, mayWrite, withName = false }: WhichYearProps)
   const { documentId: id, originalName, year, isSaid, years } = asked
   const name = withName ? originalName : 'This document'
   return (
-    <Card component="section" className={classes.card} aria-label={`Which year: ${originalName}`}>
+    <Card component="section" className={withName ? classes.card : classes.inside} aria-label={`Which year: ${originalName}`}>
       <p className={classes.text}>
         <strong>Which year?</strong> {name} prints none. {isSaid ? `You said ${year}.` : `Its rows were entered in ${year}, the likeliest.`}
       </p>
@@ -36,7 +36,7 @@ export function WhichYear({ asked, mayWrite, withName = false }: WhichYearProps)
             <Button
               key={choice}
               size="xs"
-              variant={choice === year ? 'filled' : 'default'}
+              variant={choice !== year ? 'default' : isSaid ? 'filled' : 'light'}
               aria-pressed={isSaid && choice === year}
               disabled={choose.isPending || (isSaid && choice === year)}
               onClick={() => choose.mutate({ id, year: choice })}

@@ -7,6 +7,7 @@ import { copyText } from '../../browser/clipboard.ts'
 import { notify } from '../../browser/notify.ts'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { ClientResults } from './client-results.tsx'
 import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
 
@@ -90,37 +91,26 @@ function Done({ answer: { asked, skipped }, onClose }: { answer: AskedClientsJso
     else notify.error('Could not copy', 'Open their requests to see the link')
   }
   return (
-    <Modal opened onClose={onClose} title={`Asked ${clientCount(asked.length)}`} size={520}>
-      <ul className={classes.results} aria-label="What became of it">
-        {asked.map(({ ownerId, name, items, isMailed, path }) => (
-          <li key={ownerId}>
-            <span>
-              <b>{name}</b>: {items} {items === 1 ? 'document' : 'documents'}, {isMailed ? 'mailed' : 'on their list'}
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconCopy size={14} aria-hidden="true" />}
-              aria-label={`Copy the link for ${name}`}
-              onClick={() => void copy(path)}
-            >
-              Copy Link
-            </Button>
-          </li>
-        ))}
-        {skipped.map(({ ownerId, name, why }) => (
-          <li key={ownerId}>
-            <span className="lh-muted">
-              <b>{name}</b>: {why}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <DialogFoot>
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogFoot>
-    </Modal>
+    <ClientResults
+      title={`Asked ${clientCount(asked.length)}`}
+      done={asked.map(({ ownerId, name, items, isMailed, path }) => (
+        <li key={ownerId}>
+          <span>
+            <b>{name}</b>: {items} {items === 1 ? 'document' : 'documents'}, {isMailed ? 'mailed' : 'on their list'}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            aria-label={`Copy the link for ${name}`}
+            onClick={() => void copy(path)}
+          >
+            Copy Link
+          </Button>
+        </li>
+      ))}
+      skipped={skipped}
+      onClose={onClose}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { Button, Modal, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
+import { ClientResults } from './client-results.tsx'
 import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
 
@@ -21,7 +22,21 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
       await utils.clients.list.invalidate()
     },
   })
-  if (done) return <Done answer={done} month={month} onClose={onClose} />
+  if (done)
+    return (
+      <ClientResults
+        title={`${formatLongMonth(month)} closed for ${clientCount(done.closed.length)}`}
+        done={done.closed.map(({ ownerId, name }) => (
+          <li key={ownerId}>
+            <span>
+              <b>{name}</b>: closed
+            </span>
+          </li>
+        ))}
+        skipped={done.skipped}
+        onClose={onClose}
+      />
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     close.mutate({ ownerIds: clients.map(({ ownerId }) => ownerId), period: month })
@@ -49,34 +64,6 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
-  )
-}
-
-function Done({ answer: { closed, skipped }, month, onClose }: { answer: ClosedClientsJson; month: YearMonth; onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title={`${formatLongMonth(month)} closed for ${clientCount(closed.length)}`} size={520}>
-      <ul className={classes.results} aria-label="What became of it">
-        {closed.map(({ ownerId, name }) => (
-          <li key={ownerId}>
-            <span>
-              <b>{name}</b>: closed
-            </span>
-          </li>
-        ))}
-        {skipped.map(({ ownerId, name, why }) => (
-          <li key={ownerId}>
-            <span className="lh-muted">
-              <b>{name}</b>: {why}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <DialogFoot>
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      </DialogFoot>
     </Modal>
   )
 }

@@ -64,7 +64,7 @@ describe('the clients of an accountant', () => {
     await user.click(ask.getByRole('button', { name: 'Ask 2 clients' }))
     const done = within(await screen.findByRole('dialog', { name: 'Asked 1 client' }))
     expect(done.getByRole('list', { name: 'What became of it' })).toHaveTextContent(/Maya Lee: 1 document.*Birch Books: Nothing is missing/)
-    await user.click(done.getByRole('button', { name: 'Close' }))
+    await user.click(done.getByRole('button', { name: 'Done' }))
     await user.keyboard('g')
     const note = within(await screen.findByRole('dialog', { name: /^Note on/ }))
     await user.type(note.getByLabelText('Note'), 'Mondays')

@@ -40,7 +40,12 @@ import { UnlockForm, unlockWords } from './unlock-form.tsx'
 import { useDocumentRows } from './use-document-rows.ts'
 
 type Side = 'Transactions' | 'Original'
-const sides = (['Transactions', 'Original'] as const).map((value) => ({ value, label: value }))
+/** What the switch of the phone offers; a ZIP file or an e-mail has files instead of transactions. */
+const sidesOf = ({ archive }: DocumentDetail) =>
+  (['Transactions', 'Original'] as const).map((value) => ({
+    value,
+    label: value === 'Transactions' && archive.length > 0 ? 'Files' : value,
+  }))
 /** Height of the page's header with some of the row above; where the sticky original begins. In document-page.module.css: `.viewer`. */
 const HEADER_PX = 140
 const STICKY_PX = 97
@@ -118,7 +123,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
         </DocumentMenu>
       }
     >
-      <Segments className={classes.switch} aria-label="Side" choices={sides} value={side} onChange={setSide} />
+      <Segments className={classes.switch} aria-label="Side" choices={sidesOf(document)} value={side} onChange={setSide} />
       <div className={classes.split} data-side={side} data-wide={isWide || undefined}>
         <div className={classes.viewer} ref={viewer}>
           <section aria-label="Original">
@@ -142,7 +147,7 @@ function Loaded({ document }: { document: DocumentDetail }) {
           <ClosedRows rows={rows} />
           <PartOf source={document.partOf} />
           {document.whichYear && document.isProcessed && <WhichYear asked={document.whichYear} mayWrite={mayWrite} />}
-          {document.lines && <p className={classes.partOf}>{linesInWords(document.lines)}</p>}
+          {document.lines && <p className={classes.currency}>{linesInWords(document.lines)}</p>}
           <OtherType document={document} mayWrite={mayWrite} />
           <Statements document={document} rows={rows} onChoose={choose} mayWrite={mayWrite} />
           {!document.isProcessed ? (

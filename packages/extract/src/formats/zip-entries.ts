@@ -3,6 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 /** One file of a ZIP as its directory tells of it. Nothing that it tells is trusted. */
 export interface ZipEntry {
   name: string
+  /** Neither a folder nor a link. */
+  isFile: boolean
   isEncrypted: boolean
   /** 0: stored, 8: deflated; others are not supported. */
   method: number
@@ -16,7 +18,7 @@ const UTF8 = 0x800
 const ENCRYPTED = 1
 
 /**
- * The files of a ZIP by its directory, folders left out; null where the directory is damaged. `limit` entries are looked at and no more;
+ * What a ZIP holds by its directory; null where the directory is damaged. `limit` entries are looked at and no more;
  * `count` says how many it claims. Entries that overlap are damage: one piece that is packed well would count many times.
  */
 export function zipEntries(bytes: Uint8Array, limit: number): { entries: ZipEntry[]; count: number } | null {
@@ -41,8 +43,8 @@ export function zipEntries(bytes: Uint8Array, limit: number): { entries: ZipEntr
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     if (from + packedSize > zip.length) return null
     taken.push([from, from + packedSize])
-    if (name.endsWith('/') || isLink) continue
-    entries.push({ name, isEncrypted: (flags & ENCRYPTED) !== 0, method, packed: zip.subarray(from, from + packedSize) })
+    const isFile = !name.endsWith('/') && !isLink
+    entries.push({ name, isFile, isEncrypted: (flags & ENCRYPTED) !== 0, method, packed: zip.subarray(from, from + packedSize) })
   }
   return overlap(taken) ? null : { entries, count }
 }
