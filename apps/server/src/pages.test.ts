@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pagePaths } from '@ledgerhand/core/page-paths'
 import { describe, expect, test } from 'vitest'
 import { testApp } from './testing.ts'
 
@@ -63,6 +64,13 @@ describe('a page', () => {
       expect([packed.headers.get('content-encoding'), packed.headers.get('content-type')]).toEqual(['gzip', 'text/html; charset=utf-8'])
       expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toContain('Welcome')
     })
+  })
+
+  test.each(pagePaths)('at %s is answered as one that is there, with and without a slash at its end', async (path) => {
+    const address = path.replace(/\$\w+/g, 'one')
+    for (const at of [address, address === '/' ? '/?tab=1' : `${address}/`])
+      expect((await app.request(at, { headers: { accept: 'text/html,*/*' } })).status, at).toBe(200)
+    expect((await app.request(`${address === '/' ? '' : address}/no/such`, { headers: { accept: 'text/html,*/*' } })).status).toBe(404)
   })
 
   test('that does not exist is the same page with the status 404; a missing file is plain', async () => {

@@ -1,3 +1,4 @@
+import type { PagePath } from '@ledgerhand/core/page-paths'
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory, useChildMatches } from '@tanstack/react-router'
 import { type ComponentType, createContext, Suspense, useContext, useEffect } from 'react'
 import { FullError } from './components/feedback/full-error.tsx'
@@ -98,7 +99,7 @@ const visitors = createRoute({
 })
 
 /** One row of the specification's route table: what a visitor sees at a path, signed out and signed in. */
-const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: Page, ask = askPending) =>
+const page = <const Path extends PagePath>(path: Path, SignedOut: Page, SignedIn: Page, ask = askPending) =>
   createRoute({
     getParentRoute: () => visitors,
     path,
@@ -112,7 +113,7 @@ const page = <const Path extends string>(path: Path, SignedOut: Page, SignedIn: 
   })
 
 /** A page that is the same for everybody, and stands alone. */
-const open = <const Path extends string>(path: Path, Component: Page) =>
+const open = <const Path extends PagePath>(path: Path, Component: Page) =>
   createRoute({ getParentRoute: () => root, path, component: () => <Component /> })
 
 const routeTree = root.addChildren([

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { pagePaths } from '@ledgerhand/core/page-paths'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FirstView } from './first-view.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
@@ -21,12 +22,8 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The pages of the web app; any other address gets the same page with the status 404. */
-const pages = [
-  /^\/(login|signup|account|verify|forgot-password|reset-password|documents|transactions|transactions\/(review|rules)|entities|reports|sharing|clients|audit|services|coverage|requests|questions|for-you|system)?$/,
-  /^\/(documents|upload|invite|answer)\/[^/]+$/,
-  /^\/upload\/[^/]+\/reminders$/,
-]
+/** Any other address than those of pages gets the same page with the status 404. */
+const pages = pagePaths.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`))
 const isPage = (path: string) => pages.some((page) => page.test(path.length > 1 ? path.replace(/\/$/, '') : path))
 
 interface Asset {

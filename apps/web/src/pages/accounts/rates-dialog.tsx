@@ -27,7 +27,7 @@ export function RatesDialog({ rates, currency, onClose }: RatesDialogProps) {
     <Modal opened onClose={onClose} title="Exchange Rates" size={560}>
       <p className={classes.muted}>
         Amounts in other currencies are in no total until they have a rate: of their month, of their own, or from their other side in{' '}
-        {currency}.
+        {currency}. A rate is saved when you leave its field.
       </p>
       <ul className={classes.list} aria-label="Exchange rates">
         {rates.map((rate) => (
@@ -79,6 +79,7 @@ function MonthOfRate({ of, into, mayWrite }: { of: MonthRateJson; into: string; 
       </div>
       {mayWrite ? (
         <TextInput
+          label={`1 ${currency} in ${into}`}
           aria-label={words}
           placeholder="1.0850"
           inputMode="decimal"

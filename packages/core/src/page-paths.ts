@@ -1,0 +1,43 @@
+/**
+ * The addresses of the web app's pages; what begins with `$` stands for one part of an address. The app's router has a page for each, and
+ * the server answers every other address with the status 404.
+ */
+export const pagePaths = [
+  '/',
+  '/login',
+  '/signup',
+  '/verify',
+  '/forgot-password',
+  '/reset-password',
+  '/account',
+  '/documents',
+  '/documents/$id',
+  '/transactions',
+  '/transactions/review',
+  '/transactions/rules',
+  '/entities',
+  '/reports',
+  '/reports/balance-sheet',
+  '/reports/cash-flow',
+  '/reports/trial-balance',
+  '/accounts',
+  '/accounts/$id',
+  '/business',
+  '/requests',
+  '/questions',
+  '/for-you',
+  '/sharing',
+  '/clients',
+  '/audit',
+  '/services',
+  '/system',
+  '/coverage',
+  '/close',
+  '/close/$period',
+  '/taxes',
+  '/upload/$token',
+  '/upload/$token/reminders',
+  '/answer/$token',
+  '/invite/$token',
+] as const
+export type PagePath = (typeof pagePaths)[number]
