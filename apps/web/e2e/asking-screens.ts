@@ -1,14 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { arrived, callsOf, give, person } from './people.ts'
+import { callsOf, give, person } from './people.ts'
 import type { Screen } from './screen.ts'
+import { at } from './steps.ts'
 
 /** Requests, questions and what waits for somebody. */
 
-const at = (path: string, ready: string | RegExp) => async (page: Page) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
-  await arrived(page)
-}
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const press = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).first().click()

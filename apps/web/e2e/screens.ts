@@ -1,33 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { askingScreens } from './asking-screens.ts'
+import { documentScreens, sentScreens } from './document-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { arrived, callsOf, uploadCsv } from './people.ts'
 import type { Screen } from './screen.ts'
+import { at, inOrder, list, press } from './steps.ts'
 import { taxLists, taxScreens } from './tax-screens.ts'
 import { transactionScreens } from './transaction-screens.ts'
 
-const at = (path: string, ready: string | RegExp) => async (page: Page) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
-  await arrived(page)
-}
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
-const then =
-  (...steps: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page)
-  }
-const list = async <Row>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Row[]
 const firstReport = async (page: Page) => {
   const [report] = await list<{ id: string }>(page, '/api/reports')
   await page.goto(`/reports?report=${report?.id}`)
   await expect(page.getByRole('heading', { name: 'Profit & Loss Statement' })).toBeVisible()
 }
 const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible()
-const accounts = (page: Page) => then(at('/accounts', 'Accounts'), () => expect(page.getByRole('row').nth(2)).toBeVisible())(page)
+const accounts = (page: Page) => inOrder(at('/accounts', 'Accounts'), () => expect(page.getByRole('row').nth(2)).toBeVisible())(page)
 /** A report on all days, with columns. */
 const reportWith = (columns: string) => async (page: Page) => {
   const year = new Date().getFullYear()
@@ -35,11 +22,6 @@ const reportWith = (columns: string) => async (page: Page) => {
   const made = await page.request.post('/api/reports', { data: { title: `By ${columns}`, reportPeriod: String(year), columns, ...days } })
   await page.goto(`/reports?report=${(await made.json()).id}`)
   await expect(page.getByRole('table', { name: 'Category Breakdown' })).toBeVisible()
-}
-const document = (ending: string) => async (page: Page) => {
-  const documents = await list<{ id: string; originalName: string }>(page, '/api/documents')
-  await page.goto(`/documents/${documents.find(({ originalName }) => originalName.endsWith(ending))?.id}`)
-  await expect(page.getByRole('region', { name: 'Transactions' })).toBeVisible()
 }
 const coverageMenu = (page: Page) =>
   page
@@ -64,11 +46,6 @@ const lastMonth = (() => {
   day.setDate(0)
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
 })()
-const files = [
-  { name: 'checking-may.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount\n2026-05-02,Coffee,-4.00\n') },
-  { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no') },
-]
-
 /** The names of the months under the chart: none lies over its neighbour. */
 async function monthsStandApart(page: Page): Promise<void> {
   const words = await page.getByRole('link', { name: /^\w{3} \d{4}: show its transactions$/ }).evaluateAll((links) =>
@@ -89,13 +66,13 @@ export const screens: Screen[] = [
   {
     name: 'login-errors',
     books: 'none',
-    show: then(at('/login', 'Sign In'), (page) => page.getByRole('button', { name: 'Sign In' }).click()),
+    show: inOrder(at('/login', 'Sign In'), (page) => page.getByRole('button', { name: 'Sign In' }).click()),
   },
   { name: 'signup', books: 'none', show: at('/signup', 'Sign Up') },
   {
     name: 'signup-errors',
     books: 'none',
-    show: then(at('/signup', 'Sign Up'), (page) => page.getByRole('button', { name: 'Create Account' }).click()),
+    show: inOrder(at('/signup', 'Sign Up'), (page) => page.getByRole('button', { name: 'Create Account' }).click()),
   },
   { name: 'not-found', books: 'none', show: at('/no-such-page', '404 Page Not Found') },
   {
@@ -120,40 +97,20 @@ export const screens: Screen[] = [
   {
     name: 'dashboard',
     books: 'sample',
-    show: then(at('/', 'Financial Dashboard'), async (page) => {
+    show: inOrder(at('/', 'Financial Dashboard'), async (page) => {
       await expect(page.locator('.recharts-surface').first()).toBeVisible()
       await monthsStandApart(page)
     }),
   },
-  { name: 'documents', books: 'sample', show: at('/documents', 'Document Management') },
-  { name: 'documents-upload', books: 'sample', show: then(at('/documents', 'Document Management'), press('Upload Document')) },
-  {
-    name: 'documents-upload-chosen',
-    books: 'sample',
-    show: then(at('/documents', 'Document Management'), press('Upload Document'), (page) =>
-      page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files),
-    ),
-  },
-  { name: 'document-pdf', books: 'sample', show: document('.pdf') },
-  { name: 'document-csv', books: 'sample', show: document('.csv') },
-  {
-    name: 'documents-menu',
-    books: 'sample',
-    show: then(at('/documents', 'Document Management'), (page) =>
-      page
-        .getByRole('button', { name: /^More actions/ })
-        .first()
-        .click(),
-    ),
-  },
+  ...documentScreens,
   { name: 'transactions', books: 'sample', show: at('/transactions', 'Transactions') },
   { name: 'review', books: 'sample', show: at('/transactions/review', /Review/) },
   { name: 'coverage', books: 'sample', show: at('/coverage', 'Statement Coverage') },
-  { name: 'coverage-menu', books: 'sample', show: then(at('/coverage', 'Statement Coverage'), coverageMenu) },
+  { name: 'coverage-menu', books: 'sample', show: inOrder(at('/coverage', 'Statement Coverage'), coverageMenu) },
   {
     name: 'coverage-close',
     books: 'sample',
-    show: then(at('/coverage', 'Statement Coverage'), coverageMenu, async (page) => {
+    show: inOrder(at('/coverage', 'Statement Coverage'), coverageMenu, async (page) => {
       await page.getByRole('menuitem', { name: 'Account closed…' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
@@ -163,7 +120,7 @@ export const screens: Screen[] = [
   {
     name: 'close-excuse',
     books: 'sample',
-    show: then(at(`/close/${lastMonth}`, /^Close /), async (page) => {
+    show: inOrder(at(`/close/${lastMonth}`, /^Close /), async (page) => {
       await page
         .getByRole('button', { name: /^Excuse/ })
         .first()
@@ -172,34 +129,34 @@ export const screens: Screen[] = [
     }),
   },
   { name: 'entities', books: 'sample', show: at('/entities', 'Business Entities') },
-  { name: 'entities-add', books: 'sample', show: then(at('/entities', 'Business Entities'), press('Add Entity')) },
-  { name: 'entities-delete', books: 'sample', show: then(at('/entities', 'Business Entities'), press(/^Delete/)) },
+  { name: 'entities-add', books: 'sample', show: inOrder(at('/entities', 'Business Entities'), press('Add Entity')) },
+  { name: 'entities-delete', books: 'sample', show: inOrder(at('/entities', 'Business Entities'), press(/^Delete/)) },
   { name: 'reports', books: 'sample', show: at('/reports', 'P&L Reports') },
-  { name: 'reports-generate', books: 'sample', show: then(at('/reports', 'P&L Reports'), press('Generate Report')) },
+  { name: 'reports-generate', books: 'sample', show: inOrder(at('/reports', 'P&L Reports'), press('Generate Report')) },
   { name: 'report', books: 'sample', show: firstReport },
   { name: 'report-months', books: 'sample', show: reportWith('month') },
   { name: 'report-compared', books: 'sample', show: reportWith('previous_period') },
-  { name: 'balance-sheet', books: 'sample', show: then(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')) },
-  { name: 'cash-flow', books: 'sample', show: then(at('/reports/cash-flow', 'Cash Flow'), table('Cash Flow')) },
-  { name: 'trial-balance', books: 'sample', show: then(at('/reports/trial-balance', 'Trial Balance'), table('Trial Balance')) },
+  { name: 'balance-sheet', books: 'sample', show: inOrder(at('/reports/balance-sheet', 'Balance Sheet'), table('Balance Sheet')) },
+  { name: 'cash-flow', books: 'sample', show: inOrder(at('/reports/cash-flow', 'Cash Flow'), table('Cash Flow')) },
+  { name: 'trial-balance', books: 'sample', show: inOrder(at('/reports/trial-balance', 'Trial Balance'), table('Trial Balance')) },
   { name: 'accounts', books: 'sample', show: accounts },
   {
     name: 'accounts-menu',
     books: 'sample',
-    show: then(accounts, (page) =>
+    show: inOrder(accounts, (page) =>
       page
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .click(),
     ),
   },
-  { name: 'accounts-add', books: 'sample', show: then(accounts, press('Add Account')) },
-  { name: 'accounts-adjustments', books: 'sample', show: then(accounts, press('Adjustments')) },
-  { name: 'accounts-adjustment', books: 'sample', show: then(accounts, press('Adjustments'), press('Add Adjustment')) },
+  { name: 'accounts-add', books: 'sample', show: inOrder(accounts, press('Add Account')) },
+  { name: 'accounts-adjustments', books: 'sample', show: inOrder(accounts, press('Adjustments')) },
+  { name: 'accounts-adjustment', books: 'sample', show: inOrder(accounts, press('Adjustments'), press('Add Adjustment')) },
   {
     name: 'register',
     books: 'sample',
-    show: then(accounts, async (page) => {
+    show: inOrder(accounts, async (page) => {
       await page.getByRole('row').getByRole('link').first().click()
       await expect(
         page
@@ -213,15 +170,15 @@ export const screens: Screen[] = [
   {
     name: 'business',
     books: 'sample',
-    show: then(at('/business', 'Business Profile'), (page) => expect(page.getByLabel('Business name')).toBeVisible()),
+    show: inOrder(at('/business', 'Business Profile'), (page) => expect(page.getByLabel('Business name')).toBeVisible()),
   },
   { name: 'sharing', books: 'sample', show: at('/sharing', 'Share Access') },
-  { name: 'sharing-link', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Create Upload Link')) },
-  { name: 'sharing-grant', books: 'sample', show: then(at('/sharing', 'Share Access'), press('Grant Access')) },
+  { name: 'sharing-link', books: 'sample', show: inOrder(at('/sharing', 'Share Access'), press('Create Upload Link')) },
+  { name: 'sharing-grant', books: 'sample', show: inOrder(at('/sharing', 'Share Access'), press('Grant Access')) },
   {
     name: 'sharing-received',
     books: 'sample',
-    show: then(at('/sharing', 'Share Access'), async (page) => {
+    show: inOrder(at('/sharing', 'Share Access'), async (page) => {
       await page.getByRole('button', { name: 'Actions for Monthly documents upload' }).click()
       await page.getByRole('menuitem', { name: 'Received Files' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -245,7 +202,7 @@ export const screens: Screen[] = [
   {
     name: 'system',
     books: 'sample',
-    show: then(at('/system', 'System'), async (page) => {
+    show: inOrder(at('/system', 'System'), async (page) => {
       await expect(page.getByText('Last backup')).toBeVisible()
       await expect(page.getByText('Last migration')).toBeVisible()
     }),
@@ -253,18 +210,18 @@ export const screens: Screen[] = [
   {
     name: 'services',
     books: 'sample',
-    show: then(at('/services', 'AI Services'), (page) => expect(page.getByText('Nothing was sent')).toBeVisible()),
+    show: inOrder(at('/services', 'AI Services'), (page) => expect(page.getByText('Nothing was sent')).toBeVisible()),
   },
   { name: 'clients-empty', books: 'empty', show: at('/clients', 'Clients') },
   {
     name: 'clients',
     books: 'sample',
-    show: then(at('/clients', 'Clients'), (page) => expect(page.getByRole('row', { name: /Harbor Lane/ })).toBeVisible()),
+    show: inOrder(at('/clients', 'Clients'), (page) => expect(page.getByRole('row', { name: /Harbor Lane/ })).toBeVisible()),
   },
   {
     name: 'audit',
     books: 'sample',
-    show: then(at('/audit', 'Audit Log'), async (page) => {
+    show: inOrder(at('/audit', 'Audit Log'), async (page) => {
       await expect(page.getByText(/^Unbroken since/)).toBeVisible()
       await expect(page.getByRole('row').nth(5)).toBeVisible()
     }),
@@ -272,7 +229,7 @@ export const screens: Screen[] = [
   {
     name: 'audit-nothing-matches',
     books: 'sample',
-    show: then(at('/audit', 'Audit Log'), async (page) => {
+    show: inOrder(at('/audit', 'Audit Log'), async (page) => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called so')
       await expect(page.getByText('Nothing matches')).toBeVisible()
     }),
@@ -303,4 +260,5 @@ export const screens: Screen[] = [
   { name: 'coverage-closed', books: 'sample', show: closedAccount },
   taxLists,
   ...lockedScreens,
+  ...sentScreens,
 ]

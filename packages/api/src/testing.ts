@@ -7,12 +7,7 @@ import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { beginSession, userOfSession } from '@ledgerhand/db/system/sessions'
 import { beginUpload, finishUpload, issueUpload } from '@ledgerhand/db/system/uploads'
 import { closeProven, migratedDatabase } from '@ledgerhand/db/testing'
-import { readDocument } from '@ledgerhand/extract/read'
-import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
-import { showText } from '@ledgerhand/extract/shown-text'
 import { mimeTypeOf, sniffFormat } from '@ledgerhand/extract/sniff'
-import { showSheet } from '@ledgerhand/extract/tables/spreadsheet'
-import { unpack } from '@ledgerhand/extract/unpack'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -25,7 +20,7 @@ import type { Ports, RequestSession } from './ports.ts'
 import { restApp } from './rest.ts'
 import { appRouter } from './root.ts'
 import { quietInstallation } from './testing-installation.ts'
-import { drawForTests, pictureForTests } from './testing-pages.ts'
+import { inProcessReader } from './testing-reader.ts'
 
 /** For the tests of pages, which know this package only. */
 export { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
@@ -79,42 +74,7 @@ export function testProduct(changes: Partial<Ports> = {}, from?: Snapshot) {
       },
       remove: async (key) => void files.delete(key),
     },
-    reader: {
-      read: async (document) => {
-        try {
-          return {
-            kind: 'read',
-            reading: await readDocument({ yearHandedIn: clock().getUTCFullYear(), ...document }),
-            by: 'built-in reader',
-            fallbackAfter: null,
-          }
-        } catch (error) {
-          if (error instanceof Unreadable)
-            return {
-              kind: 'unreadable',
-              reason: error.message,
-              retryable: false,
-              ...(error instanceof PasswordNeeded ? { needs: 'password' as const } : {}),
-            }
-          throw error
-        }
-      },
-      unpack: async ({ bytes, ...options }) => {
-        try {
-          return { kind: 'unpacked', ...(await unpack(bytes, options)) }
-        } catch (error) {
-          if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message, retryable: false }
-          throw error
-        }
-      },
-      renderPage: drawForTests,
-      pictureToSend: pictureForTests,
-      showSheet: (file, sheet, from) =>
-        showSheet(file, sheet, from).catch((error) => {
-          throw error instanceof Unreadable ? new AppError('unsupported_type', error.message) : error
-        }),
-      showText,
-    },
+    reader: inProcessReader(() => clock().getUTCFullYear()),
     filePasswords: makeFilePasswords(),
     sealer: { seal: (text) => `sealed:${text}`, open: (sealed) => sealed.slice(7) },
     registry: makeServiceRegistry({
