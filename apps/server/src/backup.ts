@@ -1,7 +1,8 @@
 /** For whoever runs the installation, and for the server itself: makes a backup, or reads an old one through (--check). */
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { noteStatus } from './backup/backup-status.ts'
+import { type CopyEnv, checkCopies, copyElsewhere } from './backup/copies.ts'
 import { makeBackup, standardBackupDir } from './backup/make-backup.ts'
 import { heldBy } from './backup/restore-backup.ts'
 import { BackupError, BEFORE_UPGRADE, inStore, instantOf, snapshotsIn } from './backup/snapshot-form.ts'
@@ -10,7 +11,7 @@ import { CannotStart } from './data-folder.ts'
 import { type Env, processEnv, WrongSetting } from './env.ts'
 import { version } from './version.ts'
 
-type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_PASSPHRASE' | 'FILE_KEYS' | 'SECRET_KEY'>
+type BackupEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>
 
 /** Makes a backup and notes how it went. Answers what to print; the last line is the path. Throws in words. */
 export async function backUp(env: BackupEnv, { ending = '', now = new Date() } = {}): Promise<string[]> {
@@ -66,17 +67,49 @@ function noteFailure(dataDir: string, error: unknown): void {
   }
 }
 
+/** Copies the newest backup to the places that are set. Answers what to print; throws in words. */
+async function copyNewest(env: BackupEnv): Promise<string[]> {
+  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(env.DATA_DIR))
+  const name = snapshotsIn(backupDir).at(-1)
+  if (name === undefined) throw new BackupError(`There is no backup in ${backupDir}.`)
+  return [...(await copyElsewhere(name, env)), join(backupDir, name)]
+}
+
+/** What one run of the command does, each printing what it says as soon as it has it: a backup that was made is told although its copy failed. */
+async function* steps(option: string | undefined, env: BackupEnv): AsyncGenerator<string[]> {
+  if (option === '--copy') yield await copyNewest(env)
+  else if (option === '--check') {
+    const said = await readThrough(env)
+    yield said.slice(0, -1)
+    yield [...(await checkCopies(env)), ...said.slice(-1)]
+  } else {
+    const said = await backUp(env, option ? { ending: BEFORE_UPGRADE } : {})
+    const path = said.at(-1) ?? ''
+    yield said.slice(0, -1)
+    // Before an upgrade nobody waits for a network: the daily look copies it.
+    let wrong: unknown = null
+    const copied = option
+      ? []
+      : await copyElsewhere(basename(path), env).catch((error: unknown) => {
+          wrong = error
+          return []
+        })
+    yield [...copied, path]
+    if (wrong !== null) throw wrong
+  }
+}
+
 async function run(): Promise<number> {
   const [option, ...others] = process.argv.slice(2)
-  if (others.length > 0 || (option !== undefined && !['--check', '--before-upgrade'].includes(option))) {
-    console.error('To make a backup: npm run backup. To read the newest one through: npm run backup -- --check')
+  if (others.length > 0 || (option !== undefined && !['--check', '--copy', '--before-upgrade'].includes(option))) {
+    console.error(
+      'To make a backup: npm run backup. To read the newest one through: npm run backup -- --check. To copy it elsewhere again: npm run backup -- --copy',
+    )
     return 2
   }
   process.umask(0o077)
   try {
-    const env = processEnv()
-    const lines = option === '--check' ? await readThrough(env) : await backUp(env, option ? { ending: BEFORE_UPGRADE } : {})
-    console.log(lines.join('\n'))
+    for await (const lines of steps(option, processEnv())) if (lines.length > 0) console.log(lines.join('\n'))
     return 0
   } catch (error) {
     const isTold = error instanceof BackupError || error instanceof WrongSetting || error instanceof CannotStart

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { dollars, onOff, parsed, type Setting, setting, whole } from './setting.ts'
 import {
   keyBytes,
+  parseBucket,
   parseFileKeys,
   parseHosts,
   parseListenHost,
@@ -58,6 +59,48 @@ export const settings = {
     rule: 'a passphrase of at least 12 characters',
     secret: true,
     read: z.string().min(12).max(1000).optional(),
+  }),
+  BACKUP_COPY_DIR: setting({
+    about: 'A second folder that every backup is copied to, on another disk or a mounted share. It must be there: it is never made.',
+    standard: null,
+    rule: 'a path to a folder',
+    read: z.string().optional(),
+  }),
+  BACKUP_S3: setting({
+    about:
+      'An S3-compatible bucket, and a folder in it, that every backup is copied to, encrypted before it leaves; needs BACKUP_PASSPHRASE. Like s3://my-books/ledgerhand.',
+    standard: null,
+    rule: 'a bucket, like s3://my-books/ledgerhand',
+    read: parsed(parseBucket).optional(),
+  }),
+  BACKUP_S3_ENDPOINT: setting({
+    about: "The address of the store that the bucket lies in. Without it: Amazon's.",
+    standard: null,
+    rule: 'an address without a path, like https://s3.example.com',
+    read: parsed(parseOrigin).optional(),
+  }),
+  BACKUP_S3_REGION: setting({
+    about: 'The region of the bucket.',
+    standard: 'us-east-1',
+    rule: 'the name of a region, like eu-central-1',
+    read: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .optional()
+      .transform((v) => v ?? 'us-east-1'),
+  }),
+  BACKUP_S3_KEY_ID: setting({
+    about: 'The id of a key that may list, read, write and delete in the bucket.',
+    standard: null,
+    rule: 'the id of a key',
+    read: z.string().optional(),
+  }),
+  BACKUP_S3_SECRET: setting({
+    about: 'The secret of that key.',
+    standard: null,
+    rule: 'a secret',
+    secret: true,
+    read: z.string().optional(),
   }),
   START_WITHOUT_FILES: setting({
     about:
@@ -256,6 +299,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (wrong.length === 0 && env.LOCAL_ONLY && env.UPLOADTHING_TOKEN) {
     wrong.push('UPLOADTHING_TOKEN must be empty while LOCAL_ONLY is true: it would send files to another machine.')
   }
+  if (wrong.length === 0) wrong.push(...wrongBucket(env))
   const given = Object.fromEntries(serviceSettings.map(({ name }) => [name, source[name]?.trim() || undefined]))
   wrong.push(...wrongServiceSettings(Object.values(services), given))
   if (env.LOCAL_ONLY && given.LOCAL_AI_BASE_URL && !isLoopback(given.LOCAL_AI_BASE_URL))
@@ -268,6 +312,25 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     services: given,
   }
+}
+
+/** What stands against copying backups to a bucket, a sentence each. */
+function wrongBucket({
+  BACKUP_S3,
+  BACKUP_S3_KEY_ID,
+  BACKUP_S3_SECRET,
+  BACKUP_S3_ENDPOINT,
+  BACKUP_PASSPHRASE,
+  LOCAL_ONLY,
+}: Values): string[] {
+  if (!BACKUP_S3) return []
+  return [
+    ...(BACKUP_S3_KEY_ID && BACKUP_S3_SECRET ? [] : ['BACKUP_S3 needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET: the key of the bucket.']),
+    ...(BACKUP_PASSPHRASE ? [] : ['BACKUP_S3 needs BACKUP_PASSPHRASE: what leaves this machine is encrypted with it.']),
+    ...(LOCAL_ONLY && !(BACKUP_S3_ENDPOINT && isLoopback(BACKUP_S3_ENDPOINT))
+      ? ['BACKUP_S3 must be empty while LOCAL_ONLY is true: it would send backups to another machine.']
+      : []),
+  ]
 }
 
 /** 'http://127.0.0.1:3000'; an address that means 'everywhere' is written as localhost. */

@@ -1,17 +1,36 @@
 /** For whoever runs the installation: puts a backup in the place of what is in the data folder, which is kept beside. */
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { bucketTarget } from './backup/bucket-target.ts'
+import { bucketName, type CopyEnv } from './backup/copies.ts'
+import { fetchBackup } from './backup/fetch-backup.ts'
 import { standardBackupDir } from './backup/make-backup.ts'
 import { heldBy, prepareRestore, snapshotAt } from './backup/restore-backup.ts'
-import { BackupError, snapshotsIn } from './backup/snapshot-form.ts'
+import { BackupError, isSnapshotName, snapshotsIn } from './backup/snapshot-form.ts'
 import { finishSwap, orderSwap, removePrepared } from './backup/swap.ts'
 import { CannotStart, openDataFolder } from './data-folder.ts'
 import { type Env, processEnv, WrongSetting } from './env.ts'
+import { parseBucket } from './setting-values.ts'
 
-type RestoreEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_PASSPHRASE' | 'FILE_KEYS' | 'SECRET_KEY'>
+type RestoreEnv = CopyEnv & Pick<Env, 'FILE_KEYS' | 'SECRET_KEY'>
+
+/** The backup that a path means; one of a bucket ('s3://bucket/folder', with a name behind it or the newest) is fetched into BACKUP_DIR first. */
+async function snapshotFrom(path: string, env: RestoreEnv): Promise<string> {
+  if (!path.startsWith('s3://')) return snapshotAt(path)
+  const last = basename(path)
+  const name = isSnapshotName(last) ? last : null
+  const address = parseBucket(name === null ? path : dirname(path))
+  if (!address) throw new BackupError(`${path} is no bucket: it is written like s3://my-books/ledgerhand.`)
+  if (env.BACKUP_PASSPHRASE === undefined)
+    throw new BackupError(
+      `The backups in ${bucketName(address)} are protected by a passphrase: set BACKUP_PASSPHRASE to the one they were made with.`,
+    )
+  const backupDir = resolve(env.BACKUP_DIR ?? standardBackupDir(env.DATA_DIR))
+  return fetchBackup(name, { backupDir, target: await bucketTarget(address, env), passphrase: env.BACKUP_PASSPHRASE })
+}
 
 /** Restores while no server runs on the data folder. Answers what to print; throws in words, with nothing changed. */
 export async function restore(path: string, env: RestoreEnv): Promise<string[]> {
-  const snapshot = snapshotAt(path)
+  const snapshot = await snapshotFrom(path, env)
   const folder = openDataFolder(env.DATA_DIR)
   try {
     // One that was cut off while it was put in place is ended first: what it kept is what this one replaces.
@@ -35,7 +54,7 @@ export async function restore(path: string, env: RestoreEnv): Promise<string[]> 
 async function prepare(path: string, env: RestoreEnv): Promise<string> {
   const dataDir = resolve(env.DATA_DIR)
   removePrepared(dataDir)
-  return (await prepareRestore(snapshotAt(path), { dataDir, passphrase: env.BACKUP_PASSPHRASE, env })).folder
+  return (await prepareRestore(await snapshotFrom(path, env), { dataDir, passphrase: env.BACKUP_PASSPHRASE, env })).folder
 }
 
 /** The folders that could be restored, for who named none. */

@@ -88,3 +88,11 @@ export function parseSmtpUrl(text: string): string | null {
   const url = new URL(text)
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : null
 }
+
+/** 's3://books/ledgerhand' as bucket and prefix ('ledgerhand/', '' for the whole bucket); null for anything else. */
+export function parseBucket(text: string): { bucket: string; prefix: string } | null {
+  const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w.-]+\/)*[\w.-]*))?$/.exec(text) ?? []
+  return bucket && !folder.split('/').includes('..')
+    ? { bucket, prefix: folder === '' || folder.endsWith('/') ? folder : `${folder}/` }
+    : null
+}

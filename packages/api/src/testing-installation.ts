@@ -12,6 +12,7 @@ export const quietInstallation: Ports['installation'] = {
     hasPassphrase: false,
     failure: null,
     warnings: [],
+    copies: [],
     location: '/backups',
     kept: [],
   }),

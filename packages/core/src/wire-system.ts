@@ -35,6 +35,8 @@ export interface BackupsJson {
   /** Why there is no newer backup, in a sentence. */
   failure: { at: string; message: string } | null
   warnings: string[]
+  /** Where the backups are copied to besides: when the newest one there was begun, and why there is no newer one. */
+  copies: { to: string; last: string | null; failure: { at: string; message: string } | null }[]
   location: string | null
   /** Newest first. */
   kept: { name: string; at: string }[]

@@ -20,7 +20,7 @@ export type BackupKeys = z.infer<typeof payload>
 const sealed = z.object({ salt: z.string(), cost: z.number().int().min(1024).max(1_048_576), sealed: z.string() })
 
 const PLAIN = 'keys.json'
-const SEALED = 'keys.sealed.json'
+export const SEALED_KEYS = 'keys.sealed.json'
 /** 2^16 rounds of scrypt with blocks of 8: about a quarter of a second and 64 MB for each guess. */
 const COST = 65_536
 
@@ -40,10 +40,10 @@ export async function wrapKeys(keys: BackupKeys, passphrase: string | undefined)
   const salt = randomBytes(16)
   const sealer = makeSealer(await keyFrom(passphrase, salt, COST))
   const text = JSON.stringify({ salt: salt.toString('base64'), cost: COST, sealed: sealer.seal(JSON.stringify(keys)) })
-  return { name: SEALED, text: `${text}\n` }
+  return { name: SEALED_KEYS, text: `${text}\n` }
 }
 
-export const isSealed = (snapshot: string): boolean => existsSync(join(snapshot, SEALED))
+export const isSealed = (snapshot: string): boolean => existsSync(join(snapshot, SEALED_KEYS))
 
 /** The keys of a backup. Throws BackupError in words: no passphrase, a wrong one, or a damaged file. */
 export async function openKeys(snapshot: string, passphrase: string | undefined): Promise<BackupKeys> {
@@ -53,7 +53,7 @@ export async function openKeys(snapshot: string, passphrase: string | undefined)
   if (isSealed(snapshot)) {
     if (passphrase === undefined)
       throw new BackupError(`The backup ${name} is protected by a passphrase: set BACKUP_PASSPHRASE to the one it was made with.`)
-    const kept = attempt(() => sealed.parse(JSON.parse(readFileSync(join(snapshot, SEALED), 'utf8'))), damaged)
+    const kept = attempt(() => sealed.parse(JSON.parse(readFileSync(join(snapshot, SEALED_KEYS), 'utf8'))), damaged)
     const sealer = makeSealer(await keyFrom(passphrase, Buffer.from(kept.salt, 'base64'), kept.cost))
     const text = attempt(
       () => sealer.open(kept.sealed),

@@ -14,6 +14,16 @@ const shape = z.object({
   /** Why there is no newer one; null while the last attempt went well. */
   failure: z.object({ at: z.string(), message: z.string() }).nullable().default(null),
   warnings: z.array(z.string()).default([]),
+  /** By place: when the newest backup that was copied there was begun, and why there is no newer one. */
+  copies: z
+    .array(
+      z.object({
+        to: z.string(),
+        last: z.string().nullable(),
+        failure: z.object({ at: z.string(), message: z.string() }).nullable(),
+      }),
+    )
+    .default([]),
 })
 export type BackupStatus = z.infer<typeof shape>
 

@@ -14,6 +14,7 @@ import { databaseFileOf } from '../installation.ts'
 import type { Log } from '../log.ts'
 import { isSealed } from './backup-keys.ts'
 import { noteStatus, readStatus } from './backup-status.ts'
+import { bucketName, copiesToBeginFrom, placesOf } from './copies.ts'
 import { standardBackupDir } from './make-backup.ts'
 import { dayOf, instantOf, isSnapshotName, snapshotName, snapshotsIn } from './snapshot-form.ts'
 import { orderSwap } from './swap.ts'
@@ -28,6 +29,12 @@ const RETRY_MS = 60 * MINUTE_MS
 /** A mail about backups that fail goes out once in this time. */
 const MAIL_EVERY_MS = 24 * 60 * MINUTE_MS
 
+/** What the log says of what a run of the command was asked for. */
+const DONE: Readonly<Record<string, string>> = {
+  '--check': 'a backup was read through and is good',
+  '--copy': 'a backup was copied elsewhere',
+}
+
 const isSource = import.meta.url.endsWith('.ts')
 /** As source this file lies a folder below the commands; built they lie side by side. */
 const program = (name: 'backup' | 'restore') => fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.mjs`, import.meta.url))
@@ -37,6 +44,13 @@ const settingsFor = (env: Env): Record<string, string> => ({
   DATA_DIR: resolve(env.DATA_DIR),
   BACKUP_DIR: env.BACKUP_DIR ?? '',
   BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE ?? '',
+  BACKUP_COPY_DIR: env.BACKUP_COPY_DIR ?? '',
+  BACKUP_S3: env.BACKUP_S3 ? bucketName(env.BACKUP_S3) : '',
+  BACKUP_S3_ENDPOINT: env.BACKUP_S3_ENDPOINT ?? '',
+  BACKUP_S3_REGION: env.BACKUP_S3_REGION,
+  BACKUP_S3_KEY_ID: env.BACKUP_S3_KEY_ID ?? '',
+  BACKUP_S3_SECRET: env.BACKUP_S3_SECRET ?? '',
+  LOCAL_ONLY: String(env.LOCAL_ONLY),
   FILE_KEYS: env.FILE_KEYS?.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',') ?? '',
   SECRET_KEY: env.SECRET_KEY?.toString('base64') ?? '',
 })
@@ -87,7 +101,10 @@ export function lookAfterBackups(house: {
   }
   function run(args: readonly string[]): Promise<void> {
     running ??= command('backup', args)
-      .then((path) => log(args.length > 0 ? 'a backup was read through and is good' : 'a backup was made and verified', { path }))
+      .then((path) => {
+        log(DONE[args[0] ?? ''] ?? 'a backup was made and verified', { path })
+        noteStatus(dataDir, { failure: null })
+      })
       .catch((error: Error) => {
         if (!isStopped) failed(error)
       })
@@ -110,26 +127,43 @@ export function lookAfterBackups(house: {
     if (operator) queueNotice({ database, ports: house.ports() }, { kind: 'backup-failed', to: operator.email, reason: error.message })
   }
 
+  /** Whether a place elsewhere lacks the newest backup. */
+  function isBehind(newest: string): boolean {
+    const { copies } = readStatus(dataDir)
+    return placesOf(env).some(({ name }) => copies.find((copy) => copy.to === name)?.last !== instantOf(newest))
+  }
   async function look(): Promise<void> {
     if (running || isStopped || database.faults.damage || now().getTime() < notBefore) return
     try {
       if (!anyAccount(database)) return
       const newest = snapshotsIn(backupDir).at(-1)
       if (newest === undefined || dayOf(newest) !== dayOf(snapshotName(now()))) await run([])
+      else if (isBehind(newest)) await run(['--copy'])
       else if (now().getTime() - Date.parse(readStatus(dataDir).readThroughAt ?? instantOf(newest)) > WEEK_MS) await run(['--check'])
     } catch (error) {
       failed(error instanceof Error ? error : new Error(String(error)))
     }
   }
+  const elsewhere = copiesToBeginFrom(env, () => !isStopped && !anyAccount(database))
   const first = setTimeout(look, FIRST_MS).unref()
   const again = setInterval(look, LOOK_MS).unref()
+
+  /** What an empty installation could begin from: the backups here, and copies elsewhere that are not here; newest first. */
+  function offered(): Map<string, { path: string; needsPassphrase: boolean }> {
+    const here = snapshotsIn(backupDir).map((name) => {
+      const path = join(backupDir, name)
+      return [name, { path, needsPassphrase: isSealed(path) }] as const
+    })
+    return new Map([...elsewhere.current(), ...here].toSorted(([a], [b]) => (a < b ? 1 : -1)))
+  }
 
   async function restore(backup: string, passphrase: string | undefined): Promise<void> {
     if (restoring.isRunning) throw new AppError('conflict', 'A backup is being restored already')
     // Only what the list offers: nothing that a caller writes becomes a path.
-    if (!isSnapshotName(backup) || !snapshotsIn(backupDir).includes(backup)) throw new AppError('not_found', 'Backup not found')
+    const path = isSnapshotName(backup) ? offered().get(backup)?.path : undefined
+    if (path === undefined) throw new AppError('not_found', 'Backup not found')
     restoring = { failure: null, isRunning: true }
-    command('restore', ['--prepare', join(backupDir, backup)], passphrase ? { BACKUP_PASSPHRASE: passphrase } : {})
+    command('restore', ['--prepare', path], passphrase ? { BACKUP_PASSPHRASE: passphrase } : {})
       .then((folder) => {
         // In one go: who signed up meanwhile keeps their account, and from here on nobody can.
         if (anyAccount(database)) throw new Error('Somebody has opened an account meanwhile: nothing was restored.')
@@ -154,7 +188,8 @@ export function lookAfterBackups(house: {
       databaseBytes: () =>
         ['', '-wal'].reduce((sum, ending) => sum + (statSync(databaseFileOf(dataDir) + ending, { throwIfNoEntry: false })?.size ?? 0), 0),
       backups() {
-        const { last, verifiedAt, failure, warnings } = readStatus(dataDir)
+        const { last, verifiedAt, failure, warnings, copies } = readStatus(dataDir)
+        const places = new Set(placesOf(env).map(({ name }) => name))
         const names = listed(backupDir)
         return {
           last: last?.at ?? null,
@@ -164,6 +199,7 @@ export function lookAfterBackups(house: {
           hasPassphrase: env.BACKUP_PASSPHRASE !== undefined,
           failure,
           warnings,
+          copies: copies.filter(({ to }) => places.has(to)),
           location: backupDir,
           kept: names.map((name) => ({ name, at: instantOf(name) })),
         }
@@ -174,7 +210,7 @@ export function lookAfterBackups(house: {
         return true
       },
       setup: () => ({
-        backups: listed(backupDir).map((name) => ({ name, at: instantOf(name), needsPassphrase: isSealed(join(backupDir, name)) })),
+        backups: [...offered()].map(([name, { needsPassphrase }]) => ({ name, at: instantOf(name), needsPassphrase })),
         isRestoring: restoring.isRunning,
         failure: restoring.failure,
       }),

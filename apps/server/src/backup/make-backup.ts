@@ -50,9 +50,9 @@ export interface MadeBackup {
 export const standardBackupDir = (dataDir: string): string => join(resolve(dataDir), 'backups')
 
 /**
- * Runs `work` while no other backup of this data folder is made. BackupError where one is.
+ * Runs `work` while no other backup of this data folder is made or copied. BackupError where one is.
  */
-async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function aloneWithBackups<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dataDir, 'backup.lock')
   const id = randomUUID()
   takeLock(lock, id, (pid) => new BackupError(`A backup of ${dataDir} is being made already (process ${pid}): wait until it is done.`))
@@ -74,7 +74,7 @@ export function makeBackup(job: BackupJob): Promise<MadeBackup> {
   } catch (cause) {
     throw new BackupError(`BACKUP_DIR ${backupDir} cannot be used: ${(cause as Error).message}`, { cause })
   }
-  return alone(dataDir, () => inWords(backupDir, () => made({ ...job, dataDir, backupDir })))
+  return aloneWithBackups(dataDir, () => inWords(backupDir, () => made({ ...job, dataDir, backupDir })))
 }
 
 async function made(job: BackupJob): Promise<MadeBackup> {

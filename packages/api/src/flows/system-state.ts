@@ -10,11 +10,11 @@ import { type Context, databaseOf } from '../context.ts'
 /** Whether the caller holds the oldest account: who opened the installation runs it. */
 export const isOperator = (ctx: Context): boolean => ctx.session.userId !== null && operatorOf(databaseOf(ctx))?.id === ctx.session.userId
 
-/** The figures of `GET /api/health/detail`. The folder of the backups is told only who runs the installation. */
+/** The figures of `GET /api/health/detail`. Who does not run the installation is told of their own documents alone, and of no folder. */
 export async function healthDetail(ctx: Context): Promise<HealthDetail> {
   const { installation, version, mail, now } = ctx.ports
   const database = databaseOf(ctx)
-  const { waiting, oldest, failed } = queueState(database)
+  const { waiting, oldest, failed } = queueState(database, isOperator(ctx) ? null : ctx.session.userId)
   const { last, verified, location } = installation.backups()
   return {
     version,
@@ -31,9 +31,9 @@ export async function healthDetail(ctx: Context): Promise<HealthDetail> {
 
 /** Where the backups stand; who does not run the installation is told no folder and no names. */
 export function backupsState(ctx: Context): BackupsJson {
-  const { location, kept, failure, warnings, ...state } = ctx.ports.installation.backups()
+  const { location, kept, failure, warnings, copies, ...state } = ctx.ports.installation.backups()
   return isOperator(ctx)
-    ? { ...state, isOperator: true, location, kept, failure, warnings }
+    ? { ...state, isOperator: true, location, kept, failure, warnings, copies }
     : {
         ...state,
         isOperator: false,
@@ -41,6 +41,7 @@ export function backupsState(ctx: Context): BackupsJson {
         kept: [],
         failure: failure && { ...failure, message: 'Who runs this installation is told why.' },
         warnings: [],
+        copies: [],
       }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBooks } from '../books.ts'
 import { testDatabase } from '../testing.ts'
-import { claimNextDocument, nextTry, releaseStaleClaims, returnClaim } from './queue.ts'
+import { claimNextDocument, nextTry, queueState, releaseStaleClaims, returnClaim } from './queue.ts'
 import { abandonUpload, beginUpload, findUpload, finishUpload, issueUpload, releaseReceiving } from './uploads.ts'
 
 let t: ReturnType<typeof testDatabase>
@@ -111,4 +111,13 @@ test('the same bytes are a conflict, but after a failure they are welcome again'
   t.booksOf(ann).write.documents.markFailed('d-k1', 'run-1', 'Processing failed: x', at)
   expect(document(ann, 'k3').id).toBe('d-k3')
   expect(() => t.booksOf(ann).write.documents.retry('d-k1', at)).toThrow(/uploaded again meanwhile/)
+})
+
+test('the state of the queue is counted for all books, or for those of one owner', () => {
+  const [ann, bob] = [t.addUser().id, t.addUser().id]
+  document(ann, 'k1', 'a'.repeat(64))
+  document(ann, 'k2', 'b'.repeat(64))
+  expect(queueState(t.database, null)).toEqual({ waiting: 2, oldest: at, failed: 0 })
+  expect(queueState(t.database, ann)).toEqual({ waiting: 2, oldest: at, failed: 0 })
+  expect(queueState(t.database, bob)).toEqual({ waiting: 0, oldest: null, failed: 0 })
 })

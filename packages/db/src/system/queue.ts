@@ -54,8 +54,8 @@ export const nextTry = ({ db }: Database): string | null =>
     .where(and(waiting, isNull(documents.claimedBy)))
     .get()?.at ?? null
 
-/** Of all books: how many documents wait to be read, since when the oldest does, and how many could not be read. */
-export function queueState({ db }: Database): { waiting: number; oldest: string | null; failed: number } {
+/** Of one owner's books, of all for null: how many documents wait to be read, since when the oldest does, and how many could not be read. */
+export function queueState({ db }: Database, ownerId: string | null): { waiting: number; oldest: string | null; failed: number } {
   const row = db
     .select({
       waiting: sql<number>`count(*) filter (where ${waiting})`,
@@ -63,7 +63,7 @@ export function queueState({ db }: Database): { waiting: number; oldest: string 
       failed: sql<number>`count(*) filter (where ${documents.isFailed} = 1)`,
     })
     .from(documents)
-    .where(eq(documents.isLeaving, false))
+    .where(and(eq(documents.isLeaving, false), ownerId === null ? undefined : eq(documents.userId, ownerId)))
     .get()
   return row ?? { waiting: 0, oldest: null, failed: 0 }
 }

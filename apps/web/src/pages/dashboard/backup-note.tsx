@@ -20,7 +20,8 @@ export function BackupNote({ about }: { about: 'failure' | 'disk' }) {
     )
   return (
     data.last !== null &&
-    data.isSameDisk && (
+    data.isSameDisk &&
+    data.copies.every(({ last }) => last === null) && (
       <WaitingNote label="Place of the backups">
         <p>
           Your backups are on the same disk as your books: a broken disk would take both. <Link to="/system">System</Link>

@@ -20,6 +20,9 @@ const invitationIn = (next: string | undefined) => {
   return invitation ? { invitation } : {}
 }
 
+/** Copies of backups in a bucket are found a moment after the start. */
+const LOOK_AGAIN_MS = 3000
+
 const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
 export function SignupPage() {
@@ -48,8 +51,10 @@ export function SignupPage() {
     },
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(signupInput, { sync: true }) })
-  const setup = trpc.setup.state.useQuery()
   const [beginning, setBeginning] = useState<'new' | 'restore'>('new')
+  const setup = trpc.setup.state.useQuery(undefined, {
+    refetchInterval: ({ state }) => beginning === 'restore' && state.data?.backups.length === 0 && LOOK_AGAIN_MS,
+  })
   const isFirst = setup.data?.isEmpty === true
   const busy = signup.isPending || login.isPending
   return (

@@ -12,7 +12,8 @@ const at = (instant: string) =>
 
 /** On an installation without an account: the backups that it could begin from. */
 export function RestoreForm({ setup, onRestored }: { setup: SetupJson; onRestored: () => void }) {
-  const [chosen, setChosen] = useState(setup.backups[0]?.name ?? '')
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? setup.backups[0]?.name ?? ''
   const [passphrase, setPassphrase] = useState('')
   const [isWaiting, setWaiting] = useState(false)
   const restore = trpc.setup.restore.useMutation({ onSuccess: () => setWaiting(true) })
@@ -30,7 +31,8 @@ export function RestoreForm({ setup, onRestored }: { setup: SetupJson; onRestore
     return (
       <p className={classes.none}>
         No backup was found. Copy the whole folder of your backups (with the folder <code>store</code> in it) to <code>data/backups</code>,
-        or set <code>BACKUP_DIR</code> to where it is and start Ledgerhand again. Then open this page anew.
+        or set <code>BACKUP_DIR</code> to where it is (<code>BACKUP_S3</code> for a bucket) and start Ledgerhand again. Then open this page
+        anew.
       </p>
     )
   return (
@@ -42,7 +44,7 @@ export function RestoreForm({ setup, onRestored }: { setup: SetupJson; onRestore
       }}
     >
       {failure && <ErrorNote title="The backup was not restored" reason={failure} />}
-      <Radio.Group label="Backup" value={chosen} onChange={setChosen} className={classes.backups}>
+      <Radio.Group label="Backup" value={chosen} onChange={setPicked} className={classes.backups}>
         {setup.backups.map(({ name, at: madeAt, needsPassphrase: isProtected }) => (
           <Radio key={name} value={name} label={`${at(madeAt)}${isProtected ? '' : ', no passphrase'}`} />
         ))}

@@ -11,6 +11,7 @@ const state = {
   hasPassphrase: false,
   failure: null as { at: string; message: string } | null,
   warnings: [] as string[],
+  copies: [] as { to: string; last: string | null; failure: { at: string; message: string } | null }[],
   location: '/mnt/backups',
   kept: [{ name: '2026-01-31T020000Z-before-upgrade', at }],
 }
@@ -58,6 +59,21 @@ describe('the system page', () => {
     expect(screen.queryByText(/mnt/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Back Up Now' })).toBeNull()
     expect((await other.call('POST', '/api/system/backups', {})).status).toBe(403)
+  })
+
+  it('says where copies went, and does not warn of one disk then', async () => {
+    const failure = { at, message: 's3://books could not be reached' }
+    const copies = [
+      { to: '/mnt/share', last: at, failure: null },
+      { to: 's3://books', last: null, failure },
+    ]
+    const { product } = await installed({ ...state, copies })
+    const owner = product.person()
+    await owner.signUp('maya@example.com')
+    renderApp('/system', { product, as: owner })
+    expect(await screen.findByText(/On the same disk as your books, and copied elsewhere/)).toBeVisible()
+    expect(screen.getByText('/mnt/share')).toBeVisible()
+    expect(screen.getByText(/none yet.*could not be reached/)).toBeVisible()
   })
 
   it('shows a failure on the dashboard of who runs the installation', async () => {

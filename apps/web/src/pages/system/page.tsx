@@ -74,7 +74,8 @@ function BackupsPanel() {
 }
 
 function Backups({ backups }: { backups: BackupsJson }) {
-  const { last, verified, location, failure, warnings, kept, isSameDisk, hasPassphrase, isOperator } = backups
+  const { last, verified, location, failure, warnings, kept, isSameDisk, hasPassphrase, isOperator, copies } = backups
+  const isOnlyHere = isSameDisk && copies.every((copy) => copy.last === null)
   return (
     <div className={classes.content}>
       {failure && <ErrorNote title="The last backup failed" reason={`${instantInWords(failure.at)}: ${failure.message}`} />}
@@ -85,12 +86,27 @@ function Backups({ backups }: { backups: BackupsJson }) {
         <Fact
           name="Disk"
           value={
-            isSameDisk
-              ? 'Your backups are on the same disk as your books. Set BACKUP_DIR to another disk or a share.'
-              : 'On another disk than your books'
+            isOnlyHere
+              ? 'Your backups are on the same disk as your books. Set BACKUP_DIR, BACKUP_COPY_DIR or BACKUP_S3 to another disk, a share or a bucket.'
+              : isSameDisk
+                ? 'On the same disk as your books, and copied elsewhere'
+                : 'On another disk than your books'
           }
-          isWarning={isSameDisk}
+          isWarning={isOnlyHere}
         />
+        {copies.map((copy) => (
+          <Fact
+            key={copy.to}
+            name="Copy"
+            value={
+              <>
+                <code className={classes.path}>{copy.to}</code>: {copy.last ? `the backup of ${instantInWords(copy.last)}` : 'none yet'}
+                {copy.failure && `. ${instantInWords(copy.failure.at)}: ${copy.failure.message}`}
+              </>
+            }
+            isWarning={copy.failure !== null}
+          />
+        ))}
         <Fact
           name="Passphrase"
           value={
