@@ -42,6 +42,9 @@ const accountDigits = (text: string, named: boolean): string | null => {
   return found && !/^\d{1,2}[- ]\d{1,2}[- ]\d{2,4}$/.test(found) ? lastFourOf(found) : null
 }
 
+/** 'Account 7733' and nothing else: a heading's own number, however short. A year is none. */
+const isAlone = (text: string): boolean => /^\W*(?:account|acct\.?|a\/c)\W*(?!(?:19|20)\d\d\W*$)\d{4,7}\W*$/i.test(text)
+
 /** The last four digits of the account or card number: beside its label, or under it. */
 export function accountLastFour(all: readonly TokenLine[]): string | null {
   const first = all.findIndex(looksLikeMovement)
@@ -73,7 +76,7 @@ function numberIn(lines: readonly TokenLine[]): string | null {
       for (const label of [...asking, ...labels.filter((l) => !asking.includes(l))]) {
         const after = phrase.text.slice(label.index + label[0].length, label.index + label[0].length + 48)
         const named = /number|\bno\b|\bnr\b|\bnum|nummer|numero|iban|ending|ends|konto|rekening|akaun|\bn\b/.test(label[0])
-        const digits = accountDigits(after, named)
+        const digits = accountDigits(after, named || isAlone(phrase.text))
         if (digits) return digits
       }
       if (phrase.x0 === 0 || !/number|no\b|nr\b|nummer|numero|iban/.test(fold(phrase.text))) continue

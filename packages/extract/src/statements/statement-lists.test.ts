@@ -201,4 +201,8 @@ test('account numbers end where the next word begins', async () => {
   expect(await of('Card number: 5301 12** **** 4412')).toBe('4412')
   expect(await of('Sort code 20-11-22 Account number 50123456        01 - 31 Mar 2024')).toBe('3456')
   expect(await of('Tilinumero FI21 1234 5600 0007 85')).toBe('0785')
+  // Alone in its phrase a short number is the account's; amid a sentence, or as a year, it is not.
+  expect(await of('Harbor Credit Union                 Account 7733')).toBe('7733')
+  expect(await of('Your account 24 hour line             Page 1')).toBe(null)
+  expect(await of('Harbor Credit Union                 Account 2024')).toBe(null)
 })
