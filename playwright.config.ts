@@ -50,8 +50,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Drawn by the plain drawing routines: without a graphics card the other way imitates one, for as much again.
-        '--disable-gpu',
         '--no-first-run',
       ],
     },
