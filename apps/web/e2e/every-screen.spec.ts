@@ -84,8 +84,17 @@ async function look(page: Page, screen: Screen, size: keyof typeof sizes): Promi
   }
 }
 
-/** The colours of a theme: the system's word for it, which the application follows by itself, and its mark at once. */
+/**
+ * The colours of a theme: the system's word for it, which the application follows by itself, and its mark at once. No colour fades into
+ * the other meanwhile: of hundreds of elements that each fade, and pass every step on to what they hold, one change cost as much as axe.
+ */
 async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { transition: none !important; }')
+    document.adoptedStyleSheets = [sheet]
+  })
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate((to) => {
     const { dataset } = document.documentElement

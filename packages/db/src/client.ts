@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { storageFault, watchFaults } from './faults.ts'
+import { keepingStatements } from './kept-statements.ts'
 import * as schema from './schema/all.ts'
 
 /** The one open database of the process: Drizzle over better-sqlite3, synchronous. */
@@ -49,7 +50,7 @@ export function openDatabase(path: string | Buffer, { onStatement }: { onStateme
     sqlite.pragma(pragma)
   }
   const faults = watchFaults(sqlite)
-  return { sqlite, db: drizzle(sqlite, { schema }), faults, close: () => sqlite.close() }
+  return { sqlite, db: drizzle({ client: keepingStatements(sqlite), schema }), faults, close: () => sqlite.close() }
 }
 
 /**
