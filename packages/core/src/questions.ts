@@ -137,7 +137,7 @@ const kinds = {
   },
   family: {
     text: 'Was this {amount} for yourself or your family?',
-    options: [PERSONAL, DRAW, { label: 'For the business', treatment: 'business' }, business('For employees', 'wages')],
+    options: [PERSONAL, DRAW, business('Training for the business', 'education'), business('For employees', 'wages')],
   },
   paid_in: {
     text: 'Where did this {amount} come from?',
