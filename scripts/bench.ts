@@ -9,61 +9,32 @@ import { join } from 'node:path'
 import { fetchRequestHandler } from '../packages/api/node_modules/@trpc/server/dist/adapters/fetch/index.mjs'
 import { makeContext } from '../packages/api/src/context.ts'
 import { generateReport } from '../packages/api/src/flows/generate-report.ts'
+import { figuresOf } from '../packages/api/src/flows/report-figures.ts'
 import type { Ports } from '../packages/api/src/ports.ts'
 import { appRouter } from '../packages/api/src/root.ts'
 import type { CalendarDate } from '../packages/core/src/calendar-date.ts'
-import { storedCategories } from '../packages/core/src/categories.ts'
 import { openBooks } from '../packages/db/src/books.ts'
-import { type Database, openDatabase } from '../packages/db/src/client.ts'
+import { openDatabase } from '../packages/db/src/client.ts'
 import { migrate } from '../packages/db/src/migrate.ts'
 import { resolveScope } from '../packages/db/src/scope.ts'
 import { createUser } from '../packages/db/src/system/accounts.ts'
-import { merchants } from './made-merchants.ts'
+import { fillBooks, LAST_DAY } from './bench-books.ts'
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const at = '2026-01-01T00:00:00.000Z'
 const [from, to] = ['2025-03-04' as CalendarDate, '2026-03-03' as CalendarDate]
 
-/** Median of `runs` timings in milliseconds, after one to warm up. */
-async function median(work: () => unknown, runs = 9): Promise<number> {
-  await work()
+/** Median of `runs` timings after some to warm up: processor time in milliseconds, which others on the machine do not change. */
+async function median(work: () => unknown, runs = 15): Promise<number> {
+  for (let i = 0; i < 5; i++) await work()
   const times: number[] = []
   for (let i = 0; i < runs; i++) {
-    const start = performance.now()
+    const start = process.cpuUsage()
     await work()
-    times.push(performance.now() - start)
+    const { user, system } = process.cpuUsage(start)
+    times.push((user + system) / 1000)
   }
   return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
-}
-
-/** Fills one owner's books with rows over three years, the way an import does: one transaction, prepared statement, triggers on. */
-function fill({ sqlite }: Database, owner: string, rows: number): number {
-  const insert =
-    sqlite.prepare(`insert into transactions (id, "user_id", description, amount_cents, transaction_date, category, is_credit, label, merchant, category_by, ai_confidence, source_type, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, ?, 'sales', ?, 'reader', ?, 'bank_account', ?, ?)`)
-  const start = performance.now()
-  sqlite
-    .transaction(() => {
-      for (let i = 0; i < rows; i++) {
-        const merchant = merchants[i % merchants.length] ?? ''
-        const day = new Date(Date.UTC(2023, 6, 1) + ((i * 7919) % 1096) * 86_400_000).toISOString().slice(0, 10)
-        insert.run(
-          randomUUID(),
-          owner,
-          i % 9973 === 0 ? `NEEDLE ${i}` : `${merchant} ${i % 997}`,
-          100 + ((i * 31) % 50_000),
-          day,
-          storedCategories[i % 13],
-          i % 4 === 0 ? 1 : 0,
-          merchant.toLowerCase(),
-          i % 20 === 0 ? 50 : 90,
-          at,
-          at,
-        )
-      }
-    })
-    .immediate()
-  return performance.now() - start
 }
 
 async function measure(rows: number): Promise<void> {
@@ -79,8 +50,9 @@ async function measure(rows: number): Promise<void> {
     isVerified: true,
     at,
   })
-  const seconds = fill(database, user.id, rows) / 1000
   const books = openBooks(database, resolveScope(database, user.id, null))
+  const { milliseconds, accounts } = fillBooks(database, books.write, user.id, rows, at)
+  const seconds = milliseconds / 1000
   const { transactions } = books.read
 
   const ports = { now: () => new Date(at) } as unknown as Ports
@@ -114,10 +86,31 @@ async function measure(rows: number): Promise<void> {
 
   const totals = await median(() => limitTotals.all(user.id, from, to))
   const page = await median(() => limitPage.all(user.id))
-  const hello = await median(() => trpc('entities.list'))
+  const hello = await median(() => trpc('entities.list'), 101)
   const bulk = await median(() => limitBulk.run(user.id, JSON.stringify(ids)))
   const middle = transactions.page({}, 50, undefined).nextCursor ? `2025-01-15_zzzz` : undefined
 
+  const year = { startDate: from, endDate: to }
+  /** What a ledger is asked for: section by section as the accountant opens it. */
+  const sheets = async (): Promise<typeof cases> => {
+    const asked: [string, string, object][] = [
+      ['Balance sheet of the last day, cash (HTTP)', 'reports.balanceSheet', { asOf: LAST_DAY, basis: 'cash' }],
+      ['Balance sheet amid a month, accrual (HTTP)', 'reports.balanceSheet', { asOf: '2025-05-17', basis: 'accrual' }],
+      ['Trial balance of the last day (HTTP)', 'reports.trialBalance', { asOf: LAST_DAY }],
+      ['Cash flow of a year (HTTP)', 'reports.cashFlow', { from, to }],
+      ['Accounts with their balances (HTTP)', 'accounts.list', {}],
+    ]
+    const registers: [string, string, object][] = [
+      ['Register of the bank, first page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50 }],
+      ['Register of the bank, middle page (HTTP)', 'accounts.register', { id: accounts.bank, limit: 50, cursor: '2025-01-15_zzzz' }],
+      ['Register of a loan, first page (HTTP)', 'accounts.register', { id: accounts.loan, limit: 50 }],
+    ]
+    const made: typeof cases = []
+    for (const [name, path, input] of asked)
+      made.push([name, await median(() => trpc(path, path === 'accounts.list' ? undefined : input)), totals, 'covering-index scan'])
+    for (const [name, path, input] of registers) made.push([name, await median(() => trpc(path, input)), hello, 'tRPC hello'])
+    return made
+  }
   const cases: [name: string, ms: number, limit: number, of: string][] = [
     ['P&L of a year, service function', await median(() => transactions.totals.between(from, to)), totals, 'covering-index scan'],
     [
@@ -151,6 +144,19 @@ async function measure(rows: number): Promise<void> {
     ['Search, rare word (HTTP)', await median(() => trpc('transactions.list', { limit: 50, search: 'needle' })), hello, 'tRPC hello'],
     ['Totals of everything (HTTP)', await median(() => trpc('transactions.totals')), hello, 'tRPC hello'],
     ['Totals of a search (HTTP)', await median(() => trpc('transactions.totals', { search: 'coffee' })), hello, 'tRPC hello'],
+    [
+      'P&L of a year on the accrual basis',
+      await median(() => figuresOf(books.read, year, { basis: 'accrual' })),
+      totals,
+      'covering-index scan',
+    ],
+    [
+      'P&L of a year by months, with notes',
+      await median(() => figuresOf(books.read, year, { basis: 'cash' }, 'month')),
+      totals,
+      'covering-index scan',
+    ],
+    ...(await sheets()),
     [
       'Bulk change of 500, audit and totals included',
       await median(() => books.write.transactions.assignEntity(ids, null, at)),

@@ -33,7 +33,7 @@ const names: [RegExp, Leaf, number][] = [
   [/\brent\b/, 'rent_property', 0.86],
   [/payroll|wages/, 'wages', 0.76],
   [/\btax/, 'taxes_licenses', 0.84],
-  [/charit|donation|gifts and donations/, 'misc_expense', 0.8],
+  [/charit|donation|gifts and donations/, 'donations', 0.8],
   [/subscription|dues|membership/, 'dues', 0.7],
   [/shopping|merchandise|clothing|personal care|department store|retail/, 'shopping', 0.66],
 ]
@@ -80,7 +80,7 @@ const codes: [from: number, to: number, leaf: Leaf, confidence: number][] = [
   [8011, 8099, 'healthcare', 0.9],
   [8111, 8111, 'legal_professional', 0.94],
   [8211, 8299, 'education', 0.86],
-  [8398, 8398, 'misc_expense', 0.86],
+  [8398, 8398, 'donations', 0.86],
   [8641, 8699, 'dues', 0.82],
   [8931, 8931, 'legal_professional', 0.94],
   [9211, 9399, 'taxes_licenses', 0.82],

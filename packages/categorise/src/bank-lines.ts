@@ -26,6 +26,36 @@ const rules: Rule[] = [
     confidence: 0.76,
     reason: 'Money given back to a customer',
   },
+  {
+    pattern:
+      /\b(nsf|returned|rtn|bounced) (deposit(ed)? )?(check|cheque|chk|item)\b(?! (fee|fees|charge|chg))|\b(check|cheque|item) returned\b(?! (fee|fees))/,
+    credit: false,
+    leaf: 'returns',
+    confidence: 0.71,
+    reason: 'A deposit that the customer’s bank did not pay',
+  },
+  {
+    pattern: /\b(charge ?back|dispute) (reversal|reversed|won|returned|refund|credit)\b/,
+    credit: true,
+    leaf: 'returns',
+    confidence: 0.76,
+    reason: 'A disputed sale that was won back',
+  },
+  {
+    pattern: /\b(deposit(ed)? )?item returned (fees?|charges?|chg)\b/,
+    credit: false,
+    leaf: 'bank_fees',
+    confidence: 0.93,
+    reason: 'A fee of the bank',
+  },
+  // Dues of clubs for sport are no dues of a trade (section 274(a)(3)).
+  {
+    pattern: /\b(gym|fitness|athletic|health club|equinox|country club|golf club|tennis club|yacht club)\b.*\b(membership|dues|fees?)\b/,
+    credit: false,
+    leaf: 'entertainment',
+    confidence: 0.84,
+    reason: 'A club for sport or company: its dues are not deducted',
+  },
   // Tax, before anything with 'payment' in it
   {
     pattern: /\birs treas 310\b|\btax refund\b|\btax ref\b/,
@@ -116,7 +146,7 @@ const rules: Rule[] = [
   },
   {
     pattern:
-      /\b(cash ?back|cashback|rewards?|statement credit|points) (bonus|redemption|credit|reward|rewards|earned|payment)\b|\b(reward|rewards) redemption\b|^cash ?back\b(?!.*\bwithdraw)/,
+      /\b(cash ?back|cashback|rewards?|statement credit|points|offers?) (bonus|redemption|redeemed|credit|reward|rewards|earned|payment)\b|\b(reward|rewards) redemption\b|\b(statement|offer|annual travel) credit\b|^cash ?back\b(?!.*\bwithdraw)/,
     credit: true,
     leaf: 'misc_income',
     confidence: 0.82,

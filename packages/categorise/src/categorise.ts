@@ -159,6 +159,9 @@ const PAYS_BACK: ReadonlySet<Leaf | undefined> = new Set<Leaf | undefined>([
   'wages',
   'bank_fees',
 ])
+/** Delivery services that eaters pay by card; what comes from them to a bank account is what a restaurant or a driver earned there. */
+const DELIVERY =
+  /\b(door ?dash|grub ?hub|uber ?eats|postmates|seamless|ezcater|chownow|caviar|slice life|menufy|beyond menu|instacart|deliveroo|just ?eat|wolt|glovo|foodpanda)\b/
 /** Words by which a bank or merchant itself says that a charge comes again. */
 const STANDING = /\b(recurring|subscription|standing order|dauerauftrag|abonnement|membership fee)\b/
 /** Words of every language in the lists that say money comes back. */
@@ -188,6 +191,8 @@ function ofCredit(t: ToCategorise, read: DescriptionWords): Guess | null {
   // A payment processor or a marketplace that pays in, pays out sales.
   if (merchant?.value.leaf === 'commissions')
     return { leaf: 'sales', confidence: 0.84, reason: `${shown(merchant.phrase)} pays out card sales`, how: 'payout' }
+  if (!onCard && DELIVERY.test(read.text))
+    return { leaf: 'sales', confidence: 0.84, reason: 'A delivery service pays out what you sold there', how: 'payout' }
   if (!onCard && !REFUND.test(read.text) && CAME_IN.test(read.text) && COMPANY.test(read.text) && !PAYS_BACK.has(merchant?.value.leaf))
     return { leaf: 'sales', confidence: 0.85, reason: 'A firm transferred money to you, most likely a customer', how: 'received' }
   if (merchant?.how === 'whole' && guess) return back(Math.min(guess.confidence - 0.12, 0.8))

@@ -26,6 +26,10 @@ type AskedId =
   | 'capital_purchase'
   | 'person_paid'
   | 'person_paid_in'
+  | 'tips_paid'
+  | 'home'
+  | 'family'
+  | 'paid_in'
 
 interface Asked {
   id: AskedId
@@ -40,10 +44,17 @@ export const NAMES_FIRM =
   /\b(llc|inc|corp|co|company|ltd|gmbh|store|shop|market|services?|supply|supplies|solutions|group|studio|restaurant|cafe)\b/
 /** The first that fits a row counts. */
 export const asked: readonly Asked[] = [
+  // Before taxes: their penalties are not deducted either (section 162(f); IRS Publication 334).
+  {
+    id: 'fine',
+    words: /\b(fines?|penalt(y|ies)|citation|(parking|traffic|speeding) (ticket|violation)|violations?|court)\b/,
+    unless: /\b(fine (art|dining|wine|foods?|jewelry|furniture|line|point)|food court|tennis court)\b/,
+    isCredit: false,
+  },
   {
     id: 'owner_tax',
     words:
-      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax)\b/,
+      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax)\b/,
     unless:
       /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
     isCredit: false,
@@ -63,7 +74,9 @@ export const asked: readonly Asked[] = [
   {
     id: 'health_life',
     words:
-      /\b(life|health|dental|vision|disability) (ins|insurance|plan|premium)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life)\b/,
+      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|medigap)\b/,
+    // A bank's own charge for keeping such an account.
+    unless: /\b(fee|fees)\b/,
     isCredit: false,
   },
   {
@@ -75,7 +88,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'deposit_returned',
     words:
-      /\b(security|lease|rental|utility|damage|escrow) dep(osit)?\b|\bdep(osit)? (refund|return|returned|release)\b|\b(refund|return) of (the |a )?(security |lease )?dep(osit)?\b/,
+      /\b(security|lease|rental|utility|damage|escrow) dep(osit)?\b|\bescrow (refund|return\w*|release|disb\w*|proceeds|balance)\b|\bdep(osit)? (refund|return|returned|release)\b|\b(refund|return) of (the |a )?(security |lease )?dep(osit)?\b/,
     isCredit: true,
   },
   {
@@ -88,18 +101,19 @@ export const asked: readonly Asked[] = [
   {
     id: 'claim',
     words: /\bclaims?\b|\bsettlement\b|\binsurance (payment|payout|proceeds|pmt|check|recovery)\b|\bindemnity\b/,
-    unless: /\b(merchant|card|batch|bankcard|pos) settlement\b|\bsettlement (batch|deposit)\b/,
+    unless:
+      /\b(merchant|card|batch|bankcard|pos|amex|american express|visa|mc|discover|terminal|daily|eftpos|square|toast) settlement\b|\bsettlement (batch|deposit)\b/,
     isCredit: true,
   },
   {
     id: 'loan_received',
     words:
-      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\bline adv(ance)?\b|\b(merchant cash advance|mca funding|capital advance)\b/,
+      /\bloan\b|\b(sba|eidl|kabbage|ondeck|on deck|bluevine|fundbox|lendio|credibly|fora financial|rapid (finance|advance)|can capital|forward financing|line of credit|loc) (adv\w*|fund\w*|deposit|draw|proceeds|disb\w*)\b|\b(business|credit) line (adv\w*|draw|funds)\b|\bline adv(ance)?\b|\b(merchant cash adv(ance)?|mca funding|capital advance)\b|\b(stripe|square|shopify|toast|doordash|ebay seller|amazon|paypal) (capital|lending|working capital)\b|\b(loan ?builder|paypal working capital|amazon lending|quickbooks capital|intuit financing|kapitus|funding circle|heloc|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b/,
     isCredit: true,
   },
   {
     id: 'own_obligation',
-    words: /\b(child support|spousal support|alimony|maintenance order|garnish\w*|wage (levy|attachment))\b/,
+    words: /\b(child support|spousal support|alimony|maintenance order|garnish\w*|wage (levy|attachment)|bail bonds?)\b/,
     unless: /\b(fee|fees|charge)\b/,
     isCredit: false,
   },
@@ -112,7 +126,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'loan_payment',
     words:
-      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|honda|gm|nissan|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|kubota|john deere|caterpillar|cat) (motor )?(credit|financial( services)?|fin(ance)?|fs|fcu))\b/,
+      /\b(loan|mortgage|mtg|mtge|note|financing) ?(payment|pymt|pmt|pay|autopay|debit|repay\w*|instal\w*)\b|\b(line of credit|credit line|loc|business line|working capital|cash advance loan|capital advance) (payment|pymt|pmt|repay\w*|autopay|debit)\b|\b(merchant cash adv(ance)?|can capital|rapid (finance|advance)|forward financing|fora financial|credibly|lendio|loan ?builder)\b|\b(stripe|square|shopify|toast|doordash|paypal|amazon) (capital|lending|loans?)\b|\bsq loan\b|\b(finance|capital) lease\b|\b(auto|car|truck|vehicle|boat|rv|student|home equity|heloc) (loan|note)\b|\b(heloc|ally auto|quickbooks (capital|loan)|intuit financing|kapitus|funding circle|national funding|headway capital|clearco|wayflyer|fundation|biz2credit)\b|\b(mortgage|home mtg|personal loan|best egg|lending ?club|sofi loan|prosper loan|upstart|merchant cash advance|auto finance|carpay|auto loan|car loan|truck loan|equipment finance|eidl|sba loan|kabbage|ondeck|on deck|bluevine|fundbox|nelnet|navient|sallie mae|rocket mtg|quicken loans|(ford|toyota|honda|gm|nissan|hyundai|kia|bmw|mercedes( benz)?|ally|chrysler|kubota|john deere|caterpillar|cat) (motor )?(credit|financial( services)?|fin(ance)?|fs|fcu))\b/,
     unless: /\binterest\b/,
     isCredit: false,
   },
@@ -131,20 +145,14 @@ export const asked: readonly Asked[] = [
   {
     id: 'cash',
     words:
-      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b/,
+      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( \w*\d\w*)*$|\bcounter debit\b/,
     unless: /\b(fee|charge)s?\b/,
-    isCredit: false,
-  },
-  {
-    id: 'fine',
-    words: /\b(fines?|penalt(y|ies)|citation|(parking|traffic|speeding) (ticket|violation)|violations?|court)\b/,
-    unless: /\b(fine (art|dining|wine|foods?|jewelry|furniture|line|point)|food court|tennis court)\b/,
     isCredit: false,
   },
   {
     id: 'donation',
     words:
-      /\b(donat(e|ion|ions)|charity|charitable|red cross|salvation army|united way|tithes?|gofundme|habitat for humanity|unicef|st jude|doctors without borders)\b/,
+      /\b(donat(e|ion|ions)|charity|charitable|campaign contrib\w*|political contrib\w*|act ?blue|win ?red|red cross|salvation army|united way|tithes?|gofundme|habitat for humanity|unicef|st jude|doctors without borders)\b/,
     isCredit: false,
   },
   {
@@ -171,6 +179,37 @@ export const asked: readonly Asked[] = [
     id: 'person_paid_in',
     words: /\b(zelle|venmo|cash ?app|apple cash|popmoney)\b.*\bfrom\b|\b(zelle|venmo)\b/,
     unless: /\b(inv(oice)?|order|sale|cashout|payout|transfer)\b/,
+    isCredit: true,
+  },
+  {
+    id: 'tips_paid',
+    words:
+      /\b(cash |card )?tips? (paid|pay ?outs?|out|share|pool|disb\w*|distribution|to (staff|servers?|employees|crew))\b|\b(paid|pay ?out|cash) tips?\b/,
+    isCredit: false,
+  },
+  // A home is no business expense as it stands (IRS Publication 587; Schedule A has its taxes).
+  {
+    id: 'home',
+    words:
+      /\b(property tax(es)?|prop tax|real estate tax(es)?|county (treasurer|tax collector|tax)|tax collector|home ?owners?( ins(urance)?)?|renters ins(urance)?|home insurance|hoa( dues| fees?)?|condo (dues|assoc\w*|fees?))\b/,
+    unless: /\b(sales (and use )?tax|license|business (tax|personal))\b/,
+    isCredit: false,
+  },
+  // Costs of living and of a family (section 262; IRS Publications 17 and 970).
+  {
+    id: 'family',
+    words:
+      /\b(child ?care|day ?care|pre ?school|kinder ?care|kindergarten|montessori|nanny|babysit\w*|bright horizons|au pair|summer camp|after ?school|little league|soccer (league|club)|(private|elementary|middle|high|prep|grammar|parochial|charter) school|school tuition|(college|university) tuition|529|college savings|pta|divorce|custody|funeral|cremation|mortuary|wedding|bridal|baby shower)\b/,
+    unless: /\b(supply|supplies|photo\w*|catering|invoice|flowers|venue rental|planner)\b/,
+    isCredit: false,
+  },
+  // A deposit that names nobody may be sales, the owner's money, a loan or a transfer. One that names its payer is not among them.
+  {
+    id: 'paid_in',
+    words:
+      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|\w*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|made in|store|credit|correction|\w*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b/,
+    unless:
+      /\b(direct|payroll|sales?|customer deposit|inv(oice)?|merchant|bankcard|card|fee|fees|interest|security|refund|returned?|reversal)\b/,
     isCredit: true,
   },
 ]

@@ -37,6 +37,27 @@ test.each([
   ['RED CROSS DONATION', -100, 'donation'],
   ['MEMBER DIST MARCH', -5000, 'draw'],
   ['CAPITAL INFUSION', 10000, 'contribution'],
+  ['DEPOSIT', 1250, 'paid_in'],
+  ['MOBILE CHECK DEPOSIT REF 2231', 840, 'paid_in'],
+  ['COUNTER CREDIT', 2000, 'paid_in'],
+  ['BKOFAMERICA ATM 03/12 #221 DEPOSIT SUNSET BLVD', 700, 'paid_in'],
+  ['EDEPOSIT IN BRANCH 03/14 1130 MAIN ST AUSTIN TX', 900, 'paid_in'],
+  ['VENMO CASHOUT', 310, 'paid_in'],
+  ['WITHDRAWAL 004412', -500, 'cash'],
+  ['TIPS PAID OUT', -212, 'tips_paid'],
+  ['CASH TIPS PAYOUT TO STAFF', -180, 'tips_paid'],
+  ['COUNTY TREASURER PROPERTY TAX', -2400, 'home'],
+  ['HOMEOWNERS INS ALLSTATE', -180, 'home'],
+  ['ST ANNE PRIVATE SCHOOL TUITION', -1250, 'family'],
+  ['BRIGHT HORIZONS CHILDCARE', -980, 'family'],
+  ['OPTUM BANK HSA CONTRIB', -200, 'health_life'],
+  ['STRIPE CAPITAL ADVANCE', 10000, 'loan_received'],
+  ['INTUIT FINANCING QUICKBOOKS CAPITAL', 8000, 'loan_received'],
+  ['FORWARD FINANCING DAILY PMT', -166, 'loan_payment'],
+  ['SQUARE INC SQ LOAN REPAYMENT', -120, 'loan_payment'],
+  ['IRS PENALTY PAYMENT CP220', -310, 'fine'],
+  ['FRANCHISE TAX BO PAYMENTS', -800, 'owner_tax'],
+  ['ESCROW REFUND TITLE CO', 1800, 'deposit_returned'],
 ] as const)('%s of %d asks: %s', (description, dollars, id) => {
   expect(of(description, dollars)).toBe(id)
   const question = questionOf(id, cents(Math.abs(dollars) * 100), null)
@@ -60,6 +81,21 @@ test.each([
   ['LINE OF CREDIT ANNUAL FEE', -75],
   ['GIFT CARD SALES SQUARE', 300],
   ['ESCROW FEE', -150],
+  ['DEPOSIT ACME INDUSTRIES LLC', 1200],
+  ['MERCHANT BANKCARD DEPOSIT 8800', 900],
+  ['DIRECT DEPOSIT UBER', 200],
+  ['AMEX SETTLEMENT', 300],
+  ['DEPOSIT INTEREST', 2],
+  ['TIPSY CROW BAR', -55],
+  ['CHURCHS CHICKEN 44', -12],
+  ['SCHOOL SPECIALTY SUPPLY', -120],
+  ['HSA BANK MONTHLY FEE', -3],
 ])('%s of %d is plain', (description, dollars) => {
   expect(of(description, dollars)).toBeNull()
+})
+
+test('a leaf that is not deducted is asked, whatever named it', () => {
+  expect(of('ST MARYS OFFERING', -120, 'donations')).toBe('donation')
+  expect(of('BUSSGELDSTELLE', -55, 'fines')).toBe('fine')
+  expect(of('ST MARYS OFFERING', 120, 'donations')).toBeNull()
 })

@@ -127,6 +127,22 @@ const kinds = {
     text: 'Whom were these gift cards of {amount} for?',
     options: [business('Customers', 'advertising'), business('Employees', 'wages'), business('To buy supplies with', 'supplies'), PERSONAL],
   },
+  tips_paid: {
+    text: 'Whom were these tips of {amount} paid to?',
+    options: [business('Employees', 'wages'), business('Contractors', 'contract_labor'), DRAW],
+  },
+  home: {
+    text: 'Was this {amount} for your home, or for the business?',
+    options: [as('My home', 'personal'), { label: 'The business', treatment: 'business' }, DRAW],
+  },
+  family: {
+    text: 'Was this {amount} for yourself or your family?',
+    options: [PERSONAL, DRAW, business('Training for the business', 'education'), business('For employees', 'wages')],
+  },
+  paid_in: {
+    text: 'Where did this {amount} come from?',
+    options: [business('Sales', 'sales'), CONTRIBUTION, as('A loan', 'loan'), as('My own account', 'transfer'), PERSONAL],
+  },
   dispute: {
     text: 'A customer disputes {amount}. Did you lose it?',
     options: [business('Lost: the customer got it back', 'returns'), as('Won, or not decided yet', 'transfer')],
@@ -178,7 +194,11 @@ export function questionFor(row: { description: string; isCredit: boolean; amoun
     const isPerson = found.id === 'person_paid' || found.id === 'person_paid_in'
     return isPerson && NAMES_FIRM.test(text) ? null : found.id
   }
-  return !row.isCredit && row.leaf === 'equipment' && row.amountCents >= CAPITAL_FROM ? 'capital_purchase' : null
+  if (row.isCredit) return null
+  // Whatever named it: neither is deducted (section 162(f); section 170, IRS Publication 526).
+  if (row.leaf === 'fines') return 'fine'
+  if (row.leaf === 'donations') return 'donation'
+  return row.leaf === 'equipment' && row.amountCents >= CAPITAL_FROM ? 'capital_purchase' : null
 }
 
 export const questionIds = Object.keys(kinds) as [QuestionId, ...QuestionId[]]

@@ -1,7 +1,7 @@
 import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
 import { merchantKey } from '@ledgerhand/core/merchant'
-import { questionFor } from '@ledgerhand/core/questions'
+import { type QuestionId, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import { isTransferOf } from '@ledgerhand/core/treatments'
 import type { WriteBooks } from '@ledgerhand/db/books'
@@ -9,6 +9,7 @@ import type { Classified } from '@ledgerhand/db/books/transaction-batches'
 import type { Judged, Memory, ToJudge } from './judged.ts'
 import { includesSalesTax, judgedForBooks, settledQuestions } from './questions-of-books.ts'
 
+const SAVED_FOR_ONESELF: ReadonlySet<QuestionId> = new Set(['retirement', 'health_life', 'family'])
 /** Confidence of a category that the owner gave this merchant before. */
 export const REMEMBERED = 0.95
 
@@ -34,8 +35,8 @@ export function judge(row: ToJudge, memory: Memory): Judged {
   }
   if (judged.by === 'memory' || (judged.treatment !== 'business' && judged.treatment !== 'transfer')) return judged
   const question = questionFor({ ...row, leaf: judged.label })
-  // A transfer between own accounts gets no question, except the owner's retirement contribution, which looks like one.
-  if (question === null || (judged.treatment === 'transfer' && question !== 'retirement')) return judged
+  // A transfer between own accounts gets no question, except what the owner saves for retirement, health or a child, which looks like one.
+  if (question === null || (judged.treatment === 'transfer' && !SAVED_FOR_ONESELF.has(question))) return judged
   return { ...judged, treatment: 'business', question, confidence: Math.min(judged.confidence, REVIEW_BELOW - 0.01) }
 }
 

@@ -12,6 +12,7 @@ import { readAgain } from '@ledgerhand/db/books/lines'
 import type { Database } from '@ledgerhand/db/client'
 import type { BooksScope } from '@ledgerhand/db/scope'
 import { storedBytes } from '@ledgerhand/db/system/uploads'
+import { likelyCurrency } from '@ledgerhand/extract/printed/likely-currency'
 import type { Statement } from '@ledgerhand/extract/result/reading'
 import type { Ports, ReadOutcome } from '../ports.ts'
 import { applyHandRules } from './apply-hand-rules.ts'
@@ -69,6 +70,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
   await discardEntering(books, document.id)
   const at = ports.now().toISOString()
   const { text, pages, lines = null } = outcome.reading
+  const likely = likelyCurrency(text)
   const formerly = await formerOf(books, judged, signal)
   const {
     rows: all,
@@ -96,7 +98,7 @@ async function enter(judged: JudgedReading, around: Around): Promise<boolean | '
   const isAsRead = !isAgain && all.length === read.length
   const watched = isAsRead || settled.length > 0 ? null : sharedWith
   if (watched) leaving.counting.watch(watched)
-  const asRead = { statements: seen.statements.map(statementOf), rows: own }
+  const asRead = { statements: seen.statements.map((s, ordinal) => statementOf(s, ordinal, likely)), rows: own }
   const { statements, rows: checked } = watched ? await checkAhead(books, claim, asRead, signal) : asRead
   standOnAccounts(books, document, checked, { statements: seen.statements, sightings }, at)
   const through = books.closed.through()
@@ -234,7 +236,7 @@ function settle(
   else books.documents.unpaired.note({ documentId, ...days })
 }
 
-const statementOf = (s: Statement, ordinal: number): NewStatement => {
+const statementOf = (s: Statement, ordinal: number, likely: string | null): NewStatement => {
   const sums = { in: 0, out: 0 }
   for (const t of s.transactions) sums[t.isCredit ? 'in' : 'out'] += t.amountCents
   const days = spanOf(s.transactions.map((t) => t.date))
@@ -245,6 +247,7 @@ const statementOf = (s: Statement, ordinal: number): NewStatement => {
     accountLastFour: s.accountLastFour,
     isCard: s.isCard,
     currency: s.currency,
+    likelyCurrency: s.currency === null ? likely : null,
     periodStart: s.periodStart,
     periodEnd: s.periodEnd,
     firstDay: days?.from ?? null,

@@ -68,9 +68,14 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   }
   const anchors = new Map(accounts.map((a) => [a.id, anchorOf(printed.get(a.id) ?? [], a)]))
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
+  type MovedOn = (id: string, day: CalendarDate) => number
+  const movedOfAll: MovedOn = (id, day) => moved(day).get(`account:${id}`) ?? 0
+  /** The same of one account whose statements are read: only rows that name it move it. */
+  const movedAlone: MovedOn = (id, day) =>
+    (legsOf(books.balances.ofAccount(id, day), options).get(`account:${id}`) ?? 0) +
+    books.adjustments.partsUntil(day).reduce((n, part) => n + (part.accountId === id ? part.amount : 0), 0)
   /** The difference between an account's balance and the sum of its rows: the same on every day. */
-  const offset = (a: LedgerAccountRow, anchor: Anchor): number =>
-    anchor.amount - (moved(addDays(anchor.date, -1)).get(`account:${a.id}`) ?? 0)
+  const offset = (a: LedgerAccountRow, anchor: Anchor, on = movedOfAll): number => anchor.amount - on(a.id, addDays(anchor.date, -1))
 
   function legsAt(day: CalendarDate): Legs {
     const legs = new Map(moved(day))
@@ -99,9 +104,9 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const hasRowsAfter = (id: string, after: CalendarDate, day: CalendarDate) =>
     after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
   /** The last day that a printed balance confirmed. */
-  const provenThrough = (id: string): CalendarDate | null =>
+  const provenThrough = (id: string, at: MovedOn = balanceAt): CalendarDate | null =>
     // Newest first: each statement that is looked at takes the sums up to its last day.
-    (printed.get(id) ?? []).toSorted((x, y) => (x.to < y.to ? 1 : -1)).find((s) => s.closing === balanceAt(id, s.to))?.to ?? null
+    (printed.get(id) ?? []).toSorted((x, y) => (x.to < y.to ? 1 : -1)).find((s) => s.closing === at(id, s.to))?.to ?? null
 
   /** Another account of its kind that an account without a number goes on from, or into. */
   function goesOn(a: LedgerAccountRow): LedgerAccountJson['goesOn'] {
@@ -232,8 +237,11 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       const page = found.slice(0, limit)
       const [newest] = page
       const anchor = anchors.get(id)
-      const through = provenThrough(id)
-      let balance = newest ? books.register.upTo(id, isTarget, newest) + (anchor && isOwn(a) ? offset(a, anchor) : 0) : 0
+      // One account's own rows are a small part of what moved on all of them.
+      const on = read.has(id) ? movedAlone : movedOfAll
+      const opening = anchor && isOwn(a) ? offset(a, anchor, on) : 0
+      const through = provenThrough(id, (_, day) => on(id, day) + opening)
+      let balance = newest ? books.register.upTo(id, isTarget, newest) + opening : 0
       // Adjustments are no rows of it, and move it all the same.
       const adjustments = books.adjustments.partsUntil(LATEST).filter((part) => part.accountId === id)
       const adjusted = (day: CalendarDate) => adjustments.filter(({ date }) => date <= day).reduce((n, { amount }) => n + amount, 0)

@@ -72,7 +72,7 @@ export async function processDocument(
       ownNames: ownNamesOf(books, findUser(database, scope.ownerId)),
     }
     const { reading, asked } = readingInYear(outcome.reading, document.id, books, today(ports.now()))
-    const read = await rowsOf(reading, typed, memory, today(ports.now()), books.documents.currency(), signal)
+    const read = await rowsOf(reading, typed, memory, today(ports.now()), books.profile.decidedCurrency(), signal)
     await markRecurring(read.rows, document.id, books, signal)
     if (read.missing) {
       await fail(read.missing)

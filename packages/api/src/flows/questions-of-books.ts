@@ -1,6 +1,6 @@
 import { leaves } from '@ledgerhand/core/categories'
 import { processorOf, processorOfAccount } from '@ledgerhand/core/processors'
-import { paysSalesTax } from '@ledgerhand/core/questions'
+import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import type { Judged, Memory, ToJudge } from './judged.ts'
@@ -34,6 +34,8 @@ export function judgedForBooks(row: ToJudge, judged: Judged, memory: Memory): Ju
     if (memory.includesSalesTax) return { ...tax, reason: 'Sales tax that your deposits include: it is an expense' }
     return memory.settled.has(SALES_TAX) ? tax : { ...tax, ...ask(SALES_TAX), label: tax.label, category: tax.category }
   }
+  // What a processor lends is no sale, whoever's name it bears.
+  if (row.isCredit && questionFor({ ...row, leaf: judged.label }) === 'loan_received') return null
   const processor = row.isCredit && row.sourceType !== 'credit_card' ? processorOf(row.description) : null
   return processor && (judged.label === 'sales' || judged.label === 'uncategorised_income') ? ask(`books:${processor}`) : null
 }

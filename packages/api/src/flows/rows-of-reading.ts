@@ -66,12 +66,12 @@ const codeOf = (currency: string | null): string | null => (currency !== null &&
 /** What totals are shown in. */
 const TOTALS_CURRENCY = 'USD'
 
-/** Amounts are entered as they stand: two currencies added up would be a made-up number, so the second one asks. */
+/** Amounts are entered as they stand: two currencies added up would be a made-up number, so another than the books' asks. */
 function otherCurrency(s: Pick<Statement, 'currency'>, books: string | null): string | null {
   if (s.currency === null || books === null || s.currency === books) return null
-  return `Its amount is in ${s.currency}, the other statements in your books are in ${books}`
+  return `Its amount is in ${s.currency}, your books are in ${books}`
 }
-/** The first statement says what books are in; a bill from abroad says nothing about it, so without one it is held against the totals. */
+/** The first statement decides what books are in; a bill from abroad decides nothing, so without one it is held against the totals. */
 function otherBillCurrency(bill: Pick<Bill, 'currency'>, books: string | null): string | null {
   if (books !== null || bill.currency === null || bill.currency === TOTALS_CURRENCY) return otherCurrency(bill, books)
   return `Its amount is in ${bill.currency}, totals are in ${TOTALS_CURRENCY}`

@@ -20,6 +20,7 @@ import { type AccountValues, blankAccount } from '@ledgerhand/db/books/ledger-ac
 import { followSalesTax } from '../flows/answers-of-books.ts'
 import { ledgerOf } from '../flows/ledger.ts'
 import { recomputeDerived } from '../flows/propose-pairs.ts'
+import { updateProfile } from '../flows/update-profile.ts'
 import { reads, router, writes } from '../procedures.ts'
 
 const DEFAULT_PAGE = 100
@@ -93,7 +94,7 @@ export const booksRouter = router({
     ({ ctx, input }): BooksJson =>
       ctx.books.atomically(() => {
         const at = ctx.ports.now().toISOString()
-        const profile = ctx.books.profile.update(input, at)
+        const profile = updateProfile(ctx.books, input, at)
         if (input.depositsIncludeSalesTax !== undefined) followSalesTax(ctx.books, at)
         return profile
       }),

@@ -29,6 +29,14 @@ export function readBalances(database: Database, scope: BooksScope) {
     `select ${groups}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
      from monthly_totals where "user_id" = @owner and month between @first and @last and currency in ('', @currency) group by ${groups}`,
   )
+  /** Of rows that stand on one account, or were for it: without their leaves, as only its own side is wanted. */
+  const side = `counted_as, 'sales' as label, 'revenue' as category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id`
+  const monthsOfAccount = prepared<[object], PlainLedgerCell>(
+    database,
+    `select ${side}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
+     from monthly_totals where "user_id" = @owner and month <= @last and currency in ('', @currency) and (on_account_id = @id or account_id = @id)
+     group by counted_as, is_credit, on_account_id, account_id`,
+  )
   const days = prepared<[object], PlainLedgerCell>(
     database,
     `select ${rowsIn(countedAs)} from entered_transactions where ${inDays} and treatment <> 'split' group by 1, 2, 3, 4, 5, 6`,
@@ -89,6 +97,14 @@ export function readBalances(database: Database, scope: BooksScope) {
         .all({ owner, currency: profile.get().currency, from, to, limit })
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
+    /** The same of the rows that stand on one account or name it, up to a day; their leaves are not told apart. */
+    ofAccount(id: string, day: CalendarDate): LedgerCell[] {
+      const { currency } = profile.get()
+      const isWhole = day === lastOfMonth(monthOf(day))
+      const last = monthOf(isWhole ? day : addDays(firstOfMonth(monthOf(day)), -1))
+      const rest = isWhole ? [] : between(firstOfMonth(monthOf(day)), day).filter((c) => c.onAccountId === id || c.accountId === id)
+      return [...monthsOfAccount.all({ owner, currency, id, last }).map(cell), ...rest]
+    },
     /** Money in less money out of the rows that stand on an account, as printed, whatever currency they are in. */
     movedOn: (accountId: string): number =>
       Number(

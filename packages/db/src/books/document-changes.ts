@@ -17,6 +17,7 @@ import { enterSightings } from './entering-sightings.ts'
 import { writeLateRows } from './late-rows.ts'
 import { readAgain } from './lines.ts'
 import { countDeposit } from './link-budget.ts'
+import { decideCurrency } from './profile.ts'
 import { recorder } from './recorder.ts'
 import { readSettledLines } from './settled-lines.ts'
 import { writeUnpaired } from './unpaired-documents.ts'
@@ -153,6 +154,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
             .values({ ...s, userId: scope.ownerId, documentId: x.documentId })
             .run()
         }
+        const currency = decideCurrency(database, scope, 'statement', x.at)
         late.replace(x.documentId, [...(x.late ?? []), ...rows.filter((row) => closed.isClosed(row.transactionDate))], x.at)
         entering.reveal(rows, x.documentId, x.at)
         leaving.hide(x.documentId, stretches)
@@ -163,7 +165,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           .onConflictDoUpdate({ target: documentTexts.documentId, set: { text: x.text } })
           .run()
         x.follow?.()
-        record('document.processed', 'document', x.documentId, { rows: x.count, summary: x.summary }, x.at)
+        record('document.processed', 'document', x.documentId, { rows: x.count, summary: x.summary, ...(currency && { currency }) }, x.at)
         return true
       }),
     /** Marks the document as failed; `summary` says why. */
@@ -182,7 +184,10 @@ export function writeDocuments(database: Database, scope: BooksScope) {
           })
           .where(and(one(id), eq(documents.claimedBy, bootId), eq(documents.isProcessed, false)))
           .run()
-        if (changes) record('document.failed', 'document', id, { summary }, at)
+        if (changes) {
+          decideCurrency(database, scope, 'statement', at)
+          record('document.failed', 'document', id, { summary }, at)
+        }
         return changes === 1
       }),
     /**
@@ -236,6 +241,7 @@ export function writeDocuments(database: Database, scope: BooksScope) {
       atomically(database, () => {
         const { document } = read.get(id)
         closed.refuseDocument(id)
+        decideCurrency(database, scope, 'statement', at)
         while (leaving.handOver(id, AT_ONCE));
         const touched = Number(
           prepared(database, 'select count(*) from entered_transactions where "user_id" = ? and document_id = ?')

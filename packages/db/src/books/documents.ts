@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
-import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import { documents, statements } from '../schema/documents.ts'
@@ -86,16 +86,6 @@ export function readDocuments(database: Database, scope: BooksScope) {
           ),
         )
         .all(),
-    /** The currency most of the statements in these books are in; null when none says. */
-    currency: (): string | null =>
-      db
-        .select({ currency: statements.currency })
-        .from(statements)
-        .where(and(eq(statements.userId, scope.ownerId), isNotNull(statements.currency)))
-        .groupBy(statements.currency)
-        .orderBy(desc(sql`count(*)`))
-        .limit(1)
-        .get()?.currency ?? null,
     /** Documents that were read without failing, between two instants (the second not included). */
     processedBetween: (from: string, to: string): number =>
       db

@@ -8,7 +8,7 @@ import type { BooksScope } from '../scope.ts'
 import { closedThrough, readClosedDays } from './closed-days.ts'
 import { type ConvertedBy, writeConversions } from './conversions.ts'
 import { writePairs } from './pairs.ts'
-import { readProfile } from './profile.ts'
+import { decideCurrency, readProfile } from './profile.ts'
 import { recorder } from './recorder.ts'
 import { readTransactions } from './transactions.ts'
 import { ratesOfUndo, snapshots } from './undo-notes.ts'
@@ -120,6 +120,7 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         if (currency === profile.get().currency) throw new AppError('invalid', `The books are in ${currency}: it needs no rate`)
         closed.refuseDays([`${month}-01` as never])
         const before = rateOfMonth(currency, month)
+        decideCurrency(database, scope, 'asShown', at)
         keep.rate(undoId, RATE, { currency, month, before, after: rate }, at)
         putMonth(currency, month, rate, at)
         let changed = 0
@@ -146,6 +147,7 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
         const month = rateOfMonth(currency, row.transactionDate.slice(0, 7) as YearMonth)
         const by: ConvertedBy | null =
           rate !== null ? { rate, by: 'person' } : (ofOtherSide(id) ?? (month === null ? null : { rate: month, by: 'month' }))
+        decideCurrency(database, scope, 'asShown', at)
         keep.edit(undoId, RATE, id, at)
         if (!rerate(id, by, at)) throw new AppError('invalid', 'At this rate a part of it would be nothing: take its parts off first')
         record('transaction.rate', 'transaction', id, { before: { rate: row.rate }, after: { rate: by?.rate ?? null } }, at)
@@ -173,6 +175,28 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
           recordMonth(currency, month, after, before, since.length, at)
         }
         return unchanged.length
+      }),
+    /**
+     * Conversions into the books' currency end while `change` gives the books another one: rates were typed into the one before, so they
+     * go. Afterwards the two sides of a pair say a rate where one of them is in the new currency. Gives how many rows changed.
+     */
+    inAnotherCurrency: (change: () => void, at: string): number =>
+      atomically(database, () => {
+        const converted = ids('select id from entered_transactions t where "user_id" = @owner and printed_currency is not null', {})
+        for (const id of converted) rerate(id, null, at)
+        prepared<[object]>(database, 'delete from exchange_rates where "user_id" = @owner').run({ owner })
+        prepared<[object]>(database, 'delete from undo_rates where "user_id" = @owner').run({ owner })
+        change()
+        const paired = ids(
+          `select id from entered_transactions t where "user_id" = @owner and currency <> @own and exists (select 1 from pairs p
+             where p."user_id" = t."user_id" and p.state = 'paired' and (p.from_id = t.id or p.to_id = t.id))`,
+          {},
+        )
+        for (const id of paired) {
+          const by = ofOtherSide(id)
+          if (by) rerate(id, by, at)
+        }
+        return new Set([...converted, ...paired]).size
       }),
     /** Rows that a document just brought take the rates of their months. */
     applyTo(documentId: string, at: string): void {

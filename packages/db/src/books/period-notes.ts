@@ -46,15 +46,18 @@ export function readPeriodNotes(database: Database, scope: BooksScope) {
              and question is not null and treatment = 'business' and substr(question, 1, 6) <> 'books:' and ${own} and ${among} and ${isEntered}`,
         ).get({ ...bound(entities), from, to }),
       ),
-    /** Bills up to a day that nothing had paid by then, or by a later day `paidBy`. */
+    /**
+     * Bills up to a day that nothing had paid by then, or by a later day `paidBy`. From each bill to its few pairs and on to their rows: the other
+     * way round every row of the books would be looked at for every bill.
+     */
     unpaidBills: (day: CalendarDate, entities: Entities, paidBy: CalendarDate = day): CountAndAmount =>
       of(
         prepared<[object], Plain>(
           database,
           `select count(*) as count, ifnull(sum(amount_cents * (1 - 2 * is_credit)), 0) as cents from entered_transactions
            where "user_id" = @owner and treatment = 'bill' and treatment <> 'business' and transaction_date <= @day and ${own} and ${among}
-             and not exists (select 1 from pairs p join transactions paid on paid.id = p.to_id and paid."user_id" = p."user_id"
-               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and paid.transaction_date <= @paidBy)`,
+             and not exists (select 1 from pairs p cross join transactions paid on paid.id = p.to_id and +paid."user_id" = p."user_id"
+               where p."user_id" = @owner and p.from_id = entered_transactions.id and p.state = 'paired' and +paid.transaction_date <= @paidBy)`,
         ).get({ ...bound(entities), day, paidBy }),
       ),
   }

@@ -8,6 +8,7 @@ import { periodClosings, periodExcuses } from '../schema/periods.ts'
 import type { BooksScope } from '../scope.ts'
 import { readClosedDays } from './closed-days.ts'
 import { type LateRow, writeLateRows } from './late-rows.ts'
+import { decideCurrency } from './profile.ts'
 import { recorder } from './recorder.ts'
 
 export type Closing = Omit<typeof periodClosings.$inferSelect, 'userId'>
@@ -99,6 +100,7 @@ export function writePeriods(database: Database, scope: BooksScope) {
         const through = closed.through()
         if (through !== null && through >= last) throw new AppError('conflict', closedWords(period))
         refuseBusy(period)
+        decideCurrency(database, scope, 'asShown', at)
         const from = [first, read.firstMonth() ?? first, ...(through === null ? [] : [through])].sort()[0] ?? first
         const months = monthsBetween(from, last).filter((month) => through === null || month > through)
         for (const month of months) {

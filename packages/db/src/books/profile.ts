@@ -15,7 +15,7 @@ export interface BooksProfile {
   basis: Basis
   /** 'MM-DD' */
   fiscalYearStart: string
-  /** ISO 4217: what a person set, else that of the first statement, else the dollar. */
+  /** ISO 4217: what a person set, else what the first statement decided, else the dollar. */
   currency: string
   /** Null: nobody said. */
   depositsIncludeSalesTax: boolean | null
@@ -25,18 +25,33 @@ export interface BooksProfile {
   onlyAccountantsReopen: boolean
 }
 
-/** The defaults. */
+/** The currency of books that nothing says another of. */
 const DOLLAR = 'USD'
+
+interface FirstStatement {
+  currency: string
+  /** A document that was uploaded before it is still to be read. */
+  mayBeSecond: number
+}
+/** The statement that was uploaded first, samples aside, and the currency that it prints, else that its country has. */
+const firstStatement = (database: Database, scope: BooksScope): FirstStatement | undefined =>
+  prepared<[object], FirstStatement>(
+    database,
+    `select coalesce(iif(s.currency glob '[A-Z][A-Z][A-Z]', s.currency, null), s.likely_currency, @dollar) as currency,
+       exists (select 1 from documents e where e."user_id" = s."user_id" and e.is_processed = 0 and e.is_leaving = 0
+         and (e.created_at, e.id) < (d.created_at, d.id)
+         and not exists (select 1 from samples m where m."user_id" = e."user_id" and m.document_id = e.id)) as mayBeSecond
+     from statements s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
+     where s."user_id" = @owner and not exists (select 1 from samples m where m."user_id" = s."user_id" and m.document_id = s.document_id)
+     order by d.created_at, d.id, s.ordinal limit 1`,
+  ).get({ owner: scope.ownerId, dollar: DOLLAR })
 
 export function readProfile(database: Database, scope: BooksScope) {
   const { db } = database
-  const firstStatement = prepared<[string], string>(
-    database,
-    `select s.currency from statements s join documents d on d."user_id" = s."user_id" and d.id = s.document_id
-     where s."user_id" = ? and s.currency is not null order by d.created_at, d.id, s.ordinal limit 1`,
-  ).pluck()
   const own = () => db.select().from(booksProfile).where(eq(booksProfile.userId, scope.ownerId)).get()
   return {
+    /** What a person or the first statement decided; null while nothing has. */
+    decidedCurrency: (): string | null => own()?.currency ?? null,
     get(): BooksProfile {
       const row = own()
       return {
@@ -45,13 +60,31 @@ export function readProfile(database: Database, scope: BooksScope) {
         businessNames: row?.businessNames ?? [],
         basis: row?.basis ?? 'cash',
         fiscalYearStart: row?.fiscalYearStart ?? '01-01',
-        currency: row?.currency ?? firstStatement.get(scope.ownerId) ?? DOLLAR,
+        currency: row?.currency ?? firstStatement(database, scope)?.currency ?? DOLLAR,
         depositsIncludeSalesTax: row?.depositsIncludeSalesTax ?? null,
         payouts: row?.payouts ?? {},
         onlyAccountantsReopen: row?.onlyAccountantsReopen ?? false,
       }
     },
   }
+}
+
+/**
+ * The books' currency, decided once. `statement`: by the statement that was uploaded first, as soon as nothing before it waits to be read;
+ * `asShown`: as it is shown, because something is fixed in it. Called within the transaction of the change; gives what it decided, else null.
+ */
+export function decideCurrency(database: Database, scope: BooksScope, by: 'statement' | 'asShown', at: string): string | null {
+  const read = readProfile(database, scope)
+  if (read.decidedCurrency() !== null) return null
+  const first = firstStatement(database, scope)
+  if (by === 'statement' && (!first || first.mayBeSecond)) return null
+  const currency = first?.currency ?? DOLLAR
+  database.db
+    .insert(booksProfile)
+    .values({ userId: scope.ownerId, currency, updatedAt: at })
+    .onConflictDoUpdate({ target: booksProfile.userId, set: { currency, updatedAt: at } })
+    .run()
+  return currency
 }
 
 export function writeProfile(database: Database, scope: BooksScope) {

@@ -30,12 +30,12 @@ const isPrinted = `printed_currency is not null and printed_currency = (select c
 const asPrinted = `iif(${isPrinted}, printed_cents, amount_cents) * (2 * is_credit - 1)`
 /** Rows that stand on an account, each as its account has it. */
 const standing = `select id, transaction_date, iif(${held}, 0, ${asPrinted}) as cents from ${rows} where "user_id" = @owner and on_account_id = @account`
-/** Rows and parts that were for it, from its side. */
+/** Rows and parts that were for it, from its side; from its few parts on to their rows, never from all rows to their parts. */
 const pointing = `select id, transaction_date, -${signed} as cents from ${rows} where "user_id" = @owner and account_id = @account
     and treatment <> 'split' and not (${held}) and @isTarget
   union all select id, transaction_date, -${signed} from ${rows} where "user_id" = @owner and account_id is null
     and treatment in (select value from json_each(@byNeed)) and treatment <> 'business' and @isTarget
-  union all select t.id, t.transaction_date, -p.amount_cents * (2 * t.is_credit - 1) from parts p join ${rows} t on t.id = p.transaction_id and t."user_id" = p."user_id"
+  union all select t.id, t.transaction_date, -p.amount_cents * (2 * t.is_credit - 1) from parts p cross join ${rows} t on t.id = p.transaction_id and t."user_id" = p."user_id"
     where p."user_id" = @owner and p.account_id = @account and @isTarget`
 
 /** The rows of an account, newest first. */

@@ -44,6 +44,7 @@ import { migration0082 } from './0082-rates-and-closed-months.ts'
 import { migration0090 } from './0090-archives.ts'
 import { migration0091 } from './0091-asked-years.ts'
 import { migration0092 } from './0092-line-counts.ts'
+import { migration0093 } from './0093-currency-of-the-books.ts'
 
 export interface Migration {
   name: string
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   migration0090,
   migration0091,
   migration0092,
+  migration0093,
 ]

@@ -113,6 +113,8 @@ export const statements = sqliteTable('statements', {
   accountLastFour: text('account_last_four'),
   isCard: flag('is_card').notNull().default(false),
   currency: text('currency'),
+  /** Where it names none: that of the country that its account number or its words are of. */
+  likelyCurrency: text('likely_currency'),
   periodStart: day('period_start'),
   periodEnd: day('period_end'),
   /** Days of the first and the last row. */

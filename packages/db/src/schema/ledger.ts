@@ -7,7 +7,7 @@ import { flag, instant, money, ownerId } from './columns.ts'
 import { documents } from './documents.ts'
 import { entities } from './transactions.ts'
 
-/** What the books say of themselves; a row as soon as a person said something. */
+/** What the books say of themselves; a row as soon as a person said something, or a statement decided the currency. */
 export const booksProfile = sqliteTable('books_profile', {
   userId: text('user_id').primaryKey(),
   name: text('name'),
@@ -16,6 +16,7 @@ export const booksProfile = sqliteTable('books_profile', {
   basis: text('basis').$type<'cash' | 'accrual'>().notNull().default('cash'),
   /** 'MM-DD' */
   fiscalYearStart: text('fiscal_year_start').notNull().default('01-01'),
+  /** Null: neither a person nor a statement decided it. */
   currency: text('currency'),
   /** Null: nobody said. */
   depositsIncludeSalesTax: flag('deposits_include_sales_tax'),

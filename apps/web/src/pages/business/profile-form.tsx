@@ -1,5 +1,5 @@
 import { type Basis, bases } from '@ledgerhand/core/ledger'
-import { booksInput } from '@ledgerhand/core/schemas/books'
+import { booksInput, currencyCode } from '@ledgerhand/core/schemas/books'
 import type { BooksJson } from '@ledgerhand/core/wire-ledger'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -43,13 +43,19 @@ const sentOf = (fields: Fields) => ({
   depositsIncludeSalesTax: fields.depositsIncludeSalesTax === '' ? null : fields.depositsIncludeSalesTax === 'yes',
   onlyAccountantsReopen: fields.onlyAccountantsReopen === 'accountants',
 })
-/** Only what was changed is sent: the currency that follows from the statements is not fixed by saving a name. */
+/** Only what was changed is sent: a currency that nothing has decided yet is not decided by saving a name. */
 function changesOf(fields: Fields, books: BooksJson) {
   const [sent, before] = [sentOf(fields), sentOf(fieldsOf(books))]
   return Object.fromEntries(
     Object.entries(sent).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Fields])),
   )
 }
+
+/** What the field decides, and what another currency does before it is saved. */
+const currencyWords = (typed: string, now: string): string =>
+  typed === now || !currencyCode.safeParse(typed).success
+    ? 'Decided once, by your first statement or here. Amounts in another one are in no total until they have a rate.'
+    : `Nothing is converted: amounts that name no currency then count as ${typed}, those in ${now} are in no total, and every exchange rate is removed.`
 
 export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: boolean }) {
   const save = useSaveBooks()
@@ -116,7 +122,8 @@ export function ProfileForm({ books, mayWrite }: { books: BooksJson; mayWrite: b
         />
         <TextInput
           label="Currency"
-          description="Amounts in another one are in no total"
+          description={currencyWords(sentOf(form.values).currency, books.currency)}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           maxLength={3}
           {...form.getInputProps('currency')}
         />

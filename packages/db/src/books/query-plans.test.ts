@@ -1,0 +1,47 @@
+import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { cents } from '@ledgerhand/core/money'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enteredRow, testDatabase } from '../testing.ts'
+import { blankAccount } from './ledger-accounts.ts'
+
+let t: ReturnType<typeof testDatabase>
+beforeEach(() => {
+  t = testDatabase()
+})
+afterEach(() => t.close())
+
+const at = '2024-03-01T00:00:00.000Z'
+const day = '2024-12-31' as CalendarDate
+
+function books() {
+  const { read, write } = t.booksOf(t.addUser().id)
+  write.profile.update({ currency: 'USD' }, at)
+  const loan = write.accounts.create({ ...blankAccount, kind: 'loan', name: 'Loan' }, at)
+  for (let i = 0; i < 20; i++) write.transactions.create(`r${i}`, enteredRow(`r${i}`, { amount: cents(100 + i) }), at)
+  return { read, loan }
+}
+/** How SQLite goes through the statements that `work` runs and that contain `text`. */
+function plansOf(text: string, work: () => unknown): string {
+  const { length } = t.log
+  work()
+  const found = t.log.slice(length).filter((statement) => statement.includes(text))
+  expect(found.length).toBeGreaterThan(0)
+  const steps = found.flatMap((statement) => t.database.sqlite.prepare<[], { detail: string }>(`explain query plan ${statement}`).all())
+  t.log.length = length
+  return steps.map(({ detail }) => detail).join('\n')
+}
+
+test('what pays a bill is found from the bill’s own pairs, not among all rows', () => {
+  const { read } = books()
+  const plan = plansOf('join transactions paid', () => read.transactions.notes.unpaidBills(day, undefined))
+  expect(plan).toMatch(/SEARCH paid USING INDEX sqlite_autoindex_transactions_1 \(id=\?\)/)
+})
+
+test('a register finds the rows of its parts by their ids', () => {
+  const { read, loan } = books()
+  const newest = { date: day, id: 'r1' }
+  const plan = plansOf('from parts p', () => [read.register.page(loan.id, true, {}, 50), read.register.upTo(loan.id, true, newest)])
+  expect(plan.match(/SEARCH p USING INDEX parts_of_account \(user_id=\? AND account_id=\?\)$/gm)).toHaveLength(2)
+  expect(plan).not.toContain('transactions_for_totals')
+  expect(plan).not.toContain('transactions_newest')
+})
