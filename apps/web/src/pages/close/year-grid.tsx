@@ -1,7 +1,6 @@
 import { formatMonth, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { isOver, type Period, periodName } from '@ledgerhand/core/periods'
 import type { PeriodLineJson } from '@ledgerhand/core/wire-periods'
-import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconHourglass, IconLock, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId } from 'react'
@@ -43,17 +42,10 @@ export function YearGrid({ months, current }: YearGridProps) {
               params={{ period }}
               className={classes.month}
               aria-describedby={`${id}${period}`}
-              {...(isSmall ? { 'aria-label': `${name} ${year}` } : {})}
+              aria-label={`${name} ${year}`}
               {...(period === current ? { 'aria-current': 'page' } : {})}
             >
-              {isSmall ? (
-                formatMonth(period as YearMonth).slice(0, 3)
-              ) : (
-                <>
-                  {name}
-                  <VisuallyHidden> {year}</VisuallyHidden>
-                </>
-              )}
+              {isSmall ? formatMonth(period as YearMonth).slice(0, 3) : name}
             </Link>
             <Mark size={16} stroke={1.8} aria-hidden="true" />
             <span id={`${id}${period}`} className={classes.words}>
