@@ -33,6 +33,8 @@ export interface PageSearch {
   kind?: string
   /** Reports: the one that is open. */
   report?: string
+  /** Reports: it was opened to be signed. */
+  sign?: boolean
   /** Balance sheet, trial balance: the day; and how they count. */
   asOf?: string
   basis?: string

@@ -101,7 +101,9 @@ test('the lists: payees with their W-9, taxes by quarter, draws, open months; an
   expect(lists.openMonths).toHaveLength(12)
   expect((await maya.call('PUT', '/api/tax/payees', { name: 'DANA reed', w9: 'on_file' })).status).toBe(200)
   const after = await taxOf(maya)
-  expect(after.lists.payees[0].w9).toBe('on_file')
+  // It holds for every year, and says since when.
+  expect(after.lists.payees[0]).toMatchObject({ w9: 'on_file', w9On: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(after.lists.payees[1]).not.toHaveProperty('w9On')
   expect(after.open.map((o: Json) => o.id)).not.toContain('w9')
   ties(after)
 })
@@ -166,8 +168,11 @@ test('a premium at the end of thousands of personal rows is listed; a list that 
     }
     put('premium', 'Kaiser health insurance premium', 90_000, '2025-12-20', 'personal')
   })()
-  const { lists, says } = await taxOf(maya)
+  const { lists, listSums, says } = await taxOf(maya)
   expect(lists.healthInsurance).toMatchObject([{ amount: '-900.00', date: '2025-12-20' }])
   expect(lists.draws).toHaveLength(2000)
   expect(says).toEqual(['Lists stop at 2,000 rows: Draws.'])
+  // The sum is of the whole list.
+  expect(listSums.draws).toEqual({ count: 2002, amount: '-23010.00' })
+  expect(listSums.healthInsurance).toEqual({ count: 1, amount: '-900.00' })
 })

@@ -78,6 +78,8 @@ export function statementJson(
     accountLastFour: s.accountLastFour,
     currency: s.currency,
     periodStart: s.periodStart,
+    firstDay: s.firstDay,
+    lastDay: s.lastDay,
     periodEnd: s.periodEnd,
     opening: s.openingCents === null ? null : toDecimal(s.openingCents),
     closing: s.closingCents === null ? null : toDecimal(s.closingCents),

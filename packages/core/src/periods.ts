@@ -1,5 +1,14 @@
 /** Months and years of the books that are closed: their names, their checklist, and the words of refusals. */
-import { addMonths, type CalendarDate, firstOfMonth, formatMonth, lastOfMonth, type YearMonth } from './calendar-date.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  firstOfMonth,
+  formatLongDate,
+  formatMonth,
+  lastOfMonth,
+  type YearMonth,
+} from './calendar-date.ts'
 
 /** A month '2026-03' or a year '2026'. */
 export type Period = string & { readonly __period: 'Period' }
@@ -32,6 +41,15 @@ export const periodName = (period: string): string =>
   period.length === 4 ? period : `${NAMES[Number(period.slice(5)) - 1] ?? formatMonth(period as YearMonth)} ${period.slice(0, 4)}`
 /** The refusal of a change to what is closed. */
 export const closedWords = (period: string): string => `${periodName(period)} is closed`
+/** Whether a period has ended before a day: what may still happen within it cannot be checked. */
+export const isOver = (period: Period, day: CalendarDate): boolean => day > daysOf(period).to
+/** 'November 2026 ends on November 30; it can be closed from December 1.' */
+export function notOverWords(period: Period): string {
+  const { to } = daysOf(period)
+  const year = to.slice(0, 4)
+  const dayIn = (day: CalendarDate) => (day.startsWith(year) ? formatLongDate(day).replace(/, \d+$/, '') : formatLongDate(day))
+  return `${periodName(period)} ends on ${dayIn(to)}; it can be closed from ${dayIn(addDays(to, 1))}.`
+}
 /** 'a', 'a and b', 'a, b and c' */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -111,7 +111,7 @@ export interface ReceivedDocument {
   /** The accounts of those statements. */
   accountIds: readonly string[]
 }
-interface AskedItem {
+export interface AskedItem {
   kind: RequestItemKind
   state: RequestItemState
   month: YearMonth | null
@@ -141,6 +141,8 @@ export function receivedWords(document: ReceivedDocument, items: readonly AskedI
     return wrong(`This is ${said}${isOther ? ' of another account' : ''}. ${stillMissing(still)}`)
   }
   if (document.isBill && open.some((item) => item.kind === 'receipt')) return wrong('It does not match a purchase that was asked for.')
+  // What was asked for in words is ticked by a person.
+  if (open.some((item) => item.kind === 'other')) return right('Thank you. It will be looked at and ticked off.')
   return right("Thanks. This wasn't on the list, we passed it on.")
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate, YearMonth } from './calendar-date.ts'
 import type { RequestItemKind } from './requests.ts'
 import type { TransactionJson } from './wire.ts'
 import type { QuestionJson } from './wire-questions.ts'
@@ -12,6 +12,9 @@ export interface WantedJson {
   dueOn: CalendarDate
   askedBy: string | null
   message: string | null
+  /** The account and month of a statement. */
+  account?: string
+  month?: YearMonth
   /** What arrived and was wrong. */
   says?: string
   /** The purchase that a receipt is asked for. */

@@ -71,6 +71,8 @@ export interface PayeeJson {
   byMethod: Record<PayMethod, string>
   is1099Candidate: boolean
   w9: W9State
+  /** The day on which the W-9 was got, asked for, or said to be unknown again; it holds for every year. Missing where nothing was ever said. */
+  w9On?: CalendarDate
 }
 export interface OwnerTaxQuarterJson {
   quarter: 1 | 2 | 3 | 4
@@ -78,6 +80,13 @@ export interface OwnerTaxQuarterJson {
   to: CalendarDate
   amount: string
   rows: TaxRowJson[]
+}
+/** Lists of single rows. */
+export type RowList = 'assets' | 'ownerTaxes' | 'healthInsurance' | 'retirement' | 'salesTax' | 'draws' | 'contributions' | 'donations'
+/** The whole of a list, whose rows may be cut. */
+export interface ListSumJson {
+  count: number
+  amount: string
 }
 export interface LoanJson {
   accountId: string | null
@@ -110,6 +119,7 @@ export interface TaxListsJson {
   notSettled: SettleJson[]
   openMonths: YearMonth[]
 }
+export type ListSumsJson = Record<RowList, ListSumJson>
 /** What page 1 of the pack names. */
 export interface TaxOpenJson {
   id: string
@@ -143,6 +153,8 @@ export interface TaxJson {
   /** On which line of one's own each leaf stands: all leaves, in the order of the taxonomy. */
   ownLines: { leaf: Leaf; label: string; title: string }[]
   lists: TaxListsJson
+  /** Of each list, whole: a list stops at a number of rows. */
+  listSums: ListSumsJson
   /** Which days the payees are of, where the year of the books is not the calendar year. */
   payeesSay: string | null
   open: TaxOpenJson[]

@@ -198,6 +198,9 @@ export interface StatementJson {
   accountLastFour: string | null
   currency: string | null
   periodStart: CalendarDate | null
+  /** The days of its first and last row, where no period is printed. */
+  firstDay: CalendarDate | null
+  lastDay: CalendarDate | null
   periodEnd: CalendarDate | null
   opening: string | null
   closing: string | null

@@ -15,15 +15,23 @@ const stateWords = {
   resolved: { color: 'neutral', label: 'Resolved' },
 } as const
 
+interface QuestionThreadProps {
+  question: QuestionJson
+  mayWrite: boolean
+  withRows?: boolean
+  /** Not where every question waits. */
+  withState?: boolean
+}
+
 /** A question with what it is about, everything that was said, and how to answer it. */
-export function QuestionThread({ question, mayWrite, withRows = true }: { question: QuestionJson; mayWrite: boolean; withRows?: boolean }) {
+export function QuestionThread({ question, mayWrite, withRows = true, withState = true }: QuestionThreadProps) {
   const { text, createdBy, answers, state } = question
   const badge = stateWords[state]
   return (
     <div className={classes.thread}>
       <div className={classes.asked}>
         <h2>{text}</h2>
-        <Badge color={badge.color}>{badge.label}</Badge>
+        {withState && <Badge color={badge.color}>{badge.label}</Badge>}
       </div>
       <p className={classes.hint}>
         {aboutWords(question)}

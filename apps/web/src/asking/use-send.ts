@@ -35,8 +35,13 @@ export function useSend() {
   return {
     busy,
     send,
-    /** Into the books, as an upload. */
-    sendDocument: (file: File, documentType: DocumentTypeChoice) =>
-      send(file, (arrived) => client.documents.register.mutate({ ...arrived, documentType })),
+    /** Into the books, as an upload. Gives the document's id, null where it did not arrive. */
+    sendDocument: async (file: File, documentType: DocumentTypeChoice): Promise<string | null> => {
+      let id: string | null = null
+      await send(file, async (arrived) => {
+        id = (await client.documents.register.mutate({ ...arrived, documentType })).document.id
+      })
+      return id
+    },
   }
 }

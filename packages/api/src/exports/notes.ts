@@ -9,6 +9,12 @@ export const basisWords = (basis: Basis): string => (basis === 'accrual' ? 'Accr
 export const signatureWords = ({ signedBy, signedAt, sha256 }: SignatureJson): string =>
   `Signed by ${signedBy} on ${formatDate(signedAt.slice(0, 10) as CalendarDate)} · ${sha256.slice(0, 16)}`
 
+/** So much of a name stands in a foot: the hash behind it is never cut off. */
+const NAME = 40
+/** The same for the foot of a page, the first signature first. */
+export const footOf = (signatures: readonly SignatureJson[]): string[] =>
+  signatures.map((s) => signatureWords(s.signedBy.length > NAME ? { ...s, signedBy: `${s.signedBy.slice(0, NAME)}...` } : s)).reverse()
+
 /** A row under a statement: a sentence, a heading, or a name with its amount (dollars) and how many rows it is of. */
 export interface NoteRow {
   label: string

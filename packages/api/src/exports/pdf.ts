@@ -6,7 +6,8 @@ import { reportNotes } from '@ledgerhand/core/report-notes'
 import { changeOf, periodWords, shareOf, statementRows } from '@ledgerhand/core/statement-rows'
 import type { PeriodBefore, ReportJson } from '@ledgerhand/core/wire-reports'
 import PDFDocument from 'pdfkit'
-import { basisWords, noteRowsOf, signatureWords } from './notes.ts'
+import { basisWords, footOf, noteRowsOf } from './notes.ts'
+import { writeFoot } from './pdf-foot.ts'
 
 const LEFT = 54
 const RIGHT = 558
@@ -29,6 +30,7 @@ export function pdfOfReport(
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
+    bufferPages: true,
     margins: { top: 54, bottom: 54, left: LEFT, right: 54 },
     info: { Title: report.title, Author: 'Ledgerhand' },
   })
@@ -137,15 +139,7 @@ export function pdfOfReport(
     if (count !== undefined) doc.text(String(count), 300, y, { width: 60, align: 'right', lineBreak: false })
     if (amount !== undefined) doc.text(latin(usd(amount)), 370, y, { width: 100, align: 'right', lineBreak: false })
   }
-  y += 8
-  for (const words of report.signatures.map(signatureWords).reverse()) {
-    y += 16
-    if (y > 730) {
-      doc.addPage()
-      y = 54
-    }
-    doc.fillColor('#17201b').text(latin(words), LEFT, y, { width: RIGHT - LEFT, height: 12, ellipsis: true })
-  }
+  writeFoot(doc, footOf(report.signatures).map(latin), LEFT)
   doc.end()
   return done
 }

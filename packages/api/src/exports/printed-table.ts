@@ -3,6 +3,7 @@ import { type Cell, writeXlsx } from 'hucre/xlsx'
 import PDFDocument from 'pdfkit'
 import { csvCell } from './csv.ts'
 import type { NoteRow } from './notes.ts'
+import { writeFoot } from './pdf-foot.ts'
 import { asFormula, type LaidRow, totalFormula } from './sums.ts'
 
 /** Money in cents, or words; null where there is nothing. */
@@ -22,6 +23,8 @@ export interface PrintedTable {
   heads: string[]
   rows: PrintedRow[]
   notes: NoteRow[]
+  /** What stands at the foot of each printed page. */
+  foot?: readonly string[]
 }
 
 const dollars = (amount: number): string => toDecimal(Math.round(amount * 100) as Cents)
@@ -118,11 +121,12 @@ const COLUMN = 84
 const WORDS = 130
 
 /** Letter size, upright or, with more than four columns, across; what is wider than a sheet goes on the next ones. */
-export function pdfOfTable({ title, letterhead, about, heads, rows, notes }: PrintedTable): Promise<Uint8Array> {
+export function pdfOfTable({ title, letterhead, about, heads, rows, notes, foot = [] }: PrintedTable): Promise<Uint8Array> {
   const widths = heads.map((_, i) => (rows.some(({ cells }) => typeof cells[i] === 'string') ? WORDS : COLUMN))
   const isWide = widths.reduce((n, w) => n + w, 0) > 4 * COLUMN
   const doc = new PDFDocument({
     size: 'LETTER',
+    bufferPages: true,
     layout: isWide ? 'landscape' : 'portrait',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     info: { Title: title, Author: 'Ledgerhand' },
@@ -243,6 +247,7 @@ export function pdfOfTable({ title, letterhead, about, heads, rows, notes }: Pri
     if (amount !== undefined)
       doc.text(latin(formatUsd(Math.round(amount * 100) as Cents)), 370, y, { width: 100, align: 'right', lineBreak: false })
   }
+  writeFoot(doc, foot.map(latin), MARGIN)
   doc.end()
   return done
 }

@@ -7,7 +7,7 @@ import type { ColumnTable } from '@ledgerhand/core/statement-columns'
 import type { SheetJson } from '@ledgerhand/core/wire-ledger'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import type { LedgerGroup } from '../flows/general-ledger.ts'
-import { basisWords, noteRowsOf } from './notes.ts'
+import { basisWords, footOf, noteRowsOf } from './notes.ts'
 import type { PrintedRow, PrintedTable } from './printed-table.ts'
 
 const inCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
@@ -31,6 +31,7 @@ export function tableOfReport(report: ReportJson, { columns, rows, isCompared }:
       cells: [...amounts.map(inCents), ...(change ? [inCents(change.amount), change.percent.replaceAll('−', '-')] : [])],
     })),
     notes: [...(notice ? [{ label: notice }] : []), ...noteRowsOf(reportNotes(report))],
+    foot: footOf(report.signatures),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal } from '@ledgerhand/core/money'
-import { w9Words } from '@ledgerhand/core/tax/payees'
-import type { TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import { w9InWords } from '@ledgerhand/core/tax/payees'
+import type { RowList, TaxJson } from '@ledgerhand/core/wire-tax'
 import PDFDocument from 'pdfkit'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 
@@ -141,36 +141,37 @@ function lines(out: Written, pack: TaxJson): void {
 
 function lists(out: Written, pack: TaxJson): void {
   const money = (value: string) => formatMoney(parseDecimal(value), pack.currency)
-  const { lists: all } = pack
-  const of = (title: string, rows: readonly TaxRowJson[]) => {
+  const { lists: all, listSums } = pack
+  const of = (title: string, list: Exclude<RowList, 'ownerTaxes'>) => {
+    const rows = all[list]
     if (rows.length === 0) return
-    out.head(title, ['Amount'])
+    const { count, amount } = listSums[list]
+    out.head(`${title}: ${count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`}`, [money(amount)])
     for (const { date, description, amount } of rows.slice(0, MOST_PRINTED))
       out.row(`${formatDate(date)}   ${description}`, [money(amount)])
-    if (rows.length > MOST_PRINTED) out.row(`and ${(rows.length - MOST_PRINTED).toLocaleString('en-US')} more: see the workbook`)
+    if (count > MOST_PRINTED) out.row(`and ${(count - MOST_PRINTED).toLocaleString('en-US')} more: see the workbook`)
   }
-  of('Assets bought and sold', all.assets)
+  of('Assets bought and sold', 'assets')
   if (all.payees.length > 0) {
     out.head('Payees (what went by card or processor is no part of Form 1099-NEC)', ['Total', '1099-NEC', 'W-9'])
     if (pack.payeesSay) out.words(pack.payeesSay)
-    for (const p of all.payees.slice(0, MOST_PRINTED))
-      out.row(p.name, [money(p.total), p.is1099Candidate ? 'Candidate' : '', w9Words[p.w9]])
+    for (const p of all.payees.slice(0, MOST_PRINTED)) out.row(p.name, [money(p.total), p.is1099Candidate ? 'Candidate' : '', w9InWords(p)])
   }
   for (const { quarter, from, to, amount, rows } of all.ownerTaxes)
     if (rows.length > 0) {
       out.head(`Owner's taxes, quarter ${quarter}: ${formatDate(from)} to ${formatDate(to)}`, [money(amount)])
       for (const r of rows.slice(0, MOST_PRINTED)) out.row(`${formatDate(r.date)}   ${r.description}`, [money(r.amount)])
     }
-  of('Health insurance', all.healthInsurance)
-  of('Retirement', all.retirement)
-  of('Sales tax', all.salesTax)
-  of("Owner's draws", all.draws)
-  of("Owner's contributions", all.contributions)
+  of('Health insurance', 'healthInsurance')
+  of('Retirement', 'retirement')
+  of('Sales tax', 'salesTax')
+  of("Owner's draws", 'draws')
+  of("Owner's contributions", 'contributions')
   if (all.loans.length > 0) {
     out.head('Loans', ['Received', 'Principal', 'Interest'])
     for (const l of all.loans) out.row(l.name, [money(l.received), money(l.paid), money(l.interest)])
   }
-  of('Donations', all.donations)
+  of('Donations', 'donations')
   if (all.openMonths.length > 0) {
     out.head('Months that are not closed')
     out.words(all.openMonths.join(', '))

@@ -1,8 +1,8 @@
 import { formatDate } from '@ledgerhand/core/calendar-date'
 import { type Leaf, leaves } from '@ledgerhand/core/categories'
 import { type Cents, cents, parseDecimal, toNumber } from '@ledgerhand/core/money'
-import { w9Words } from '@ledgerhand/core/tax/payees'
-import type { TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import { w9InWords } from '@ledgerhand/core/tax/payees'
+import type { RowList, TaxJson, TaxLineJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { isTakenOff, NOT_ADVICE, onForm } from './tax-names.ts'
 import type { PackRow } from './tax-rows.ts'
@@ -144,12 +144,20 @@ const ofRows = (rows: readonly TaxRowJson[]): Row[] => [
   ...rows.map((r): Row => [text(r.date), text(r.description), amount(parseDecimal(r.amount)), r.account ? text(r.account) : null]),
 ]
 
-function listSheets({ lists, payeesSay }: TaxJson): [title: string, rows: Row[], widths: readonly number[]][] {
-  const of = (title: string, rows: readonly TaxRowJson[]): [string, Row[], readonly number[]][] =>
-    rows.length === 0 ? [] : [[title, [[text(NOT_ADVICE, true)], [text(title, true)], ...ofRows(rows)], listWidths]]
+function listSheets({ lists, listSums, payeesSay }: TaxJson): [title: string, rows: Row[], widths: readonly number[]][] {
+  const of = (title: string, list: RowList, rows: readonly TaxRowJson[]): [string, Row[], readonly number[]][] => {
+    if (rows.length === 0) return []
+    const { count, amount: all } = listSums[list]
+    const head: Row = [
+      text(title, true),
+      text(`Sum of ${count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`}`, true),
+      amount(parseDecimal(all), true),
+    ]
+    return [[title, [[text(NOT_ADVICE, true)], head, ...ofRows(rows)], listWidths]]
+  }
   const heads = (...words: string[]) => words.map((head) => text(head, true))
   return [
-    ...of('Assets', lists.assets),
+    ...of('Assets', 'assets', lists.assets),
     ...(lists.payees.length === 0
       ? []
       : ([
@@ -167,7 +175,7 @@ function listSheets({ lists, payeesSay }: TaxJson): [title: string, rows: Row[],
                 amount(parseDecimal(p.byMethod.card)),
                 amount(parseDecimal(p.byMethod.processor)),
                 text(p.is1099Candidate ? 'Candidate' : ''),
-                text(w9Words[p.w9]),
+                text(w9InWords(p)),
               ]),
             ],
             [40, 15, 15, 15, 15, 12, 12],
@@ -175,13 +183,14 @@ function listSheets({ lists, payeesSay }: TaxJson): [title: string, rows: Row[],
         ] as [string, Row[], readonly number[]][])),
     ...of(
       'Owner taxes',
+      'ownerTaxes',
       lists.ownerTaxes.flatMap(({ rows }) => rows),
     ),
-    ...of('Health insurance', lists.healthInsurance),
-    ...of('Retirement', lists.retirement),
-    ...of('Sales tax', lists.salesTax),
-    ...of('Draws', lists.draws),
-    ...of('Contributions', lists.contributions),
+    ...of('Health insurance', 'healthInsurance', lists.healthInsurance),
+    ...of('Retirement', 'retirement', lists.retirement),
+    ...of('Sales tax', 'salesTax', lists.salesTax),
+    ...of('Draws', 'draws', lists.draws),
+    ...of('Contributions', 'contributions', lists.contributions),
     ...(lists.loans.length === 0
       ? []
       : ([
@@ -200,6 +209,6 @@ function listSheets({ lists, payeesSay }: TaxJson): [title: string, rows: Row[],
             [44, 16, 16, 16],
           ],
         ] as [string, Row[], readonly number[]][])),
-    ...of('Donations', lists.donations),
+    ...of('Donations', 'donations', lists.donations),
   ]
 }

@@ -60,6 +60,8 @@ export function forYou(books: Books, around: Around): ForYouJson {
         dueOn: request.dueOn,
         askedBy: asker && personName(asker),
         message: request.message,
+        ...(item.accountId ? { account: item.accountId } : {}),
+        ...(item.month ? { month: item.month } : {}),
         ...(says ? { says } : {}),
         ...(row ? { row } : {}),
       }

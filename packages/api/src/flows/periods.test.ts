@@ -112,12 +112,36 @@ test('the checklist is computed, excused by name, and closes the months before',
   const audit = (await get(p, '/api/audit')).items.map((line: { action: string }) => line.action)
   expect(audit).toEqual(expect.arrayContaining(['period.close', 'period.excuse', 'period.excuse_removed', 'period.reopen']))
   for (const bad of ['2026-13', 'march', '20266', '1969-01']) expect((await p.call('GET', `/api/periods/${bad}`)).status).toBe(400)
-  expect((await close(p, '2026-07')).json.message).toBe('July 2026 is still to come')
+})
+
+test('a month or year that is not over is not closed, whatever is excused: not here and not for many clients', async () => {
+  const p = await owner()
+  await add(p, 'march.csv', march)
+  for (const [period, words] of [
+    ['2026-06', 'June 2026 ends on June 30; it can be closed from July 1.'],
+    ['2026-07', 'July 2026 ends on July 31; it can be closed from August 1.'],
+    ['2026', '2026 ends on December 31; it can be closed from January 1, 2027.'],
+  ] as const) {
+    expect(await close(p, period)).toMatchObject({ status: 409, json: { message: words } })
+    expect(await get(p, `/api/periods/${period}`)).toMatchObject({ state: 'open' })
+  }
+  const accountant = product.person()
+  await accountant.signUp('avery@example.com')
+  await p.give(accountant, 'avery@example.com', 'cpa')
+  const [client] = await get(accountant, '/api/clients')
+  const closeFor = (period: string) => accountant.call('POST', '/api/clients/close', { ownerIds: [client.ownerId], period })
+  expect((await closeFor('2026-06')).json).toMatchObject({
+    closed: [],
+    skipped: [{ why: 'June 2026 ends on June 30; it can be closed from July 1.' }],
+  })
+  product.setClock('2026-07-01T12:00:00.000Z')
+  expect((await close(p, '2026-06')).json).toMatchObject({ state: 'closed' })
 })
 
 test('a year is closed as a year, and its last month opens alone', async () => {
   const p = await owner()
   await add(p, 'march.csv', march)
+  product.setClock('2027-01-02T12:00:00.000Z')
   expect((await close(p, '2026')).json).toMatchObject({ period: '2026', state: 'closed' })
   const row = (await get(p, '/api/transactions?limit=1'))[0]
   expect((await p.call('PUT', `/api/transactions/${row.id}`, { category: 'travel' })).json).toMatchObject({ message: '2026 is closed' })

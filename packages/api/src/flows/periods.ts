@@ -1,13 +1,15 @@
-import { addMonths, type CalendarDate, firstOfMonth, monthOf, today, type YearMonth } from '@ledgerhand/core/calendar-date'
+import { addMonths, type CalendarDate, firstOfMonth, today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
 import { toDecimal } from '@ledgerhand/core/money'
 import {
   type CheckId,
   closedWords,
   daysOf,
+  isOver,
   listed,
   monthsBetween,
   monthsOf,
+  notOverWords,
   notReadyWords,
   type Period,
   periodName,
@@ -97,13 +99,14 @@ export function removeExcuse(books: WriteBooks, period: Period, id: CheckId, ask
 
 /**
  * Closes a period, with the open months before it. AppError 'conflict' where lines of its checklist are open (`open`: those lines; `periods`:
- * earlier months with open lines), where it is closed already, or is still to come.
+ * earlier months with open lines), where it is closed already, or is not over:
+ * rows of its last days may still come, and no excuse says what they are.
  */
 export function close(books: WriteBooks, period: Period, excuses: readonly { id: CheckId; reason: string }[], asking: Asking): PeriodJson {
   const { ownerId, now, name } = asking
   const at = now.toISOString()
   const { first, last } = monthsOf(period)
-  if (first > monthOf(today(now))) throw new AppError('conflict', `${periodName(period)} is still to come`)
+  if (!isOver(period, today(now))) throw new AppError('conflict', notOverWords(period))
   return books.atomically(() => {
     refuseClosed(books, period)
     const before = checklistOf(books, ownerId, now, { first, last }).lines(period)

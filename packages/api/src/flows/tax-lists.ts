@@ -1,16 +1,25 @@
-import type { CalendarDate } from '@ledgerhand/core/calendar-date'
+import { type CalendarDate, today } from '@ledgerhand/core/calendar-date'
 import type { Leaf } from '@ledgerhand/core/categories'
 import type { CountedAs } from '@ledgerhand/core/ledger'
-import { cents, formatMoney, sum, toDecimal } from '@ledgerhand/core/money'
+import { type Cents, cents, formatMoney, sum, toDecimal } from '@ledgerhand/core/money'
 import { paysSalesTax, questionFor } from '@ledgerhand/core/questions'
 import { calendarYearDays, openMonthsOf, quartersOf, type TaxDays } from '@ledgerhand/core/tax/fiscal-year'
 import { payeeKey, payeesOf } from '@ledgerhand/core/tax/payees'
 import type { TaxYear } from '@ledgerhand/core/tax/tax-years'
 import { defaultAccountId } from '@ledgerhand/core/treatments'
 import type { ReportData } from '@ledgerhand/core/wire-reports'
-import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, SettleJson, TaxListsJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import type {
+  ListSumsJson,
+  LoanJson,
+  OwnerTaxQuarterJson,
+  PayeeJson,
+  RowList,
+  SettleJson,
+  TaxListsJson,
+  TaxRowJson,
+} from '@ledgerhand/core/wire-tax'
 import type { ReadBooks } from '@ledgerhand/db/books'
-import type { TaxMovement } from '@ledgerhand/db/books/tax-rows'
+import type { TaxMovement, Wanted } from '@ledgerhand/db/books/tax-rows'
 
 /** Rows of one list at the most; a list that stops there is named. */
 export const MOST_LISTED = 2000
@@ -42,8 +51,32 @@ const savesForRetirement = ({ question, description, cents: amount, label }: Tax
 
 const gives = ({ question }: TaxMovement): boolean => question === 'donation'
 
+/** The first rows of a list, and how many there are with their sum. */
+interface Found {
+  rows: readonly TaxMovement[]
+  count: number
+  amount: Cents
+}
+const whole = (rows: readonly TaxMovement[]): Found => ({ rows, count: rows.length, amount: sum(rows.map((m) => cents(m.cents))) })
+const both = (a: Found, b: Found): Found => ({ rows: [...a.rows, ...b.rows], count: a.count + b.count, amount: cents(a.amount + b.amount) })
+/** Reads so many rows as are listed and adds up the others. */
+function counted(read: (wanted: Wanted) => readonly TaxMovement[]): Found {
+  let count = 0
+  let amount = 0
+  const each = (m: TaxMovement) => {
+    count += 1
+    amount += m.cents
+  }
+  const rows = read({ most: MOST_LISTED, each })
+  return { rows, count, amount: cents(amount) }
+}
+
 /** Everything beside the lines: what was bought, who was paid, what the owner paid for themselves. Each row signed as cash. */
-export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportData): { lists: TaxListsJson; cut: string[] } {
+export function taxLists(
+  books: ListBooks,
+  scope: ListScope,
+  reportData: ReportData,
+): { lists: TaxListsJson; listSums: ListSumsJson; cut: string[] } {
   const { days, entityIds } = scope
   const names = new Map(books.accounts.all().map((a) => [a.id, a.name]))
   const rowJson = (m: TaxMovement): TaxRowJson => ({
@@ -54,56 +87,74 @@ export function taxLists(books: ListBooks, scope: ListScope, reportData: ReportD
     account: m.accountId === null ? null : (names.get(m.accountId) ?? null),
     link: `/transactions?from=${m.date}&to=${m.date}&open=${m.id}`,
   })
-  /** One more than is listed, so that it is known where a list stops. */
-  const most = MOST_LISTED + 1
   type Keep = (row: TaxMovement) => boolean
-  const of = (as: CountedAs, keep?: Keep) => books.taxRows.movements(days, entityIds, [as], { most, ...(keep ? { keep } : {}) })
-  const onLeaf = (leaf: Leaf, keep?: Keep) => books.taxRows.onLeaf(days, entityIds, leaf, { most, ...(keep ? { keep } : {}) })
+  const of = (as: CountedAs, keep?: Keep) =>
+    counted((wanted) => books.taxRows.movements(days, entityIds, [as], { ...wanted, ...(keep ? { keep } : {}) }))
+  const onLeaf = (leaf: Leaf, keep?: Keep) =>
+    counted((wanted) => books.taxRows.onLeaf(days, entityIds, leaf, { ...wanted, ...(keep ? { keep } : {}) }))
   const cut: string[] = []
-  const listed = (title: string, rows: readonly TaxMovement[]): TaxMovement[] => {
-    if (rows.length > MOST_LISTED) cut.push(title)
-    return rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_LISTED)
+  const sums: Partial<ListSumsJson> = {}
+  const listed = (list: RowList, title: string, found: Found): TaxMovement[] => {
+    sums[list] = { count: found.count, amount: toDecimal(found.amount) }
+    if (found.count > MOST_LISTED) cut.push(title)
+    return found.rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_LISTED)
   }
-  const rowsOf = (title: string, rows: readonly TaxMovement[]) => listed(title, rows).map(rowJson)
+  const rowsOf = (list: RowList, title: string, found: Found) => listed(list, title, found).map(rowJson)
   // What an owner pays for themselves may be called any of these, or still be asked about. There are many more of the others.
   const keep = (m: TaxMovement) => insuresHealth(m) || savesForRetirement(m) || gives(m)
   const personal = books.taxRows.movements(days, entityIds, ['personal', 'owner_draw', 'undecided'], { keep })
   const taxes = books.taxRows.movements(days, entityIds, ['owner_tax'])
-  const shownTaxes = new Set(listed('Owner’s taxes', taxes))
+  const shownTaxes = new Set(listed('ownerTaxes', 'Owner’s taxes', whole(taxes)))
   const lists: TaxListsJson = {
-    assets: rowsOf('Assets', of('asset')),
+    assets: rowsOf('assets', 'Assets', of('asset')),
     payees: payeeList(books, scope),
     ownerTaxes: quartersOf(days).map(({ quarter, from, to }): OwnerTaxQuarterJson => {
       const rows = taxes.filter(({ date }) => date >= from && date <= to)
       const amount = toDecimal(sum(rows.map((m) => cents(m.cents))))
       return { quarter, from, to, amount, rows: rows.filter((m) => shownTaxes.has(m)).map(rowJson) }
     }),
-    healthInsurance: rowsOf('Health insurance', [
-      ...personal.filter(insuresHealth),
-      ...onLeaf('healthcare', (m) => HEALTH.test(m.description)),
-    ]),
-    retirement: rowsOf('Retirement', personal.filter(savesForRetirement)),
-    salesTax: rowsOf('Sales tax', [...of('sales_tax'), ...onLeaf('taxes_licenses', (m) => paysSalesTax({ ...m, isCredit: m.cents > 0 }))]),
-    draws: rowsOf('Draws', of('owner_draw')),
-    contributions: rowsOf('Contributions', of('owner_contribution')),
+    healthInsurance: rowsOf(
+      'healthInsurance',
+      'Health insurance',
+      both(
+        whole(personal.filter(insuresHealth)),
+        onLeaf('healthcare', (m) => HEALTH.test(m.description)),
+      ),
+    ),
+    retirement: rowsOf('retirement', 'Retirement', whole(personal.filter(savesForRetirement))),
+    salesTax: rowsOf(
+      'salesTax',
+      'Sales tax',
+      both(
+        of('sales_tax'),
+        onLeaf('taxes_licenses', (m) => paysSalesTax({ ...m, isCredit: m.cents > 0 })),
+      ),
+    ),
+    draws: rowsOf('draws', 'Draws', of('owner_draw')),
+    contributions: rowsOf('contributions', 'Contributions', of('owner_contribution')),
     loans: loanList(books, scope),
-    donations: rowsOf('Donations', [...onLeaf('donations'), ...personal.filter(gives)]),
+    donations: rowsOf('donations', 'Donations', both(onLeaf('donations'), whole(personal.filter(gives)))),
     notSettled: settleList(scope, reportData),
     openMonths: openMonthsOf(days, books.closed.through()),
   }
-  return { lists, cut }
+  return { lists, listSums: sums as ListSumsJson, cut }
 }
+
+/** The day of a W-9 as the machine's calendar has it. */
+const w9Day = (at: string | undefined): { w9On?: CalendarDate } => (at === undefined ? {} : { w9On: today(new Date(at)) })
 
 /** Payees of the calendar year, which Form 1099-NEC is of. */
 function payeeList(books: ListBooks, { year, entityIds, data }: ListScope): PayeeJson[] {
   const w9 = books.tax.w9()
+  const saidOf = (name: string) => w9.get(payeeKey(name))
   return payeesOf(books.taxRows.payments(calendarYearDays(year), entityIds), data.nec.from).map(
     ({ name, total, byMethod, is1099Candidate }) => ({
       name,
       total: toDecimal(total),
       byMethod: { bank: toDecimal(byMethod.bank), card: toDecimal(byMethod.card), processor: toDecimal(byMethod.processor) },
       is1099Candidate,
-      w9: w9.get(payeeKey(name)) ?? 'unknown',
+      w9: saidOf(name)?.state ?? 'unknown',
+      ...w9Day(saidOf(name)?.at),
     }),
   )
 }

@@ -79,7 +79,7 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
   const { year, entity, profile, days, data, reportData, form, answers, worksheet } = made
   const query = `from=${days.from}&to=${days.to}${entity ? `&entityId=${encodeURIComponent(entity.id)}` : ''}`
   const scope: ListScope = { ownerId, year, days, entityIds: made.entityIds, data, currency: profile.currency, query }
-  const { lists, cut } = taxLists(books, scope, reportData)
+  const { lists, listSums, cut } = taxLists(books, scope, reportData)
   const bare = books.taxRows.withoutDocument(days, made.entityIds)
   const counts = profile.basis === 'cash' ? '&treatment=business' : ''
   const lines = worksheet.lines.map((line) => lineJson(line, bare, (leaf) => `/transactions?leaf=${leaf}&${query}${counts}`))
@@ -107,6 +107,7 @@ export function taxPack(books: TaxBooks, asked: TaxAsked, ownerId: string): TaxJ
     answers: answersJson(answers),
     ownLines: leafIds.map((leaf) => ({ leaf, label: leaves[leaf].label, title: ownTitle(leaf, made.own) })),
     lists,
+    listSums,
     payeesSay:
       days.from === calendarYearDays(year).from ? null : `Payments of the calendar year ${year}: Form 1099-NEC is by calendar year.`,
     open: openOf(asks, lists, lines, query, days.from),

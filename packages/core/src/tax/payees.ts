@@ -1,4 +1,5 @@
 /** Who was paid for services, and how: the list behind Form 1099-NEC. */
+import { type CalendarDate, formatDate } from '../calendar-date.ts'
 import type { Leaf } from '../categories.ts'
 import { merchantNameIn } from '../merchant-name.ts'
 import { type Cents, cents } from '../money.ts'
@@ -6,6 +7,9 @@ import { type Cents, cents } from '../money.ts'
 export const w9States = ['unknown', 'requested', 'on_file'] as const
 export type W9State = (typeof w9States)[number]
 export const w9Words: Record<W9State, string> = { unknown: 'Unknown', requested: 'Requested', on_file: 'On file' }
+/** 'On file since 4/10/2026': a W-9 holds for every year until it is replaced. */
+export const w9InWords = ({ w9, w9On }: { w9: W9State; w9On?: CalendarDate }): string =>
+  w9On === undefined || w9 === 'unknown' ? w9Words[w9] : `${w9Words[w9]} ${w9 === 'on_file' ? 'since' : 'on'} ${formatDate(w9On)}`
 
 export const payMethods = ['bank', 'card', 'processor'] as const
 export type PayMethod = (typeof payMethods)[number]

@@ -63,15 +63,15 @@ export function readTaxAnswers(database: Database, scope: BooksScope) {
           ),
         )
         .get()?.at ?? null,
-    /** The state of each payee's W-9 by its key (core/tax/payees, `payeeKey`). */
-    w9: (): Map<string, W9State> =>
+    /** The state of each payee's W-9 by its key (core/tax/payees, `payeeKey`), and since when: a W-9 holds for every year. */
+    w9: (): Map<string, { state: W9State; at: string }> =>
       new Map(
         db
           .select()
           .from(payeeW9)
           .where(eq(payeeW9.userId, scope.ownerId))
           .all()
-          .map(({ payee, state }) => [payee, state]),
+          .map(({ payee, state, updatedAt }) => [payee, { state, at: updatedAt }]),
       ),
     /** Everything, for the export of the books. */
     all: () => ({

@@ -56,17 +56,19 @@ export interface TaxSource {
   documentIds: string[]
 }
 
-/** Which rows of a list are read, and how many at the most; without these, all. Only what is taken is held in memory. */
+/** Which rows of a list are read, and how many at the most; without these, all. Only what is taken is held in memory; `each` sees all that are kept. */
 export interface Wanted {
   most?: number
   keep?: (row: TaxMovement) => boolean
+  each?: (row: TaxMovement) => void
 }
-function taken({ most = Number.POSITIVE_INFINITY, keep = () => true }: Wanted = {}, rows: Iterable<TaxMovement>): TaxMovement[] {
+function taken({ most = Number.POSITIVE_INFINITY, keep = () => true, each }: Wanted = {}, rows: Iterable<TaxMovement>): TaxMovement[] {
   const found: TaxMovement[] = []
   for (const row of rows) {
     if (!keep(row)) continue
-    found.push(row)
-    if (found.length >= most) break
+    each?.(row)
+    if (found.length < most) found.push(row)
+    if (found.length >= most && !each) break
   }
   return found
 }

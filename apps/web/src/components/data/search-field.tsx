@@ -15,10 +15,12 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>
   /** Escape in the empty field: it is left for the list. */
   onLeave?: () => void
+  /** Enter: on to what was found. */
+  onEnter?: () => void
 }
 
 /** Narrows the list below it. Escape takes the search back, and the focus stays; in the empty field it leaves. */
-export function SearchField({ label = 'Search', search, onSearch, className, inputRef, onLeave }: SearchFieldProps) {
+export function SearchField({ label = 'Search', search, onSearch, className, inputRef, onLeave, onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   // A search that changed elsewhere (back button, 'Clear filters') is shown; one that this field sent is not written over.
   useEffect(() => setTyped((now) => (now.trim() === search.trim() ? now : search)), [search])
@@ -30,6 +32,12 @@ export function SearchField({ label = 'Search', search, onSearch, className, inp
     send.flush()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      send.flush()
+      onEnter()
+      return
+    }
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     // The browser's own way with Escape would clear the words, and say nothing of it to anybody.
     event.preventDefault()

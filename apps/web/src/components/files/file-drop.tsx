@@ -24,6 +24,8 @@ interface FileDropProps {
   busy?: boolean
   /** Whether more files than one upload takes may follow it, as many at a time. */
   inRounds?: boolean
+  /** On a phone choosing is the one filled button. */
+  isMain?: boolean
   /** Stops one file that is on its way, or waits for its turn; without it that cannot be done. */
   onCancel?: (file: File) => void
 }
@@ -38,6 +40,7 @@ export function FileDrop({
   problem = null,
   busy = false,
   inRounds = false,
+  isMain = false,
   onCancel,
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([])
@@ -81,16 +84,18 @@ export function FileDrop({
         disabled={busy}
         className={classes.drop}
         data-compact={files.length > 0}
+        data-main={isMain || undefined}
         data-autofocus
         role="button"
         inputProps={{ 'aria-label': 'Choose files', style: { display: 'none' }, accept: acceptedEndings.join(',') }}
       >
         <IconUpload size={22} stroke={1.6} aria-hidden="true" />
         <p>
-          <span className="lh-link">Choose files</span>, drop them here, or paste a picture
+          <span className="lh-link">Choose files</span>
+          <span className={classes.desk}>, drop them here, or paste a picture</span>
         </p>
         <p className={classes.limits}>PDF, Excel, CSV, images. Up to 10 files, 10 MB each.</p>
-        <p className={classes.limits}>ZIP files and e-mails (.eml) become one document for each file in them.</p>
+        <p className={`${classes.limits} ${classes.desk}`}>ZIP files and e-mails (.eml) become one document for each file in them.</p>
       </Dropzone>
       <input
         ref={camera}

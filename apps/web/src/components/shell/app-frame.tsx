@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArrowsLeftRight,
+  IconBriefcase,
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarCheck,
@@ -50,6 +51,9 @@ const quietLinks = [
   { to: '/coverage', label: 'Statement Coverage', icon: IconCalendarCheck },
   { to: '/close', label: 'Close', icon: IconLock },
 ] as const
+
+/** Last, so that nothing moves when it turns out that a person has clients. */
+const clientsLink = { to: '/clients', label: 'Clients', icon: IconBriefcase } as const
 
 interface NavigationProps {
   /** Null in the drawing that is made before it is known who is there: the person's place is kept free. */
@@ -132,7 +136,7 @@ function Navigation({
         })}
       </nav>
       <nav aria-label={`${name}, accounts`} className={classes.quiet}>
-        {quietLinks.map(({ to, label, icon: Icon }) => (
+        {[...quietLinks, ...((user?.books.length ?? 0) > 1 ? [clientsLink] : [])].map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={classes.link} activeOptions={exactly(to)} {...(onGo ? { onClick: onGo } : {})}>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             {label}

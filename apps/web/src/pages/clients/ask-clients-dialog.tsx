@@ -15,8 +15,14 @@ const DAYS = 7
 const MONTHS = 24
 const NOTHING = 'none'
 
+interface AskClientsDialogProps {
+  clients: readonly ClientJson[]
+  onAsked: () => void
+  onClose: () => void
+}
+
 /** Asks many clients for the same: the statements of a month that each of them misses, or something in words. */
-export function AskClientsDialog({ clients, onClose }: { clients: readonly ClientJson[]; onClose: () => void }) {
+export function AskClientsDialog({ clients, onAsked, onClose }: AskClientsDialogProps) {
   const utils = trpc.useUtils()
   const last = addMonths(monthOf(today()), -1)
   const [month, setMonth] = useState<string>(last)
@@ -26,6 +32,7 @@ export function AskClientsDialog({ clients, onClose }: { clients: readonly Clien
   const ask = trpc.clients.ask.useMutation({
     onSuccess: async (answer) => {
       setDone(answer)
+      onAsked()
       await utils.clients.list.invalidate()
     },
   })
@@ -56,7 +63,6 @@ export function AskClientsDialog({ clients, onClose }: { clients: readonly Clien
         <Select
           label="Statements of"
           description="Each is asked for the accounts whose statement is missing, and sees only their own list."
-          data-autofocus
           allowDeselect={false}
           data={[
             ...months.map((value) => ({ value: value as string, label: formatLongMonth(value) })),
@@ -75,7 +81,7 @@ export function AskClientsDialog({ clients, onClose }: { clients: readonly Clien
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" data-autofocus loading={ask.isPending}>
             Ask {count}
           </Button>
         </DialogFoot>

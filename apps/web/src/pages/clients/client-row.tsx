@@ -15,10 +15,14 @@ export type ClientPage =
   | { to: '/transactions/review'; search: { kind: string } }
   | { to: '/reports'; search: { report?: string } }
   | { to: '/taxes'; search: { year: number } }
+  | { to: '/close' }
+  | { to: '/close/$period'; params: { period: string } }
 
 export interface RowActions {
   go: (client: ClientJson, page: ClientPage) => void
   check: (client: ClientJson, isOn: boolean) => void
+  /** The focus has come to its row: the keys act on it. */
+  stand: (client: ClientJson) => void
   note: (client: ClientJson) => void
   leave: (client: ClientJson) => void
 }
@@ -47,7 +51,14 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
   const go = (page: ClientPage) => actions.go(client, page)
   const asked = questions.mine + questions.theirs
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-current={isCurrent} data-selected={checked}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-current={isCurrent}
+      data-selected={checked}
+      onFocus={() => actions.stand(client)}
+    >
       <td className={classes.check}>
         <label className={classes.tick}>
           <input
@@ -62,15 +73,26 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
         <Go label={`Open the books of ${name}`} onClick={() => go({ to: '/' })}>
           <b>{name}</b>
         </Go>
-        <span className={classes.small}>{note ?? roleTitle[role]}</span>
+        {(note !== null || role !== 'cpa') && <span className={classes.small}>{note ?? roleTitle[role]}</span>}
       </td>
       <td data-label="Health">
         <Health client={client} />
-        {client.closedThrough && <span className={classes.small}>Closed through {formatMonth(client.closedThrough)}</span>}
         {client.changedSince.reports > 0 && <span className={classes.small}>{changedWords(client)}</span>}
       </td>
       <td data-label="Due" className="lh-num" data-late={health === 'late'}>
         {dueOn ? dayOf(dueOn) : <None />}
+      </td>
+      <td data-label="Closed to" className={classes.count}>
+        {client.closedThrough ? (
+          <Go
+            label={`Closed months of ${name}, the last one ${formatMonth(client.closedThrough)}`}
+            onClick={() => go({ to: '/close/$period', params: { period: client.closedThrough ?? '' } })}
+          >
+            {formatMonth(client.closedThrough)}
+          </Go>
+        ) : (
+          <None />
+        )}
       </td>
       <Count label={`${missing} missing statements of ${name}`} title="Missing" count={missing} onClick={() => go({ to: '/coverage' })} />
       <td data-label="Review" className={classes.count}>
@@ -125,7 +147,9 @@ export const ClientRow = memo(function ClientRow({ client, index, checked, isCur
       </td>
       <td data-label="Last report" className={classes.report}>
         {client.lastReport ? <LastReport client={client} onGo={go} /> : <None />}
-        <span className={classes.small}>{client.lastActivity ? `Active ${localDate(client.lastActivity)}` : 'None yet'}</span>
+        <span className={`${classes.small} ${classes.active}`}>
+          {client.lastActivity ? `Active ${localDate(client.lastActivity)}` : 'None yet'}
+        </span>
       </td>
       <td className={classes.actions}>
         <RowMenu label={`Actions for ${name}`}>

@@ -8,9 +8,11 @@ import { ClientRow, type RowActions } from './client-row.tsx'
 import classes from './page.module.css'
 
 /** As high as most rows are: what is not drawn yet is taken for that. */
-const ROW_PX = { table: 41, lines: 168 }
+const ROW_PX = { table: 34, lines: 168 }
 /** So many clients are drawn whole, and found by the browser's own search; of more only those in view. */
 const WHOLE = 60
+/** From so many on the rows are low. */
+const DENSE = 25
 
 interface ClientTableProps {
   clients: readonly ClientJson[]
@@ -31,6 +33,7 @@ export function ClientTable(props: ClientTableProps) {
   return (
     <CardTable
       className={classes.table}
+      data-dense={props.clients.length >= DENSE}
       cardsOn="tablet"
       horizontalSpacing="xs"
       bodyRef={body}
@@ -40,6 +43,7 @@ export function ClientTable(props: ClientTableProps) {
         'Client',
         'Health',
         'Due',
+        'Closed to',
         'Missing',
         'Review',
         'Questions',
@@ -72,7 +76,14 @@ function Rows({ clients, selected, current, actions, body }: ClientTableProps & 
   const at = clients.findIndex(({ ownerId }) => ownerId === current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the keys scrolls
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+    if (at < 0) return
+    virtual.scrollToIndex(at, { align: 'auto' })
+    // The focus goes along, so that Tab leads to the numbers of this client. Its row may have to be drawn first.
+    const frame = requestAnimationFrame(() => {
+      const row = body.current?.querySelector(`tr[data-index="${at}"]`)
+      if (row && !row.contains(document.activeElement)) row.querySelector('button')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [at])
   return (
     <>

@@ -5,13 +5,21 @@ import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { ClientResults } from './client-results.tsx'
+import type { RowActions } from './client-row.tsx'
 import { clientCount, nameList } from './client-words.ts'
 import classes from './page.module.css'
 
 const MONTHS = 24
 
+interface CloseClientsDialogProps {
+  clients: readonly ClientJson[]
+  onGo: RowActions['go']
+  onClosed: () => void
+  onClose: () => void
+}
+
 /** Closes a month for every chosen client whose checklist is done, and names the others with what is open there. */
-export function CloseClientsDialog({ clients, onClose }: { clients: readonly ClientJson[]; onClose: () => void }) {
+export function CloseClientsDialog({ clients, onGo, onClosed, onClose }: CloseClientsDialogProps) {
   const utils = trpc.useUtils()
   const last = addMonths(monthOf(today()), -1)
   const [month, setMonth] = useState<YearMonth>(last)
@@ -19,9 +27,14 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
   const close = trpc.clients.close.useMutation({
     onSuccess: async (answer) => {
       setDone(answer)
+      onClosed()
       await utils.clients.list.invalidate()
     },
   })
+  const sign = (closed: string) => {
+    const client = clients.find(({ ownerId }) => ownerId === closed)
+    if (client) onGo(client, { to: '/close/$period', params: { period: month } })
+  }
   if (done)
     return (
       <ClientResults
@@ -31,6 +44,9 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
             <span>
               <b>{name}</b>: closed
             </span>
+            <Button variant="default" size="xs" aria-label={`Sign ${formatLongMonth(month)} of ${name}`} onClick={() => sign(ownerId)}>
+              Sign
+            </Button>
           </li>
         ))}
         skipped={done.skipped}
@@ -48,7 +64,6 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
         <Select
           label="Month"
           description="Closed with the open months before it, where every line of the checklist is done or excused. Nothing is excused here."
-          data-autofocus
           allowDeselect={false}
           data={Array.from({ length: MONTHS }, (_, i) => addMonths(last, -i)).map((value) => ({ value, label: formatLongMonth(value) }))}
           value={month}
@@ -59,7 +74,7 @@ export function CloseClientsDialog({ clients, onClose }: { clients: readonly Cli
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={close.isPending}>
+          <Button type="submit" data-autofocus loading={close.isPending}>
             Close {formatLongMonth(month)}
           </Button>
         </DialogFoot>

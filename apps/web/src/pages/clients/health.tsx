@@ -1,9 +1,10 @@
+import { addMonths, monthOf, today } from '@ledgerhand/core/calendar-date'
 import { type ClientHealth, needsAccountant } from '@ledgerhand/core/clients'
 import type { ClientJson } from '@ledgerhand/core/wire-sharing'
 import classes from './page.module.css'
 
 /** What the list can be narrowed to, by key from 1 on. */
-export const clientFilters = ['all', 'late', 'you', 'ready', 'client'] as const
+export const clientFilters = ['all', 'late', 'you', 'ready', 'client', 'closed'] as const
 export type ClientFilter = (typeof clientFilters)[number]
 export const filterWords: Record<ClientFilter, string> = {
   all: 'All',
@@ -11,6 +12,7 @@ export const filterWords: Record<ClientFilter, string> = {
   you: 'Needs you',
   ready: 'Nothing open',
   client: 'With client',
+  closed: 'Up to date',
 }
 
 /** Under which filter a client stands. */
@@ -19,9 +21,18 @@ export function kindOf(client: ClientJson): Exclude<ClientFilter, 'all'> {
     late: 'late',
     changed: 'you',
     waiting: needsAccountant(client) ? 'you' : 'client',
-    ready: 'ready',
+    ready: isUpToDate(client) ? 'closed' : 'ready',
   }
   return kinds[client.health]
+}
+
+/** Closed through the month that was over last. */
+const isUpToDate = ({ closedThrough }: ClientJson): boolean => closedThrough !== null && closedThrough >= addMonths(monthOf(today()), -1)
+
+/** As the server has them, with those of whom nothing is to be done last. */
+export const inOrder = (clients: readonly ClientJson[]): ClientJson[] => {
+  const isLast = (client: ClientJson) => Number(kindOf(client) === 'closed')
+  return [...clients].sort((a, b) => isLast(a) - isLast(b))
 }
 
 /** A client's health by shape and word: color is never the only sign. */

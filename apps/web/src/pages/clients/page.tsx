@@ -17,7 +17,7 @@ import { AskClientsDialog } from './ask-clients-dialog.tsx'
 import type { ClientPage, RowActions } from './client-row.tsx'
 import { ClientTable } from './client-table.tsx'
 import { CloseClientsDialog } from './close-clients-dialog.tsx'
-import { type ClientFilter, clientFilters, filterWords, kindOf } from './health.tsx'
+import { type ClientFilter, clientFilters, filterWords, inOrder, kindOf } from './health.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import classes from './page.module.css'
 import { useClientKeys } from './use-client-keys.ts'
@@ -59,10 +59,10 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
   const [current, setCurrent] = useState<string | null>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const actions = useRowActions(setSelected, (client) => setDialog({ kind: 'note', client }))
+  const actions = useRowActions({ setSelected, stand: setCurrent, note: (client) => setDialog({ kind: 'note', client }) })
   const shown = useMemo(() => {
     const words = search.trim().toLowerCase()
-    return clients.filter(
+    return inOrder(clients).filter(
       (client) => (filter === 'all' || kindOf(client) === filter) && `${client.name} ${client.note ?? ''}`.toLowerCase().includes(words),
     )
   }, [clients, filter, search])
@@ -70,6 +70,9 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
   const openFor = (kind: 'ask' | 'close') => () =>
     setDialog({ kind, clients: chosen.length > 0 ? chosen : shown.filter(({ ownerId }) => ownerId === current) })
   const [ask, close] = [openFor('ask'), openFor('close')]
+  // What was chosen is done with.
+  const unselect = () => setSelected(new Set())
+  const selectShown = () => setSelected(new Set(shown.filter(({ role }) => role === 'cpa').map(({ ownerId }) => ownerId)))
   useClientKeys({
     clients: shown,
     current,
@@ -79,6 +82,7 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
     onSearch: () => field.current?.focus(),
     onAsk: ask,
     onClose: close,
+    onAll: () => (chosen.length > 0 ? unselect() : selectShown()),
     selected,
     actions,
   })
@@ -90,7 +94,7 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
         actions={
           chosen.length > 0 && (
             <div className={classes.bulk}>
-              <Button variant="default" size="xs" onClick={() => setSelected(new Set())}>
+              <Button variant="default" size="xs" onClick={unselect}>
                 Clear
               </Button>
               <Button variant="default" size="xs" leftSection={<IconLock size={14} aria-hidden="true" />} onClick={close}>
@@ -110,14 +114,12 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
               onSearch={setSearch}
               inputRef={field}
               onLeave={() => field.current?.blur()}
+              // On to the first that was found, once it is drawn.
+              onEnter={() => requestAnimationFrame(() => document.querySelector<HTMLElement>('tr[data-index] button')?.focus())}
               className={classes.search}
             />
             <Filters clients={clients} filter={filter} onFilter={setFilter} />
-            <Button
-              variant="subtle"
-              size="xs"
-              onClick={() => setSelected(new Set(shown.filter(({ role }) => role === 'cpa').map(({ ownerId }) => ownerId)))}
-            >
+            <Button variant="subtle" size="xs" onClick={selectShown}>
               Select All Shown
             </Button>
           </div>
@@ -133,17 +135,22 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
         keys={[
           ['J K', 'Move'],
           ['X', 'Select'],
+          ['Shift J', 'Select on the way'],
+          ['A', 'Select all'],
           ['Enter', 'Open'],
           ['N', 'Next that needs you'],
           ['D', 'Ask'],
           ['C', 'Close a month'],
           ['G', 'Note'],
+          ['1–6', 'Filter'],
           ['/', 'Search'],
         ]}
       />
-      {dialog?.kind === 'ask' && dialog.clients.length > 0 && <AskClientsDialog clients={dialog.clients} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'ask' && dialog.clients.length > 0 && (
+        <AskClientsDialog clients={dialog.clients} onAsked={unselect} onClose={() => setDialog(null)} />
+      )}
       {dialog?.kind === 'close' && dialog.clients.length > 0 && (
-        <CloseClientsDialog clients={dialog.clients} onClose={() => setDialog(null)} />
+        <CloseClientsDialog clients={dialog.clients} onGo={actions.go} onClosed={unselect} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'note' && <NoteDialog client={dialog.client} onClose={() => setDialog(null)} />}
     </>
@@ -151,15 +158,16 @@ function Clients({ clients }: { clients: readonly ClientJson[] }) {
 }
 
 /** The same object as long as the page stands: else every row would be drawn again with each key. */
-function useRowActions(
-  setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void,
-  note: RowActions['note'],
-): RowActions {
+function useRowActions(page: {
+  setSelected: (change: (now: ReadonlySet<string>) => ReadonlySet<string>) => void
+  stand: (ownerId: string) => void
+  note: RowActions['note']
+}): RowActions {
   const open = useOpenBooks()
   const navigate = useNavigate()
   const leave = useLeave()
-  const latest = useRef({ open, navigate, leave, note, setSelected })
-  latest.current = { open, navigate, leave, note, setSelected }
+  const latest = useRef({ open, navigate, leave, ...page })
+  latest.current = { open, navigate, leave, ...page }
   return useMemo(
     () => ({
       go: (client: ClientJson, page: ClientPage) => {
@@ -168,6 +176,7 @@ function useRowActions(
       },
       check: ({ ownerId }: ClientJson, isOn: boolean) =>
         latest.current.setSelected((now) => new Set(isOn ? [...now, ownerId] : [...now].filter((id) => id !== ownerId))),
+      stand: ({ ownerId }: ClientJson) => latest.current.stand(ownerId),
       note: (client: ClientJson) => latest.current.note(client),
       leave: (client: ClientJson) => void latest.current.leave(client),
     }),

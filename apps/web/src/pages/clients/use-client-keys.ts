@@ -15,10 +15,12 @@ interface ClientKeys {
   onSearch: () => void
   onAsk: () => void
   onClose: () => void
+  /** Selects all that are shown; where any is selected, none. */
+  onAll: () => void
   actions: RowActions
 }
 
-/** The keys of the list: J K move, X selects, Enter opens, N goes to the next that needs you, D asks, C closes a month, G notes, / searches, 1 to 5 filter. */
+/** The keys of the list: J K move and with Shift select on the way, X selects, A all, Enter opens, N goes to the next that needs you, D asks, C closes a month, G notes, / searches, 1 to 6 filter. */
 export function useClientKeys(options: ClientKeys): void {
   const latest = useRef(options)
   latest.current = options
@@ -30,7 +32,8 @@ export function useClientKeys(options: ClientKeys): void {
       if (latest.current.isOff || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key.length === 1 && !lettersAreKeys()) return
       const isPress = event.key === 'Enter' && at instanceof HTMLElement && at.closest('button, a') !== null
-      if (!isPress && actOn(event.key, latest.current)) event.preventDefault()
+      if (!isPress && actOn(event.key.length === 1 ? event.key.toLowerCase() : event.key, event.shiftKey, latest.current))
+        event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -38,7 +41,8 @@ export function useClientKeys(options: ClientKeys): void {
 }
 
 /** Whether the key did something. */
-function actOn(key: string, { clients, current, selected, onCurrent, onFilter, onSearch, onAsk, onClose, actions }: ClientKeys): boolean {
+function actOn(key: string, isShift: boolean, options: ClientKeys): boolean {
+  const { clients, current, selected, onCurrent, onFilter, onSearch, onAsk, onClose, onAll, actions } = options
   const at = clients.findIndex(({ ownerId }) => ownerId === current)
   const client = clients[at]
   const moveTo = (next: ClientJson | undefined) => {
@@ -46,10 +50,15 @@ function actOn(key: string, { clients, current, selected, onCurrent, onFilter, o
     return true
   }
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
-  if (step !== undefined) return moveTo(clients[Math.max(0, Math.min(clients.length - 1, at + step))])
+  if (step !== undefined) {
+    const next = clients[Math.max(0, Math.min(clients.length - 1, at + step))]
+    if (isShift) for (const one of [client, next]) if (one) actions.check(one, true)
+    return moveTo(next)
+  }
   if (key === 'n') return moveTo(clients.find((one, i) => i > at && ['late', 'you'].includes(kindOf(one))))
   if (key === '/') onSearch()
-  else if (/^[1-5]$/.test(key)) onFilter(clientFilters[Number(key) - 1] ?? 'all')
+  else if (/^[1-6]$/.test(key)) onFilter(clientFilters[Number(key) - 1] ?? 'all')
+  else if (key === 'a') onAll()
   else if (key === 'd') onAsk()
   else if (key === 'c') onClose()
   else if (!client) return false

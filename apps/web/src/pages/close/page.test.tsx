@@ -25,7 +25,12 @@ it('a month is excused, closed, signed and reopened', { timeout: 60_000 }, async
   })
 
   const { user, router } = renderApp('/close?year=2026', { product, as: person })
-  await user.click(await screen.findByRole('link', { name: 'March 2026' }))
+  // The twelve months at a glance; the arrow keys go from one to the next.
+  const january = await screen.findByRole('link', { name: 'January 2026' })
+  january.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(screen.getByRole('link', { name: 'March 2026' })).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'March 2026' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/close/2026-03'))
   const toDo = within(await screen.findByRole('region', { name: 'To do' }))
   expect(toDo.getByText('1 expense over $75 has no receipt or bill')).toBeVisible()
@@ -43,6 +48,7 @@ it('a month is excused, closed, signed and reopened', { timeout: 60_000 }, async
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Cash sale after all{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Close March 2026' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'March 2026' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sign March 2026' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Reopen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reopen March 2026' }))

@@ -1,9 +1,6 @@
-import { periodName } from '@ledgerhand/core/periods'
-import type { PeriodLineJson } from '@ledgerhand/core/wire-periods'
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconCircleDashed, IconLock } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { dayWords } from '../../components/data/day-words.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -12,6 +9,7 @@ import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useSearchChange } from '../../search-change.ts'
 import classes from './page.module.css'
+import { YearGrid } from './year-grid.tsx'
 
 const yearIn = (value: unknown): string | undefined => (/^(19[7-9]\d|20\d\d|2100)$/.test(String(value)) ? String(value) : undefined)
 
@@ -64,39 +62,9 @@ export function ClosePage() {
             )
           }
         >
-          <ul className={classes.months}>
-            {query.data.map((month) => (
-              <Month key={month.period} month={month} />
-            ))}
-          </ul>
+          <YearGrid months={query.data} />
         </Panel>
       )}
     </Page>
-  )
-}
-
-function Month({ month: { period, state, open, closedAt, closedBy, late } }: { month: PeriodLineJson }) {
-  const isClosed = state === 'closed'
-  return (
-    <li className={classes.month} data-state={state}>
-      {isClosed ? (
-        <IconLock size={18} stroke={1.6} aria-hidden="true" />
-      ) : (
-        <IconCircleDashed size={18} stroke={1.6} aria-hidden="true" data-open={open > 0 || undefined} />
-      )}
-      <Link to="/close/$period" params={{ period }} className={classes.name}>
-        {periodName(period)}
-      </Link>
-      <span className={classes.state} data-open={(!isClosed && open > 0) || undefined}>
-        {isClosed
-          ? `Closed ${dayWords(closedAt)} by ${closedBy}`
-          : open === 0
-            ? 'Ready to close'
-            : open === 1
-              ? '1 check is open'
-              : `${open} checks are open`}
-        {late > 0 && <span className={classes.late}>{late === 1 ? '1 late row' : `${late} late rows`}</span>}
-      </span>
-    </li>
   )
 }

@@ -1,9 +1,10 @@
-import { parsePeriod, periodName } from '@ledgerhand/core/periods'
+import { today } from '@ledgerhand/core/calendar-date'
+import { isOver, notOverWords, type Period as PeriodText, parsePeriod, periodName } from '@ledgerhand/core/periods'
 import type { PeriodJson } from '@ledgerhand/core/wire-periods'
 import { Badge, Button } from '@mantine/core'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconSignature } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayWords } from '../../components/data/day-words.ts'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
@@ -18,6 +19,8 @@ import { LateRows } from './late-rows.tsx'
 import classes from './page.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { useChange } from './use-changed.ts'
+import { usePeriodReport } from './use-period-report.ts'
+import { YearGrid } from './year-grid.tsx'
 
 /** A month or a year before it is closed, and after. */
 export function PeriodPage() {
@@ -79,11 +82,57 @@ function Period({ period }: { period: string }) {
             {query.data.late > 0 && <LateRows period={period} isClosed={isClosed} mayWrite={mayWrite} />}
             <Checklist period={query.data} mayWrite={mayWrite} />
           </div>
-          <Side period={query.data} mayWrite={mayWrite} />
+          <div className={classes.main}>
+            <Side period={query.data} mayWrite={mayWrite} />
+            <Year period={period} />
+          </div>
         </div>
       )}
       {isReopening && <ReopenDialog period={period} onClose={() => setReopening(false)} />}
     </Page>
+  )
+}
+
+/** The twelve months around it, one press away. */
+function Year({ period }: { period: string }) {
+  const year = period.slice(0, 4)
+  const { data } = trpc.periods.list.useQuery({ year })
+  if (!data) return null
+  return (
+    <Panel title={year}>
+      <YearGrid months={data} current={period} />
+    </Panel>
+  )
+}
+
+/** What comes after closing: the report of just this period, made where there is none, to be looked at and signed. */
+function Report({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }) {
+  const { open, isSigned, busy } = usePeriodReport(p.period as PeriodText)
+  const button = useRef<HTMLButtonElement>(null)
+  const isNext = mayWrite && !isSigned && !busy
+  // Signing comes next: it has the focus where nothing else on the page has it.
+  useEffect(() => {
+    const at = document.activeElement
+    if (isNext && (at === document.body || at?.id === 'content')) button.current?.focus({ preventScroll: true })
+  }, [isNext])
+  return (
+    <div className={classes.words}>
+      {(mayWrite || isSigned) && (
+        <Button
+          ref={button}
+          fullWidth
+          loading={busy}
+          variant={isSigned ? 'default' : 'filled'}
+          leftSection={<IconSignature size={16} aria-hidden="true" />}
+          onClick={() => void open()}
+        >
+          {isSigned ? 'Signed report' : `Sign ${p.name}`}
+        </Button>
+      )}
+      <LinkButton to="/reports" variant="default" fullWidth mt={8}>
+        All reports
+      </LinkButton>
+    </div>
   )
 }
 
@@ -92,17 +141,14 @@ function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }
   const change = useChange()
   const { mutateAsync, isPending } = trpc.periods.close.useMutation()
   const open = p.checklist.filter((line) => line.state === 'open').length
+  const isEnded = isOver(p.period as PeriodText, today())
   if (p.state === 'closed')
     return (
       <Panel title={`Closed on ${dayWords(p.closedAt)}`}>
         <p className={classes.words}>
           By {p.closedBy}. No transaction dated in {p.name} can be added, changed or deleted. Notes, documents and questions still work.
         </p>
-        <p className={classes.words}>
-          <LinkButton to="/reports" variant="default" fullWidth>
-            Reports to sign
-          </LinkButton>
-        </p>
+        <Report period={p} mayWrite={mayWrite} />
       </Panel>
     )
   return (
@@ -122,11 +168,12 @@ function Side({ period: p, mayWrite }: { period: PeriodJson; mayWrite: boolean }
         <div className={classes.words}>
           <Button
             fullWidth
-            disabled={open > 0 || isPending}
+            disabled={open > 0 || isPending || !isEnded}
             onClick={() => void change(`${p.name} was not closed`, () => mutateAsync({ period: p.period, excuses: [] }))}
           >
             Close {p.name}
           </Button>
+          {!isEnded && <p className={classes.todo}>{notOverWords(p.period as PeriodText)}</p>}
           {open > 0 && (
             <p className={classes.todo}>
               {open === 1 ? '1 check is open. Do or excuse it.' : `${open} checks are open. Do or excuse them.`}

@@ -49,11 +49,20 @@ it('is one list of what others wait for; a press answers and can be undone, file
   const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
   await view.user.upload(list.getByLabelText('File: The lease'), csv('lease.csv', 'Date,Description,Amount\n2026-03-05,LEASE,-1.00\n'))
   await waitFor(() => expect(list.queryByText('The lease')).toBeNull())
+  expect(await screen.findByText('The lease: arrived')).toBeVisible()
+  await view.user.upload(
+    list.getByLabelText(/^File: Account ending in 4821/),
+    csv('mar.csv', 'Account Number,****4821\nDate,Description,Amount\n2026-03-02,A,-1.00\n2026-03-26,B,-1.00\n'),
+  )
+  expect(await list.findByText('Reading mar.csv…')).toBeVisible()
+  await product.work()
+  const wrong = 'mar.csv: This is March 2026. February 2026 is still missing.'
+  expect(await list.findByText(wrong, {}, { timeout: 8000 })).toBeVisible()
   await view.user.upload(
     list.getByLabelText(/^File: Account ending in 4821/),
     csv('feb.csv', 'Account Number,****4821\nDate,Description,Amount\n2026-02-02,A,-1.00\n2026-02-26,B,-1.00\n'),
   )
-  await waitFor(async () => expect((await owner.call('GET', '/api/documents')).json).toHaveLength(3))
+  await waitFor(async () => expect((await owner.call('GET', '/api/documents')).json).toHaveLength(4))
   await product.work()
   await waitFor(() => expect(list.queryByText(/4821/)).toBeNull(), { timeout: 15_000 })
   await view.user.click(list.getByRole('button', { name: /^I don't have it: Receipt/ }))

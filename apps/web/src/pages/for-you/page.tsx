@@ -2,11 +2,12 @@ import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
 import { acceptedEndings } from '@ledgerhand/core/upload-limits'
 import type { ForYouJson, WantedJson } from '@ledgerhand/core/wire-for-you'
 import { Button, Card } from '@mantine/core'
-import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconCheck, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { QuestionThread } from '../../asking/question-thread.tsx'
 import { useSend } from '../../asking/use-send.ts'
+import { notify } from '../../browser/notify.ts'
 import { Money } from '../../components/data/money.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -15,11 +16,14 @@ import { Page } from '../../components/shell/page.tsx'
 import { notifyFailure } from '../../editing/notify-failure.ts'
 import { errorWords, trpc } from '../../net/api.ts'
 import classes from './page.module.css'
+import { type SentFile, useArrival } from './use-arrival.ts'
 
 /** One list with an end: what others wait for. */
 export function ForYouPage() {
   // A document that was sent is read within seconds; its item goes by itself.
   const list = trpc.dashboard.forYou.useQuery(undefined, { staleTime: 0, refetchInterval: 5000 })
+  /** What was sent from this list: once it is gone from it, it stands below as arrived. */
+  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const count = list.data ? list.data.questions.length + list.data.wanted.length : 0
   return (
     <Page title="For You" subtitle={subtitleOf(list.data, count)}>
@@ -36,15 +40,16 @@ export function ForYouPage() {
           <ul className={classes.list} aria-label="What waits for you">
             {list.data.questions.map((question) => (
               <li key={question.id}>
-                <QuestionThread question={question} mayWrite />
+                <QuestionThread question={question} mayWrite withState={false} />
               </li>
             ))}
             {list.data.wanted.map((wanted) => (
-              <Wanted key={wanted.itemId} wanted={wanted} />
+              <Wanted key={wanted.itemId} wanted={wanted} onSent={() => setSent((now) => new Map(now).set(wanted.itemId, wanted.text))} />
             ))}
           </ul>
         )}
       </Card>
+      <Arrived texts={[...sent].filter(([id]) => !list.data?.wanted.some(({ itemId }) => itemId === id)).map(([, text]) => text)} />
       <p className={classes.all}>
         <Link to="/questions" className="lh-link">
           All questions
@@ -60,19 +65,43 @@ export function ForYouPage() {
 const subtitleOf = (data: ForYouJson | undefined, count: number): string =>
   !data ? 'What others wait for' : count === 0 ? 'All done' : `${count} ${count === 1 ? 'thing' : 'things'}`
 
+/** What was sent from the list and is there now. */
+const Arrived = ({ texts }: { texts: readonly string[] }) => (
+  <div role="status" aria-label="Arrived">
+    {texts.length > 0 && (
+      <ul className={classes.arrived}>
+        {texts.map((text) => (
+          <li key={text}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {text}: arrived
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
 const titles = { receipt: 'Photograph the receipt', statement: 'Upload the statement', other: 'Send this' } as const
 
 /** One document that was asked for: the camera for a receipt, a file for the rest. */
-function Wanted({ wanted }: { wanted: WantedJson }) {
+function Wanted({ wanted, onSent }: { wanted: WantedJson; onSent: () => void }) {
   const { kind, text, dueOn, askedBy, message, says, row, requestId, itemId } = wanted
   const utils = trpc.useUtils()
   const { sendDocument, busy } = useSend()
+  const [sent, setSent] = useState<SentFile | null>(null)
+  const { account: accountId = null, month = null } = wanted
+  const arrival = useArrival(sent, { kind, state: 'open', month, accountId, documentId: null })
   const camera = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const take = async (chosen: FileList | null) => {
     const [first] = chosen ?? []
     if (!first) return
-    if (await sendDocument(first, kind === 'receipt' ? 'receipt' : 'auto')) await settle(kind === 'other' ? 'done' : null)
+    setSent(null)
+    const id = await sendDocument(first, kind === 'receipt' ? 'receipt' : 'auto')
+    if (id === null) return
+    setSent({ id, name: first.name })
+    onSent()
+    await settle(kind === 'other' ? 'done' : null)
   }
   /** A free item is ticked by whoever has sent it; the others by their documents. */
   const settle = async (state: 'done' | null) => {
@@ -86,6 +115,15 @@ function Wanted({ wanted }: { wanted: WantedJson }) {
   const excuse = async () => {
     try {
       await utils.client.requests.excuse.mutate({ id: requestId, itemId, reason: "I don't have it" })
+      notify.undo("You don't have it", text, () => void open())
+    } catch (error) {
+      notifyFailure('Failed to change the request', error)
+    }
+    await settle(null)
+  }
+  const open = async () => {
+    try {
+      await utils.client.requests.setItem.mutate({ id: requestId, itemId, state: 'open' })
     } catch (error) {
       notifyFailure('Failed to change the request', error)
     }
@@ -115,10 +153,13 @@ function Wanted({ wanted }: { wanted: WantedJson }) {
         {askedBy && `, ${askedBy} asks`}
       </p>
       {message && <p className="lh-muted">{message}</p>}
-      {says && <p className={classes.says}>{says}</p>}
+      {says && !arrival?.isReading && <p className={classes.says}>{says}</p>}
+      <p role="status" className={arrival?.isReading ? 'lh-muted' : classes.says}>
+        {arrival?.says}
+      </p>
       {input(camera, 'Photo', { accept: 'image/*', capture: 'environment' })}
       {input(file, 'File', { accept: acceptedEndings.join(',') })}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-kind={kind}>
         {kind === 'receipt' && (
           <Button loading={busy} leftSection={<IconCamera size={18} aria-hidden="true" />} onClick={() => camera.current?.click()}>
             Take a Photo

@@ -2,7 +2,7 @@ import { formatUsd } from '@ledgerhand/core/money'
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { memo, useCallback, useState } from 'react'
 import { useAdd } from '../../browser/use-add.ts'
 import { CardTable } from '../../components/data/card-table.tsx'
@@ -24,12 +24,15 @@ import { sheetKinds } from './sheet-kinds.ts'
 export function ReportsPage() {
   const mayWrite = useMay('write')
   const change = useSearchChange()
-  const search: { report?: unknown } = useSearch({ strict: false })
+  const search: { report?: unknown; sign?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
   const [generating, setGenerating] = useState(false)
   useAdd(() => mayWrite && setGenerating(true))
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
+  const { history } = useRouter()
+  // Whoever came from a closed month to sign it goes back there.
+  const close = () => (search.sign === true && history.canGoBack() ? history.back() : show())
   const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
@@ -61,7 +64,7 @@ export function ReportsPage() {
         </ul>
       </Panel>
       {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
-      {shown && <ReportDialog report={shown} onClose={() => show()} />}
+      {shown && <ReportDialog report={shown} isToSign={search.sign === true} onClose={close} />}
     </Page>
   )
 }

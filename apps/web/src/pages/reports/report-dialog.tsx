@@ -22,11 +22,13 @@ import { ProfitAndLossTable } from './statement.tsx'
 
 interface ReportDialogProps {
   report: ReportJson
+  /** It was opened to be signed. */
+  isToSign?: boolean
   onClose: () => void
 }
 
 /** One report as a statement. It is a snapshot; the links behind its lines lead to the transactions as they stand now. */
-export function ReportDialog({ report, onClose }: ReportDialogProps) {
+export function ReportDialog({ report, isToSign = false, onClose }: ReportDialogProps) {
   const { startDate, endDate, reportData } = report
   const books = useBooks()
   // Asked for anew each time. Without a line to the server nothing is waited for.
@@ -103,7 +105,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
         )}
       </p>
       <LeftOut report={report} notes={notes} />
-      <Signatures report={report} />
+      <Signatures report={report} isToSign={isToSign} />
     </Modal>
   )
 }

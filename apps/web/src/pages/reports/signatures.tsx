@@ -4,7 +4,7 @@ import type { CanonicalRowJson, DriftRowJson } from '@ledgerhand/core/wire-perio
 import type { ReportJson } from '@ledgerhand/core/wire-reports'
 import { Button, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { dayWords } from '../../components/data/day-words.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -17,7 +17,7 @@ import classes from './signatures.module.css'
 import { forWords } from './signed-for.ts'
 
 /** Who signed a report, what changed since, and the way to sign it. */
-export function Signatures({ report: listed }: { report: ReportJson }) {
+export function Signatures({ report: listed, isToSign }: { report: ReportJson; isToSign: boolean }) {
   // As it is after somebody signed it, too.
   const { data: report = listed } = trpc.reports.get.useQuery({ id: listed.id }, { initialData: listed, staleTime: 0 })
   const closed = useClosed()
@@ -53,12 +53,21 @@ export function Signatures({ report: listed }: { report: ReportJson }) {
           ))}
         </ul>
       )}
-      {mayWrite && isClosed && !isMine && <SignForm id={report.id} />}
+      {mayWrite && isClosed && !isMine && <SignForm id={report.id} isToSign={isToSign} />}
     </section>
   )
 }
 
-function SignForm({ id }: { id: string }) {
+/** The dialog has its first focus by then. */
+const FOCUS_MS = 100
+
+function SignForm({ id, isToSign }: { id: string; isToSign: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // After the dialog has given the focus to its first button.
+  useEffect(() => {
+    const timer = isToSign ? setTimeout(() => button.current?.focus(), FOCUS_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isToSign])
   const utils = trpc.useUtils()
   const sign = trpc.reports.sign.useMutation({
     onSuccess: async () => {
@@ -75,7 +84,7 @@ function SignForm({ id }: { id: string }) {
   return (
     <form className={`${classes.form} lh-no-print`} noValidate onSubmit={submit}>
       <TextInput label="Note (optional)" maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      <Button type="submit" disabled={sign.isPending} leftSection={<IconSignature size={16} aria-hidden="true" />}>
+      <Button ref={button} type="submit" disabled={sign.isPending} leftSection={<IconSignature size={16} aria-hidden="true" />}>
         Sign
       </Button>
       <p>

@@ -5,12 +5,9 @@ import classes from './page.module.css'
 
 const markWords = { open: 'Still needed', done: 'Received', excused: 'Not needed any more' } as const
 
-/** What a request asks for, each item ticked as it arrives; and what is said of the files that were none of it. */
-export function AskedItems({ items, dueOn, received }: RequestedFiles) {
+/** What a request asks for, each item ticked as it arrives; and which files are being read. */
+export function AskedItems({ items, dueOn, reading }: Pick<RequestedFiles, 'items' | 'dueOn'> & { reading: readonly string[] }) {
   const done = items.filter(({ state }) => state !== 'open').length
-  const said = new Set(items.flatMap(({ says }) => says ?? []))
-  const others = received.filter(({ says, isWrong }) => isWrong && !said.has(says))
-  const reading = received.filter(({ says }) => says === 'Being read')
   return (
     <>
       <p className={classes.due}>
@@ -18,7 +15,7 @@ export function AskedItems({ items, dueOn, received }: RequestedFiles) {
       </p>
       <p className={classes.progress} role="status">
         {done} of {items.length} received
-        {reading.length > 0 && `, reading ${reading.map(({ name }) => name).join(', ')}`}
+        {reading.length > 0 && `, reading ${reading.join(', ')}`}
       </p>
       <ul className={classes.asked} aria-label="What is needed">
         {items.map(({ text, state, says }, i) => (
@@ -33,11 +30,6 @@ export function AskedItems({ items, dueOn, received }: RequestedFiles) {
           </li>
         ))}
       </ul>
-      {others.map(({ name, says }, i) => (
-        <Wrong key={i}>
-          {name}: {says}
-        </Wrong>
-      ))}
     </>
   )
 }

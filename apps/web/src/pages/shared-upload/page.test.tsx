@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { network } from '../../../test/network.ts'
@@ -208,13 +208,17 @@ describe('the page behind the link of a request', () => {
     expect(await screen.findByText('Account ending in 4821: statement of March 2026')).toBeVisible()
     expect(screen.getByText('0 of 1 received')).toBeVisible()
     const send = async (month: string) => {
+      // It is sent by choosing it: there is no second button to forget.
+      expect(screen.queryByRole('button', { name: /^Choose .*files to upload$/ })).toBeNull()
       await user.upload(screen.getByLabelText('Choose files'), [statement(month)])
-      await user.click(screen.getByRole('button', { name: 'Upload 1 file' }))
-      await screen.findByText(/^\d files? sent to/)
+      await waitFor(async () => expect((await owner.call('GET', '/api/documents')).json).toHaveLength(month === '02' ? 2 : 3))
       await product.work()
     }
     await send('02')
-    expect(await screen.findByText('This is February 2026. March 2026 is still missing.', {}, { timeout: 8000 })).toBeVisible()
+    const said = await screen.findAllByText('This is February 2026. March 2026 is still missing.', {}, { timeout: 8000 })
+    expect(said[0]).toBeVisible()
+    // What came through the link is listed from the books: whoever comes back sees it, too.
+    expect(within(screen.getByRole('list', { name: 'Received files' })).getByRole('img', { name: 'Not what is needed' })).toBeVisible()
     await send('03')
     expect(await screen.findByText('Everything has arrived. Thank you.', {}, { timeout: 8000 })).toBeVisible()
     expect(screen.getByRole('img', { name: 'Received' })).toBeVisible()

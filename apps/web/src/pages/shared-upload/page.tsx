@@ -1,9 +1,10 @@
 import { formatFileSize } from '@ledgerhand/core/upload-limits'
+import type { RequestedFiles } from '@ledgerhand/core/wire-requests'
 import type { SharedUploadJson } from '@ledgerhand/core/wire-sharing'
 import { Button } from '@mantine/core'
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconFileSearch, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { DamagedNote } from '../../components/feedback/damaged-note.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -74,16 +75,22 @@ const files = (n: number) => `${n} ${n === 1 ? 'file' : 'files'}`
 
 function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
   const { chosen, choose, stateOf, cancel, busy, waiting, failed, received, isOver, send } = useDeposit(token, link.limits)
+  // What was asked for is sent as soon as it is chosen: whoever leaves then has sent it.
+  const isAsked = link.items !== undefined
+  useEffect(() => {
+    if (isAsked && waiting > 0 && !busy) void send()
+  })
   // Nothing arrived: the page is the same as if the link had been dead from the start.
   if (isOver && !busy && received.length === 0) return <NotAvailable />
   const { items, dueOn, received: told } = link
+  const reading = (told ?? []).filter(({ says }) => says === 'Being read').map(({ name }) => name)
   const isComplete = items?.every(({ state }) => state !== 'open') ?? false
   return (
     <>
       <p className={classes.to}>{items ? 'Documents for' : 'Upload documents to'}</p>
       <h1>{link.businessName}</h1>
-      <p className={classes.what}>{link.description}</p>
-      {items && dueOn && <AskedItems items={items} dueOn={dueOn} received={told ?? []} />}
+      {link.description !== ASKED && <p className={classes.what}>{link.description}</p>}
+      {items && dueOn && <AskedItems items={items} dueOn={dueOn} reading={reading} />}
       {isComplete && (
         <p className={classes.complete} role="status">
           Everything has arrived. Thank you.
@@ -91,21 +98,23 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
       )}
       {!isOver && (!isComplete || busy) && (
         <>
-          <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} />
-          <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
-            {busy
-              ? 'Uploading...'
-              : waiting > 0
-                ? `Upload ${files(waiting)}`
-                : failed > 0
-                  ? 'Try Again'
-                  : received.length > 0
-                    ? 'Choose more files to upload'
-                    : 'Choose files to upload'}
-          </Button>
+          <FileDrop files={chosen} onChange={choose} stateOf={stateOf} busy={busy} onCancel={cancel} isMain={isAsked} />
+          {(!isAsked || (failed > 0 && !busy)) && (
+            <Button size="md" fullWidth mt="md" disabled={busy || (waiting === 0 && failed === 0)} onClick={() => void send()}>
+              {busy
+                ? 'Uploading...'
+                : waiting > 0
+                  ? `Upload ${files(waiting)}`
+                  : failed > 0
+                    ? 'Try Again'
+                    : received.length > 0
+                      ? 'Choose more files to upload'
+                      : 'Choose files to upload'}
+            </Button>
+          )}
         </>
       )}
-      <ReceivedFiles received={received} businessName={link.businessName} busy={busy} />
+      <ReceivedFiles received={received} told={told} businessName={link.businessName} busy={busy} />
       {isOver && (
         <p className={classes.over} role="alert">
           This link is not available any more. What is listed above has arrived.
@@ -119,14 +128,26 @@ function Deposit({ token, link }: { token: string; link: SharedUploadJson }) {
   )
 }
 
+/** What a request without a message of its own says. */
+const ASKED = 'Documents that are needed'
+
 /** A confirmation for each file that has arrived, and how many that are. */
-function ReceivedFiles({ received, businessName, busy }: { received: readonly Received[]; businessName: string; busy: boolean }) {
+interface ReceivedFilesProps {
+  received: readonly Received[]
+  /** Everything that ever came through the link of a request, and what is said of it. */
+  told: RequestedFiles['received'] | undefined
+  businessName: string
+  busy: boolean
+}
+
+function ReceivedFiles({ received, told, businessName, busy }: ReceivedFilesProps) {
   return (
     <>
       <p className={classes.sent} role="status">
         {received.length > 0 && !busy && `${files(received.length)} sent to ${businessName}.`}
       </p>
-      {received.length > 0 && (
+      {told && told.length > 0 && <ToldFiles told={told} />}
+      {!told && received.length > 0 && (
         <ul className={classes.received} aria-label="Received files">
           {received.map(({ name, size, at }) => (
             <li key={`${name}/${at.getTime()}`}>
@@ -142,3 +163,23 @@ function ReceivedFiles({ received, businessName, busy }: { received: readonly Re
     </>
   )
 }
+
+const ToldFiles = ({ told }: { told: RequestedFiles['received'] }) => (
+  <ul className={classes.received} aria-label="Received files" data-told>
+    {told.map(({ name, says, isWrong }, i) => (
+      <li key={i} data-wrong={isWrong || undefined}>
+        {isWrong ? (
+          <IconAlertTriangle size={16} role="img" aria-label="Not what is needed" />
+        ) : says === 'Being read' ? (
+          <IconFileSearch size={16} role="img" aria-label="Being read" />
+        ) : (
+          <IconCheck size={16} role="img" aria-label="Uploaded" />
+        )}
+        <span>
+          <FileName name={name} />
+          <span className={classes.says}>{says}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

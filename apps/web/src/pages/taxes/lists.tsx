@@ -1,7 +1,7 @@
 import { formatDate, formatLongMonth } from '@ledgerhand/core/calendar-date'
 import { cents, formatMoney, parseDecimal, sum } from '@ledgerhand/core/money'
-import { payMethods, type W9State, w9States, w9Words } from '@ledgerhand/core/tax/payees'
-import type { LoanJson, OwnerTaxQuarterJson, PayeeJson, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
+import { payMethods, type W9State, w9InWords, w9States, w9Words } from '@ledgerhand/core/tax/payees'
+import type { ListSumJson, LoanJson, OwnerTaxQuarterJson, PayeeJson, RowList, TaxJson, TaxRowJson } from '@ledgerhand/core/wire-tax'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,23 +11,27 @@ import { trpc } from '../../net/api.ts'
 import classes from './lists.module.css'
 
 type Money = (amount: string | number) => string
-const total = (rows: readonly { amount: string }[]) => sum(rows.map(({ amount }) => parseDecimal(amount)))
 
 /** Everything beside the lines, each list folded until it is wanted. */
-export function Lists({ pack: { lists, payeesSay, currency }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
+export function Lists({ pack: { lists, listSums, payeesSay, currency }, mayWrite }: { pack: TaxJson; mayWrite: boolean }) {
   const money: Money = (amount) => formatMoney(typeof amount === 'number' ? cents(amount) : parseDecimal(amount), currency)
-  const rows = (title: string, of: readonly TaxRowJson[]) => (
-    <List title={title} count={of.length} figure={of.length === 0 ? null : money(total(of))}>
-      <Rows rows={of} money={money} />
+  const figure = ({ count, amount }: ListSumJson) => (count === 0 ? null : money(amount))
+  const rows = (title: string, list: Exclude<RowList, 'ownerTaxes'>) => (
+    <List title={title} count={listSums[list].count} figure={figure(listSums[list])}>
+      <Rows rows={lists[list]} money={money} />
+      {listSums[list].count > lists[list].length && (
+        <p className={classes.says}>
+          The first {lists[list].length.toLocaleString('en-US')} of {listSums[list].count.toLocaleString('en-US')}; the sum is of all.
+        </p>
+      )}
     </List>
   )
   const candidates = lists.payees.filter(({ is1099Candidate }) => is1099Candidate)
   const missing = candidates.filter(({ w9 }) => w9 !== 'on_file').length
-  const taxes = lists.ownerTaxes.flatMap((quarter) => quarter.rows)
   return (
     <Panel title="Lists">
       <div className={classes.lists}>
-        {rows('Assets bought and sold', lists.assets)}
+        {rows('Assets bought and sold', 'assets')}
         <List
           id="payees"
           title="Payees, 1099-NEC"
@@ -36,14 +40,14 @@ export function Lists({ pack: { lists, payeesSay, currency }, mayWrite }: { pack
         >
           <Payees payees={lists.payees} says={payeesSay} money={money} mayWrite={mayWrite} />
         </List>
-        <List title="Owner’s taxes by quarter" count={taxes.length} figure={taxes.length === 0 ? null : money(total(taxes))}>
+        <List title="Owner’s taxes by quarter" count={listSums.ownerTaxes.count} figure={figure(listSums.ownerTaxes)}>
           <Quarters quarters={lists.ownerTaxes} money={money} />
         </List>
-        {rows('Health insurance', lists.healthInsurance)}
-        {rows('Retirement', lists.retirement)}
-        {rows('Sales tax', lists.salesTax)}
-        {rows('Draws', lists.draws)}
-        {rows('Contributions', lists.contributions)}
+        {rows('Health insurance', 'healthInsurance')}
+        {rows('Retirement', 'retirement')}
+        {rows('Sales tax', 'salesTax')}
+        {rows('Draws', 'draws')}
+        {rows('Contributions', 'contributions')}
         <List
           title="Loans with interest"
           count={lists.loans.length}
@@ -51,7 +55,7 @@ export function Lists({ pack: { lists, payeesSay, currency }, mayWrite }: { pack
         >
           <Loans loans={lists.loans} money={money} />
         </List>
-        {rows('Donations', lists.donations)}
+        {rows('Donations', 'donations')}
         <List title="Not settled" count={lists.notSettled.length} figure={null}>
           <ul className={classes.words}>
             {lists.notSettled.map(({ kind, text, link }) => (
@@ -178,7 +182,7 @@ function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[
   return (
     <>
       <ul className={classes.payees}>
-        {payees.map(({ name, total: paid, byMethod, is1099Candidate, w9 }) => (
+        {payees.map(({ name, total: paid, byMethod, is1099Candidate, w9, w9On }) => (
           <li key={name}>
             <div>
               <span dir="auto" className={classes.payee}>
@@ -186,6 +190,7 @@ function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[
                 {is1099Candidate && <b> 1099-NEC</b>}
               </span>
               <span className="lh-num">{paidWords(paid, byMethod, money)}</span>
+              {mayWrite && w9On && w9 !== 'unknown' && <span className="lh-num">W-9 {w9InWords({ w9, w9On }).toLowerCase()}</span>}
             </div>
             {mayWrite ? (
               <select
@@ -202,7 +207,7 @@ function Payees({ payees, says, money, mayWrite }: { payees: readonly PayeeJson[
                 ))}
               </select>
             ) : (
-              <span>W-9: {w9Words[w9].toLowerCase()}</span>
+              <span>W-9: {w9InWords(w9On ? { w9, w9On } : { w9 }).toLowerCase()}</span>
             )}
           </li>
         ))}
