@@ -3,7 +3,6 @@ import { IconBell, IconChecklist, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
-import { BusinessStep } from '../../samples/business-step.tsx'
 import { FirstRun } from '../../samples/first-run.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay, useRole } from '../../session/session.tsx'
@@ -51,7 +50,6 @@ export function DashboardPage() {
         <MoneyPanel />
       </div>
       {/* Last, so that nothing moves when it comes. */}
-      {mayWrite && <BusinessStep />}
       {role === 'owner' && <BackupNote about="disk" />}
     </Page>
   )

@@ -63,7 +63,7 @@ export function ProviderNote() {
   if (data.some((c) => c.id !== 'auto' && c.isConfigured)) return null
   return (
     <p className={classes.provider}>
-      No AI service has a key here, so Auto reads with the built-in reader. <Link to="/services">How to add one</Link>
+      Files are read on this server. No AI service is connected (optional). <Link to="/services">How to add one</Link>
     </p>
   )
 }

@@ -4,14 +4,14 @@ import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-colum
 import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { Segments } from '../../components/data/segments.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './generate-dialog.module.css'
-import { presets } from './periods.ts'
+import { holdsRows, type Preset, presets, suggestedPeriod } from './periods.ts'
 
 export const basisNames: Record<Basis, string> = { cash: 'Cash', accrual: 'Accrual' }
 const columnNames: Record<ReportColumns, string> = {
@@ -21,11 +21,19 @@ const columnNames: Record<ReportColumns, string> = {
   previous_period: 'Compare with the period before',
   previous_year: 'Compare with the year before',
 }
+const fieldsOf = ({ name: _, ...fields }: Preset) => fields
 /** What stands for everything that belongs to no entity. */
 const UNASSIGNED = { value: 'none', label: 'Unassigned' }
 
+interface GenerateDialogProps {
+  /** Whoever comes to make the first report finds the period filled in that the books have. */
+  isFilled?: boolean
+  /** The new report's id is told; nothing where none was made. */
+  onClose: (made?: string) => void
+}
+
 /** Asks for title, period and how it is added up, and has the report made. Closes on success. */
-export function GenerateDialog({ onClose }: { onClose: () => void }) {
+export function GenerateDialog({ isFilled = false, onClose }: GenerateDialogProps) {
   const utils = trpc.useUtils()
   const books = trpc.books.get.useQuery()
   const entities = trpc.entities.list.useQuery()
@@ -38,14 +46,26 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     validate: schemaResolver(reportInput, { sync: true }),
   })
   const create = trpc.reports.create.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
       notify.success('Success', 'P&L report generated successfully')
-      onClose()
-      await utils.reports.invalidate()
+      // It is in the list before it is opened from there.
+      await utils.reports.list.invalidate()
+      onClose(id)
+      await Promise.all([utils.reports.invalidate(), utils.dashboard.pending.invalidate()])
     },
     onError: () => void notify.error('Error', 'Failed to generate report'),
   })
-  const all = presets(today())
+  const months = trpc.reports.months.useQuery()
+  const known = months.data
+  const all = presets(today(), known ?? [])
+  const isTouched = form.isDirty()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the months are known
+  useEffect(() => {
+    const period = isFilled && known && !isTouched ? suggestedPeriod(today(), known) : null
+    if (period) form.setValues(fieldsOf(period))
+  }, [known])
+  const { startDate, endDate } = form.values
+  const isEmpty = known !== undefined && startDate !== '' && endDate >= startDate && !holdsRows({ startDate, endDate }, known)
   const send = (fields: typeof form.values) =>
     create.mutate({
       ...fields,
@@ -54,12 +74,13 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       ...(entityIds.length > 0 ? { entityIds } : {}),
     })
   return (
-    <Modal opened onClose={onClose} title="Generate P&L Report" size={480}>
+    <Modal opened onClose={() => onClose()} title="Generate P&L Report" size={480}>
       <form onSubmit={form.onSubmit(send, focusFirstWrong)} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
-          <legend className={classes.legend}>Fill in</legend>
-          {all.map(({ name, ...fields }) => {
-            const isChosen = form.values.startDate === fields.startDate && form.values.endDate === fields.endDate
+          <legend className={classes.legend}>Quick dates</legend>
+          {all.map((preset) => {
+            const { name, ...fields } = preset
+            const isChosen = startDate === fields.startDate && endDate === fields.endDate
             return (
               <Button
                 key={name}
@@ -67,7 +88,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
                 size="xs"
                 aria-pressed={isChosen}
                 className={classes.preset}
-                onClick={() => form.setValues(fields)}
+                onClick={() => form.setValues(fieldsOf(preset))}
               >
                 {name}
               </Button>
@@ -77,13 +98,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           label="Report Title"
           placeholder="Monthly P&L Report"
-          data-autofocus
+          data-autofocus={!isFilled || undefined}
           className={classes.wide}
           {...form.getInputProps('title')}
         />
         <TextInput label="Period" placeholder="2024-01" className={classes.wide} {...form.getInputProps('reportPeriod')} />
         <TextInput label="Start Date" type="date" {...form.getInputProps('startDate')} />
         <TextInput label="End Date" type="date" {...form.getInputProps('endDate')} />
+        {isEmpty && <p className={`${classes.wide} ${classes.empty}`}>There are no transactions in this period.</p>}
         <div>
           <p id="basis-label" className={classes.label}>
             Basis
@@ -120,10 +142,10 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         )}
         <DialogFoot className={classes.wide}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => onClose()}>
             Cancel
           </Button>
-          <Button type="submit" disabled={create.isPending}>
+          <Button type="submit" disabled={create.isPending} data-autofocus={isFilled || undefined}>
             Generate Report
           </Button>
         </DialogFoot>

@@ -26,14 +26,14 @@ export function ReportsPage() {
   const change = useSearchChange()
   const search: { report?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
-  const [generating, setGenerating] = useState(false)
-  useAdd(() => mayWrite && setGenerating(true))
+  const [generating, setGenerating] = useState<'empty' | 'filled' | null>(null)
+  useAdd(() => mayWrite && setGenerating('filled'))
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
   const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating(true)}>
+      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating('empty')}>
         Generate Report
       </Button>
     )
@@ -60,7 +60,15 @@ export function ReportsPage() {
           ))}
         </ul>
       </Panel>
-      {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
+      {generating && (
+        <GenerateDialog
+          isFilled={generating === 'filled'}
+          onClose={(made) => {
+            setGenerating(null)
+            if (made) show(made)
+          }}
+        />
+      )}
       {shown && <ReportDialog report={shown} onClose={() => show()} />}
     </Page>
   )
