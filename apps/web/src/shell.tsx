@@ -15,7 +15,7 @@ import { startSession, useBooks, useOpenBooks, useSession } from './session/sess
 import { useSessionEnd } from './session/session-end.ts'
 
 /** Fetched when something is dragged over the window for the first time. */
-const DropAnywhere = lazy(() => import('./uploading/drop-anywhere.tsx').then((m) => ({ default: m.DropAnywhere })))
+const DropAnywhere = lazy(() => import('./pages/documents/page.tsx').then((m) => ({ default: m.DropAnywhere })))
 
 /** What every signed-in page stands in: navigation, the count of what waits, signing out. */
 export function Shell({ children }: { children: ReactNode }) {

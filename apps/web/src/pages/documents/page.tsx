@@ -19,14 +19,18 @@ import { useProcessed } from '../../loading/use-processed.ts'
 import { trpc } from '../../net/api.ts'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session/session.tsx'
-import dropClasses from '../../uploading/drop-anywhere.module.css'
 import { DocumentTable } from './document-table.tsx'
+import dropClasses from './drop-anywhere.module.css'
 import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
 import { isFound, useDocumentSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import type { Uploaded } from './use-upload.ts'
+
+// Both lead from here or to here: they come with this page, without a file of their own.
+export { DropAnywhere } from './drop-anywhere.tsx'
+export { IntakePage } from './intake-page.tsx'
 
 /** Development and tests only: the processing dialog without an upload. A build for production leaves it out. */
 const TESTING = import.meta.env.MODE !== 'production'

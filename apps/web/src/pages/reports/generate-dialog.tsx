@@ -1,10 +1,10 @@
-import { today } from '@ledgerhand/core/calendar-date'
+import { today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
 import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { focusFirstWrong } from '../../browser/form-errors.ts'
 import { notify } from '../../browser/notify.ts'
 import { Segments } from '../../components/data/segments.tsx'
@@ -21,19 +21,22 @@ const columnNames: Record<ReportColumns, string> = {
   previous_period: 'Compare with the period before',
   previous_year: 'Compare with the year before',
 }
+const blank = { title: '', reportPeriod: '', startDate: '', endDate: '' }
 const fieldsOf = ({ name: _, ...fields }: Preset) => fields
 /** What stands for everything that belongs to no entity. */
 const UNASSIGNED = { value: 'none', label: 'Unassigned' }
 
 interface GenerateDialogProps {
+  /** Those that have transactions, the newest first. */
+  months: readonly YearMonth[]
   /** Whoever comes to make the first report finds the period filled in that the books have. */
-  isFilled?: boolean
+  isFilled: boolean
   /** The new report's id is told; nothing where none was made. */
   onClose: (made?: string) => void
 }
 
 /** Asks for title, period and how it is added up, and has the report made. Closes on success. */
-export function GenerateDialog({ isFilled = false, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProps) {
   const utils = trpc.useUtils()
   const books = trpc.books.get.useQuery()
   const entities = trpc.entities.list.useQuery()
@@ -41,8 +44,9 @@ export function GenerateDialog({ isFilled = false, onClose }: GenerateDialogProp
   const [columns, setColumns] = useState<ReportColumns | null>(null)
   const [entityIds, setEntityIds] = useState<string[]>([])
   const basis = chosenBasis ?? books.data?.basis ?? 'cash'
-  const form = useForm({
-    initialValues: { title: '', reportPeriod: '', startDate: '', endDate: '' },
+  const period = isFilled ? suggestedPeriod(today(), months) : null
+  const form = useForm<typeof blank>({
+    initialValues: period ? fieldsOf(period) : blank,
     validate: schemaResolver(reportInput, { sync: true }),
   })
   const create = trpc.reports.create.useMutation({
@@ -55,17 +59,9 @@ export function GenerateDialog({ isFilled = false, onClose }: GenerateDialogProp
     },
     onError: () => void notify.error('Error', 'Failed to generate report'),
   })
-  const months = trpc.reports.months.useQuery()
-  const known = months.data
-  const all = presets(today(), known ?? [])
-  const isTouched = form.isDirty()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the months are known
-  useEffect(() => {
-    const period = isFilled && known && !isTouched ? suggestedPeriod(today(), known) : null
-    if (period) form.setValues(fieldsOf(period))
-  }, [known])
+  const all = presets(today(), months)
   const { startDate, endDate } = form.values
-  const isEmpty = known !== undefined && startDate !== '' && endDate >= startDate && !holdsRows({ startDate, endDate }, known)
+  const isEmpty = startDate !== '' && endDate >= startDate && !holdsRows({ startDate, endDate }, months)
   const send = (fields: typeof form.values) =>
     create.mutate({
       ...fields,

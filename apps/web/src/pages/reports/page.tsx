@@ -28,6 +28,7 @@ export function ReportsPage() {
   const list = trpc.reports.list.useQuery()
   const [generating, setGenerating] = useState<'empty' | 'filled' | null>(null)
   useAdd(() => mayWrite && setGenerating('filled'))
+  const months = trpc.reports.months.useQuery(undefined, { staleTime: 0 })
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
   const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
@@ -60,8 +61,10 @@ export function ReportsPage() {
           ))}
         </ul>
       </Panel>
-      {generating && (
+      {/* Not before it is known which periods to offer; where that cannot be had, those of the day. */}
+      {generating && !months.isPending && (
         <GenerateDialog
+          months={months.data ?? []}
           isFilled={generating === 'filled'}
           onClose={(made) => {
             setGenerating(null)

@@ -1,4 +1,4 @@
-import { intakeHeadline, monthsIn } from '@ledgerhand/core/intake'
+import { intakeHeadline, monthsIn } from '@ledgerhand/core/intake-words'
 import type { IntakeClosing, IntakeJson } from '@ledgerhand/core/wire-intake'
 import { Progress } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -15,9 +15,9 @@ import { BackLink } from '../../components/shell/back-link.tsx'
 import { Page } from '../../components/shell/page.tsx'
 import { errorWords, trpc } from '../../net/api.ts'
 import { useMay } from '../../session/session.tsx'
-import classes from './page.module.css'
-import { LeftToDo } from './to-do.tsx'
-import { wantedOf } from './wanted.ts'
+import classes from './intake-page.module.css'
+import { LeftToDo } from './intake-to-do.tsx'
+import { wantedOf } from './intake-wanted.ts'
 
 /** How often it looks again while documents are being read. */
 const POLL_MS = 2000

@@ -8,8 +8,8 @@ import type { Wanted } from '../../asking/ask-dialog.tsx'
 import { LinkButton } from '../../components/data/link-button.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import classes from './page.module.css'
-import { wantedOf } from './wanted.ts'
+import classes from './intake-page.module.css'
+import { wantedOf } from './intake-wanted.ts'
 
 interface LeftToDoProps {
   intake: IntakeJson

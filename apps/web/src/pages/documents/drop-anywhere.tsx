@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useDroppedFiles } from '../components/files/incoming-files.ts'
-import { leaveFiles } from '../components/files/waiting-files.ts'
-import { useMay } from '../session/session.tsx'
+import { useDroppedFiles } from '../../components/files/incoming-files.ts'
+import { leaveFiles } from '../../components/files/waiting-files.ts'
+import { useMay } from '../../session/session.tsx'
 import classes from './drop-anywhere.module.css'
 
 /** Files that are dropped on any page open the upload dialog with them. The documents' own page takes its files itself. */
