@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../components/data/link-button.tsx'
 import { Panel } from '../components/data/panel.tsx'
@@ -41,7 +40,7 @@ export function FirstRun() {
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.id} data-state={step.state} aria-current={step === next ? 'step' : undefined}>
-            {step.state === 'done' && <IconCheck size={14} stroke={2.4} className={classes.tick} aria-label="Done" />}
+            {step.state === 'done' && <VisuallyHidden>Done</VisuallyHidden>}
             <h3>
               <Link {...placeOf(step)}>{step.title}</Link>
             </h3>

@@ -26,10 +26,15 @@ const documentsOf = (n: number) => (n === 1 ? '1 document' : `${n} documents`)
 /** Documents that arrived together: which months they prove, what is missing, what is asked, and how far the year is from being closed. */
 export function IntakePage() {
   const { from = '', to = '' } = useSearch({ strict: false })
+  const isNamed = from !== '' && to !== ''
   const mayWrite = useMay('write')
   const query = trpc.documents.intake.useQuery(
     { from, to },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data && state.data.read < state.data.documents ? POLL_MS : false) },
+    {
+      enabled: isNamed,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.read < state.data.documents ? POLL_MS : false),
+    },
   )
   const { data } = query
   useRead(data?.read)
@@ -60,7 +65,9 @@ export function IntakePage() {
         )
       }
     >
-      {query.isPending ? (
+      {!isNamed || query.data?.documents === 0 ? (
+        <NothingHere />
+      ) : query.isPending ? (
         <Panel title="Months">
           <Loading text="Loading what arrived..." rows={4} />
         </Panel>
@@ -68,24 +75,26 @@ export function IntakePage() {
         <Panel title="Months">
           <ErrorNote title="What arrived could not be loaded" reason={errorWords(query.error) ?? ''} onRetry={() => void query.refetch()} />
         </Panel>
-      ) : query.data.documents === 0 ? (
-        <Panel title="Months">
-          <EmptyState
-            title="No documents here"
-            text="They were deleted, or this address is of other books."
-            action={
-              <LinkButton to="/documents" variant="default">
-                See all documents
-              </LinkButton>
-            }
-          />
-        </Panel>
       ) : (
         <Intake intake={query.data} />
       )}
     </Page>
   )
 }
+
+const NothingHere = () => (
+  <Panel title="Months">
+    <EmptyState
+      title="No documents here"
+      text="They were deleted, or this address is of other books."
+      action={
+        <LinkButton to="/documents" variant="default">
+          See all documents
+        </LinkButton>
+      }
+    />
+  </Panel>
+)
 
 function Intake({ intake }: { intake: IntakeJson }) {
   const mayWrite = useMay('write')

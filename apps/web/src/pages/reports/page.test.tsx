@@ -52,7 +52,7 @@ describe('P&L reports', () => {
     expect(await screen.findByText('P&L report generated successfully')).toBeVisible()
     // The new report opens, and stands in the list behind.
     const made = within(await screen.findByRole('dialog', { name: 'May P&L' }))
-    await user.click(made.getAllByRole('button')[0] as HTMLElement)
+    await user.click(made.getByRole('button', { name: 'Close dialog' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = within((await screen.findByText('May P&L')).closest('tr') as HTMLElement)
     expect(row.getByText('2026-05')).toBeVisible()
