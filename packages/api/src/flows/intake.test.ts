@@ -25,7 +25,7 @@ const statement = (month: number, lastFour = '4821') =>
     `2025-${two(month)}-20,STRIPE TRANSFER,30.00,${1010 + month * 10}.00`,
   ].join('\n')
 type Sent = { id: string; createdAt: string }
-const send = async (name: string, content: string | Buffer): Promise<Sent> =>
+const send = async (name: string, content: string | Uint8Array): Promise<Sent> =>
   (await owner.upload(name, content, typeof content === 'string' ? 'bank_statement' : null)).json.document
 const intakeOf = async (documents: readonly Sent[], by = owner, headers = {}): Promise<IntakeJson> => {
   const { from, to } = spanOf(documents) ?? { from: '', to: '' }
