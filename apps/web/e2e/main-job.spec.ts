@@ -91,6 +91,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await form.getByLabel('End Date').fill('2024-04-30')
     await accessible(page)
     await form.getByRole('button', { name: 'Generate Report' }).click()
+    // The new report opens.
+    await expect(page.getByText('Profit & Loss Statement')).toBeVisible()
+    await page.getByRole('button', { name: 'Close dialog' }).click()
     await expect(page.getByRole('cell', { name: 'Spring', exact: true })).toBeVisible()
 
     const sums = await page.evaluate(async () => {

@@ -115,6 +115,12 @@ export const screens: Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
   },
+  {
+    name: 'intake',
+    books: 'sample',
+    show: at('/documents/intake?from=2020-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z', /month|document/),
+  },
+  { name: 'intake-empty', books: 'sample', show: at('/documents/intake', 'Uploaded Together') },
   { name: 'close', books: 'sample', show: at('/close', 'Close') },
   { name: 'close-month', books: 'sample', show: at(`/close/${lastMonth}`, /^Close /) },
   {

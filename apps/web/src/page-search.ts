@@ -1,7 +1,7 @@
 import type { Leaf } from '@ledgerhand/core/categories'
 /** Everything that any page keeps in the URL. A page reads what it knows and judges it itself: anyone may have typed it. */
 export interface PageSearch {
-  /** Transactions: the filter. */
+  /** Transactions: the filter. What arrived together: the first and the last time, as `from` and `to`. */
   search?: string
   category?: string
   /** One leaf alone. */

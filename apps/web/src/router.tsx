@@ -22,6 +22,7 @@ const LoginPage = lazyWithPreload(() => import('./pages/login/page.tsx').then((m
 const SignupPage = lazyWithPreload(() => import('./pages/signup/page.tsx').then((m) => m.SignupPage))
 const DocumentsPage = lazyWithPreload(() => import('./pages/documents/page.tsx').then((m) => m.DocumentsPage))
 const DocumentPage = lazyWithPreload(() => import('./pages/documents/document-page.tsx').then((m) => m.DocumentPage))
+const IntakePage = lazyWithPreload(() => import('./pages/documents/page.tsx').then((m) => m.IntakePage))
 const TransactionsPage = lazyWithPreload(() => import('./pages/transactions/page.tsx').then((m) => m.TransactionsPage))
 const ReviewPage = lazyWithPreload(() => import('./pages/transactions/review-page.tsx').then((m) => m.ReviewPage))
 const RulesPage = lazyWithPreload(() => import('./pages/rules/page.tsx').then((m) => m.RulesPage))
@@ -122,6 +123,7 @@ const routeTree = root.addChildren([
     page('/login', LoginPage, DashboardPage),
     page('/signup', SignupPage, DashboardPage),
     page('/documents', LoginPage, DocumentsPage, askDocuments),
+    page('/documents/intake', LoginPage, IntakePage),
     page('/documents/$id', LoginPage, DocumentPage),
     page('/transactions', LoginPage, TransactionsPage),
     page('/transactions/review', LoginPage, ReviewPage),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFocusKeeper } from './browser/focus-keeper.ts'
 import { BooksClosed } from './components/account/books-closed.tsx'
 import { ConfirmProvider } from './components/feedback/confirm.tsx'
@@ -13,6 +13,9 @@ import { forgetDrafts } from './session/drafts.ts'
 import { useLostBooks } from './session/role-watch.ts'
 import { startSession, useBooks, useOpenBooks, useSession } from './session/session.tsx'
 import { useSessionEnd } from './session/session-end.ts'
+
+/** Fetched when something is dragged over the window for the first time. */
+const DropAnywhere = lazy(() => import('./pages/documents/page.tsx').then((m) => ({ default: m.DropAnywhere })))
 
 /** What every signed-in page stands in: navigation, the count of what waits, signing out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,6 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useSessionEnd()
   useFocusKeeper()
   const { palette, togglePalette } = usePalette()
+  const [isDragged, setDragged] = useState(false)
+  useEffect(() => {
+    window.addEventListener('dragenter', () => setDragged(true), { once: true })
+  }, [])
   if (!user) return null
   if (lost) {
     return (
@@ -67,6 +74,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Fragment key={books?.ownerId}>{children}</Fragment>
       </AppFrame>
       <PageAnnouncer />
+      {isDragged && (
+        <Suspense fallback={null}>
+          <DropAnywhere />
+        </Suspense>
+      )}
       {palette}
     </ConfirmProvider>
   )

@@ -11,6 +11,7 @@ export const pagePaths = [
   '/reset-password',
   '/account',
   '/documents',
+  '/documents/intake',
   '/documents/$id',
   '/transactions',
   '/transactions/review',

@@ -43,6 +43,8 @@ export interface PendingReview {
   /** Questions and documents that others wait for. */
   forYou: number
   total: number
+  /** Whether a report was ever made: the last of a newcomer's steps. */
+  hasReport: boolean
   /** Rows nobody could place. */
   unrecognized: { count: number; example: { id: string; description: string; amount: string; currency: string | null } | null }
   /** Rows with a suggestion to confirm. */

@@ -272,6 +272,8 @@ export interface DocumentDetail extends DocumentJson {
   whichYear: WhichYearJson | null
   /** Of a ZIP file or an e-mail: what became of the files in it. Empty for every other document. */
   archive: ArchivePartJson[]
+  /** How many of the transactions that it brought wait for review. */
+  toReview: number
   statements: StatementJson[]
   pages: number | null
   /** While scanned pages are looked at one by one: how many are done, of how many; again, where the first look proved nothing. */

@@ -14,6 +14,7 @@ import { readDocuments } from './books/documents.ts'
 import { readEntities, writeEntities } from './books/entities.ts'
 import { readExchangeRates, writeExchangeRates } from './books/exchange-rates.ts'
 import { readHandRules, writeHandRules } from './books/hand-rules.ts'
+import { readIntake } from './books/intake.ts'
 import { readLateRows, writeLateRows } from './books/late-rows.ts'
 import { readLedgerAccounts, writeLedgerAccounts } from './books/ledger-accounts.ts'
 import { writePairs } from './books/pairs.ts'
@@ -52,6 +53,7 @@ export function openBooks(database: Database, scope: BooksScope) {
     read: lazily({
       documents: () => readDocuments(database, scope),
       archives: () => readArchives(database, scope),
+      intake: () => readIntake(database, scope),
       askedYears: () => readAskedYears(database, scope),
       transactions: () => readTransactions(database, scope),
       statementAccounts: () => readStatementAccounts(database, scope),
@@ -90,6 +92,7 @@ export function openBooks(database: Database, scope: BooksScope) {
           atomically(database, work),
       documents: () => writeDocuments(database, scope),
       archives: () => writeArchives(database, scope),
+      intake: () => readIntake(database, scope),
       askedYears: () => writeAskedYears(database, scope),
       transactions: () => writeTransactions(database, scope),
       statementAccounts: () => writeStatementAccounts(database, scope),

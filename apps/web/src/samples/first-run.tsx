@@ -1,42 +1,71 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../components/data/link-button.tsx'
 import { Panel } from '../components/data/panel.tsx'
 import { useLastKnown } from '../loading/last-known.ts'
 import { trpc } from '../net/api.ts'
+import { useRole } from '../session/session.tsx'
+import { BusinessStep } from './business-step.tsx'
+import { type FirstStep, firstSteps } from './first-steps.ts'
 import classes from './samples.module.css'
 import { useSamples } from './use-samples.ts'
 
-const steps = [
-  { title: 'Upload a statement', text: 'PDF, Excel, CSV, or the file that your bank exports.' },
-  { title: 'Answer what it could not know', text: 'Only what is uncertain is asked, grouped by merchant.' },
-  { title: 'Generate your P&L', text: 'For a month, a quarter or a year. Every figure leads back to its line.' },
-] as const
+/** Where each step is done; documents that failed or are being read are among the documents. */
+const placeOf = ({ id, state }: FirstStep) => ({
+  to: places[id],
+  search: { add: id === 'report' || (id === 'upload' && state === 'now') || undefined },
+})
 
-/** What to do in books that hold nothing yet; gone with the first document or transaction. */
+const places = { upload: '/documents', review: '/transactions/review', report: '/reports' } as const
+/** What the button under the steps says. */
+const verbs = { upload: 'Upload your first statement', review: 'Answer questions', report: 'Generate your P&L' } as const
+
+/** The way to the first report, in books of one's own data: each step leads where it is done, ticks off, and stays until the report is there. */
 export function FirstRun() {
-  const documents = trpc.documents.list.useQuery()
-  const chart = trpc.dashboard.chart.useQuery()
-  const { add, isBusy } = useSamples()
-  const isEmpty = useLastKnown('first-run', documents.data && chart.data && documents.data.length + chart.data.length === 0)
-  if (!isEmpty) return null
+  const isOwner = useRole() === 'owner'
+  const { data: documents } = trpc.documents.list.useQuery()
+  const { data: chart } = trpc.dashboard.chart.useQuery()
+  const { data: pending } = trpc.dashboard.pending.useQuery()
+  const { data: samples } = trpc.samples.state.useQuery()
+  const isShown = useLastKnown('first-run', documents && chart && pending && samples && !pending.hasReport && samples.documents === 0)
+  if (!isShown) return null
+  const steps = firstSteps({
+    documents: documents ?? [],
+    hasTransactions: [...(documents ?? []).map((d) => d.transactionCount), chart?.length ?? 0].some((n) => n > 0),
+    waiting: pending ? pending.suggestions.count + pending.unrecognized.count : 0,
+  })
+  const next = steps.find(({ state }) => state !== 'done') ?? steps[2]
   return (
     <Panel title="Three steps to your first report">
       <ol className={classes.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+        {steps.map((step) => (
+          <li key={step.id} data-state={step.state} aria-current={step === next ? 'step' : undefined}>
+            {step.state === 'done' && <VisuallyHidden>Done</VisuallyHidden>}
+            <h3>
+              <Link {...placeOf(step)}>{step.title}</Link>
+            </h3>
+            <p>{step.text}</p>
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
-        <LinkButton to="/documents" search={{ add: true }} variant="default">
-          Upload your first statement
-        </LinkButton>
+      {next && <NextStep step={next} isEmpty={!documents?.length && next === steps[0]} />}
+      {isOwner && <BusinessStep />}
+    </Panel>
+  )
+}
+
+function NextStep({ step, isEmpty }: { step: FirstStep; isEmpty: boolean }) {
+  const { add, isBusy } = useSamples()
+  return (
+    <div className={classes.actions}>
+      <LinkButton {...placeOf(step)} variant="default">
+        {step.state === 'now' ? verbs[step.id] : 'See the documents'}
+      </LinkButton>
+      {isEmpty && (
         <Button variant="subtle" color="gray" disabled={isBusy} onClick={add}>
           {isBusy ? 'Adding sample data...' : 'Look around with sample data'}
         </Button>
-      </div>
-    </Panel>
+      )}
+    </div>
   )
 }

@@ -31,11 +31,43 @@ describe('a product with nothing in it', () => {
     expect((await person.call('GET', '/api/transactions')).json).toEqual([])
   })
 
-  it('keeps what is real, and asks nothing of somebody who has begun', async () => {
+  it('keeps the steps while they are done, each a link that ticks off, until the report is there', async () => {
     const { product, person } = await books()
-    await person.upload('real.csv', 'Date,Description,Amount\n2026-05-02,STRIPE TRANSFER,1100.00\n')
+    await person.upload('real.csv', 'Date,Description,Amount\n2026-05-02,STRIPE TRANSFER,1100.00\n2026-05-03,ZQX HOLDINGS 77,-12.00\n')
+    await product.work()
+    const step = (name: string) => screen.getByRole('link', { name }).closest('li') as HTMLElement
+    const first = renderApp('/', { product, as: person })
+    expect(await screen.findByText('2 transactions from 1 document')).toBeVisible()
+    expect(within(step('Upload a statement')).getByText('Done')).toBeInTheDocument()
+    expect(step('Answer the few open questions')).toHaveAttribute('aria-current', 'step')
+    expect(screen.getByRole('link', { name: 'Answer questions' })).toHaveAttribute('href', '/transactions/review')
+    expect(screen.getByRole('link', { name: 'Generate your P&L' })).toHaveAttribute('href', '/reports?add=true')
+    expect(screen.queryByRole('button', { name: 'Look around with sample data' })).toBeNull()
+    first.unmount()
+
+    const period = { title: 'May', reportPeriod: '2026-05', startDate: '2026-05-01', endDate: '2026-05-31' }
+    expect((await person.call('POST', '/api/reports', period)).status).toBe(201)
     renderApp('/', { product, as: person })
     expect(await screen.findByText('BANK STATEMENT Uploaded')).toBeVisible()
-    expect(screen.queryByText('Three steps to your first report')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Three steps to your first report')).toBeNull())
+  })
+
+  it('tells an accountant the same of a new client, and asks a viewer nothing', async () => {
+    const { product, person } = await books()
+    const { json: me } = await person.call('GET', '/api/auth/user')
+    for (const role of ['cpa', 'viewer'] as const) {
+      const other = product.person()
+      const { id } = await other.signUp(`${role}@example.com`)
+      await person.give(other, id, role)
+      sessionStorage.setItem('ledgerhand.books', me.id)
+      const app = renderApp('/', { product, as: other })
+      await screen.findByText('No data available')
+      if (role === 'cpa') {
+        expect(await screen.findByRole('heading', { name: 'Three steps to your first report' })).toBeVisible()
+        // What the business is called is the owner's to say.
+        expect(screen.queryByText('What is your business called?')).toBeNull()
+      } else expect(screen.queryByText(/^Three steps/)).toBeNull()
+      app.unmount()
+    }
   })
 })

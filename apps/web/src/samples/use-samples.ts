@@ -6,14 +6,7 @@ import { errorWords, trpc } from '../net/api.ts'
 export function useSamples() {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  const changed = () =>
-    Promise.all([
-      utils.samples.invalidate(),
-      utils.documents.invalidate(),
-      utils.transactions.invalidate(),
-      utils.dashboard.invalidate(),
-      utils.reports.invalidate(),
-    ])
+  const changed = () => utils.invalidate()
   const add = trpc.samples.add.useMutation({
     onSuccess: async () => {
       notify.success('Sample data added', 'It is being read now, as your own statements will be.')

@@ -105,6 +105,9 @@ describe('Generate P&L Report', () => {
     await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Generate Report' })).toBeDisabled())
     answer()
+    // It gives way to the report that was made.
+    const made = within(await screen.findByRole('dialog', { name: / P&L$/ }))
+    await user.click(made.getByRole('button', { name: 'Close dialog' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByRole('table')).toBeVisible()
     const again = await open()

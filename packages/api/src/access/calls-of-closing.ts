@@ -75,6 +75,7 @@ export const callsOfClosing: Record<string, Call> = {
     ],
   },
   'reports.list': {},
+  'reports.months': {},
   'reports.get': reference('reportId'),
   'reports.before': reference('reportId'),
   'reports.lines': {

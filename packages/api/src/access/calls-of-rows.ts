@@ -61,6 +61,7 @@ export const callsOfRows: Record<string, Call> = {
     foreign: (own, other) => [file(sentByOwner(other)), file(other.deposited), file(own.deposited)],
   },
   'documents.coverage': {},
+  'documents.intake': { input: () => ({ from: '2024-01-01T00:00:00.000Z', to: '2034-01-01T00:00:00.000Z' }) },
   'documents.closeAccount': {
     input: (own) => ({ account: own.openAccount, lastMonth: '2024-06' }),
     foreign: (_, other) => [{ account: other.openAccount, lastMonth: '2024-06' }],

@@ -71,6 +71,7 @@ export const dashboardRouter = router({
     const broken = failed.find(isRetryable) ?? failed[0]
     return {
       total: counts.unrecognized + counts.suggestion + failed.length,
+      hasReport: ctx.books.reports.any(),
       forYou: countForYou(ctx.books, { ...ctx, email: callerOf(ctx).email }),
       unrecognized: { count: counts.unrecognized, example: exampleOf(counts.unrecognized ? waiting.example('unrecognized') : undefined) },
       suggestions: {

@@ -14,12 +14,14 @@ import {
   unlockDocument,
 } from '@ledgerhand/core/schemas/documents'
 import { byId } from '@ledgerhand/core/schemas/fields'
+import { intakeSpan } from '@ledgerhand/core/schemas/intake'
 import type { DocumentDetail, DocumentJson, TransactionPage, WhichYearJson } from '@ledgerhand/core/wire'
 import type { WriteBooks } from '@ledgerhand/db/books'
 import { newId } from '@ledgerhand/db/ids'
 import { askingOf } from '../flows/ask-service.ts'
 import { closeAccount as close, coverageOf, reopenAccount as reopen } from '../flows/closed-accounts.ts'
 import { countFileTry } from '../flows/file-tries.ts'
+import { intakeJson } from '../flows/intake.ts'
 import { removeDocument as remove } from '../flows/remove-document.ts'
 import { applyRepair, undoRepair } from '../flows/repair.ts'
 import { mustBeUsable, providerChoices } from '../flows/service-states.ts'
@@ -72,6 +74,7 @@ export const documentsRouter = router({
       seal: sealOf(document, statements),
       partOf: ctx.books.archives.source(document.id),
       archive: ctx.books.archives.parts(document.id),
+      toReview: ctx.books.intake.waitingOf(document.id),
       whichYear: whichYearJson(ctx.books.askedYears.of(document.id), ctx.ports.now()),
       pages: document.pages,
       lines: document.lines,
@@ -114,6 +117,8 @@ export const documentsRouter = router({
   }),
   /** Which months of each account are there, missing, doubled or off, and what to upload next. */
   coverage: reads.query(({ ctx }) => coverageOf(ctx.books, ctx.ports.now())),
+  /** What became of the documents that arrived together: the years of their accounts, what is asked, what is left before closing. */
+  intake: reads.input(intakeSpan).query(({ ctx, input }) => intakeJson(ctx.books, input, ctx.scope.ownerId, ctx.ports.now())),
   /** After the month of an account's last statement nothing of it is missing. Gives the calendar as it stands then. */
   closeAccount: writes.input(closeAccountInput).mutation(({ ctx, input }) => close(ctx.books, input, ctx.ports.now())),
   reopenAccount: writes.input(reopenAccountInput).mutation(({ ctx, input }) => reopen(ctx.books, input.account, ctx.ports.now())),

@@ -15,6 +15,8 @@ export const reportsRouter = router({
     const signed = Map.groupBy(ctx.books.signatures.list(), (s) => s.reportId)
     return ctx.books.reports.list().map((report) => reportJson(report, signed.get(report.id)))
   }),
+  /** The months that have transactions, the newest first: what a report can be made of. */
+  months: reads.query(({ ctx }) => ctx.books.transactions.totals.monthsWithRows()),
   get: reads.input(byId).query(({ ctx, input }) => reportJson(ctx.books.reports.get(input.id), ctx.books.signatures.list(input.id))),
   create: writes
     .input(reportInput)

@@ -23,10 +23,13 @@ export interface NewReport {
   createdAt: string
 }
 
-export function readReports({ db }: Database, scope: BooksScope) {
+export function readReports(database: Database, scope: BooksScope) {
+  const { db } = database
   const mine = eq(reports.userId, scope.ownerId)
   return {
     list: (): ReportRow[] => db.select().from(reports).where(mine).orderBy(desc(reports.createdAt), desc(reports.id)).all(),
+    /** Whether one was ever made and is still there. */
+    any: (): boolean => prepared<[string]>(database, 'select 1 from reports where "user_id" = ? limit 1').get(scope.ownerId) !== undefined,
     get(id: string): ReportRow {
       const row = db
         .select()

@@ -201,6 +201,14 @@ export function readTotals(database: Database, scope: BooksScope) {
       const found = withRows.get({ owner: owner, month, current })
       return { first: found?.first ?? null, latest: found?.latest ?? found?.last ?? null, rows: found?.rows ?? 0 }
     },
+    /** Every month that has transactions, the newest first. */
+    monthsWithRows: (): YearMonth[] =>
+      prepared<[string], YearMonth>(
+        database,
+        'select distinct month from monthly_totals where "user_id" = ? and count > 0 order by month desc',
+      )
+        .pluck()
+        .all(owner) as YearMonth[],
     /** The whole of the books. */
     all(): { revenue: Cents; expenses: Cents; moved: Cents; count: number; waiting: number; unplaced: number } {
       const { basis, currency } = profile.get()

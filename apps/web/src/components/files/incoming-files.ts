@@ -24,13 +24,46 @@ export function usePastedFiles(onFiles: ((files: File[]) => void) | null): void 
   }, [onFiles])
 }
 
-/** Files that are dropped anywhere on the page. True while some are held over it. */
-export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): boolean {
+/** A folder that was dropped by mistake, such as a whole disk, is not walked to its end. */
+const MOST_FILES = 500
+
+/** The files of what was dropped: a folder is as good as the files in it, hidden ones left out, by their names. */
+async function filesIn(transfer: DataTransfer): Promise<File[]> {
+  // Both are gone once the event is over.
+  const entries = [...(transfer.items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null)
+  const files = [...transfer.files]
+  if (!entries.some((entry) => entry?.isDirectory)) return files
+  const found: File[] = []
+  const walk = async (entry: FileSystemEntry | null): Promise<void> => {
+    if (!entry || found.length >= MOST_FILES) return
+    if (entry.isDirectory) for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) await walk(child)
+    else if (!entry.name.startsWith('.')) found.push(await fileOf(entry as FileSystemFileEntry))
+  }
+  for (const entry of entries) await walk(entry)
+  return found
+}
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  // It gives them a hundred at a time, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return all.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    all.push(...some)
+  }
+}
+
+/**
+ * Files and folders that are dropped anywhere on the page. True while some are held over it. `isInside`: what is held was over the page
+ * before this began to listen.
+ */
+export function useDroppedFiles(onFiles: ((files: File[]) => void) | null, isInside = false): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!onFiles) return
     // Entering a child fires before leaving its parent: the page is left when as many were left as entered.
-    let depth = 0
+    let depth = isInside ? 1 : 0
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return
@@ -39,18 +72,21 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
     }
     const leave = (event: DragEvent) => {
       if (!holdsFiles(event)) return
-      depth = Math.max(0, depth - 1)
+      depth = event.relatedTarget === null && isInside ? 0 : Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
     }
     const over = (event: DragEvent) => {
-      if (holdsFiles(event)) event.preventDefault()
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      if (isInside) setOver(true)
     }
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       event.preventDefault()
       depth = 0
       setOver(false)
-      onFiles([...(event.dataTransfer?.files ?? [])])
+      // A folder that cannot be read is told by what then is missing.
+      if (event.dataTransfer) void filesIn(event.dataTransfer).then((files) => files.length > 0 && onFiles(files))
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -63,6 +99,6 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
       window.removeEventListener('drop', drop)
       setOver(false)
     }
-  }, [onFiles])
+  }, [onFiles, isInside])
   return isOver
 }

@@ -5,13 +5,11 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MonthRow, stateMark } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { useMay } from '../../session/session.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { MonthCell } from './month-cell.tsx'
 import classes from './page.module.css'
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** One account: what is to be uploaded next, what does not follow, and its months, the newest year first. */
 export function AccountPanel({
@@ -40,7 +38,7 @@ export function AccountPanel({
         {coverageYears(account.months).map((year) => (
           <section key={year.year} className={classes.year} data-only={year.only ?? undefined} aria-label={`${account.name}, ${year.year}`}>
             <h3>{year.year}</h3>
-            {year.only ? <OneWord year={year} /> : <Months of={year.months} onAsk={ask} />}
+            {year.only ? <OneWord year={year} /> : <MonthRow months={year.months} onAsk={ask} />}
             {ask && <AskForYear year={year} name={account.name} onAsk={ask} />}
           </section>
         ))}
@@ -50,25 +48,6 @@ export function AccountPanel({
 }
 
 type Ask = (months: readonly YearMonth[]) => void
-
-function Months({ of, onAsk }: { of: CoverageYear['months']; onAsk: Ask | undefined }) {
-  return (
-    <ul>
-      {monthNames.map((name, i) => {
-        const month = of.find((m) => Number(m.month.slice(5)) === i + 1)
-        return (
-          <li key={name}>
-            {month ? (
-              <MonthCell name={name} month={month} onAsk={onAsk && (() => onAsk([month.month]))} />
-            ) : (
-              <span className={classes.none}>{name}</span>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
 
 /** A request has no more items than this (core/schemas/requests). */
 const MOST_MONTHS = 60
@@ -95,7 +74,7 @@ function AskForYear({ year, name, onAsk }: { year: CoverageYear; name: string; o
 function OneWord({ year: { only, months } }: { year: CoverageYear }) {
   return (
     <p className={classes.only} data-state={only}>
-      {only !== 'nothing' && <span className={classes.mark} data-state={only} aria-hidden="true" />}
+      {only !== 'nothing' && <span className={stateMark} data-state={only} aria-hidden="true" />}
       {only === 'closed' ? 'Closed' : only === 'missing' && months.length < 12 ? 'Nothing yet' : 'Nothing'}
     </p>
   )

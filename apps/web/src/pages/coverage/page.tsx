@@ -7,6 +7,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AskDialog, type Wanted } from '../../asking/ask-dialog.tsx'
+import { stateMark } from '../../components/data/month-cell.tsx'
 import { Panel } from '../../components/data/panel.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -92,7 +93,7 @@ function Legend() {
     <ul className={classes.legend} aria-label="What the marks mean">
       {legend.map(([state, words]) => (
         <li key={state}>
-          <span className={classes.mark} data-state={state} aria-hidden="true" />
+          <span className={stateMark} data-state={state} aria-hidden="true" />
           {words}
         </li>
       ))}

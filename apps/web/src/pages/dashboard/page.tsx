@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell, IconChecklist, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../components/shell/page.tsx'
 import { trpc } from '../../net/api.ts'
-import { BusinessStep } from '../../samples/business-step.tsx'
 import { FirstRun } from '../../samples/first-run.tsx'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay, useRole } from '../../session/session.tsx'
-import { BackupNote } from './backup-note.tsx'
 import { Metrics } from './metrics.tsx'
 import { MoneyPanel } from './money.tsx'
 import classes from './page.module.css'
@@ -15,6 +14,9 @@ import { PendingReviewPanel } from './pending-review.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Trend } from './trend.tsx'
+
+/** Asked for after the figures anyway, and mostly says nothing. */
+const BackupNote = lazy(() => import('./backup-note.tsx').then((m) => ({ default: m.BackupNote })))
 
 export function DashboardPage() {
   const role = useRole()
@@ -38,7 +40,7 @@ export function DashboardPage() {
         )
       }
     >
-      {role === 'owner' && <BackupNote about="failure" />}
+      <Suspense fallback={null}>{role === 'owner' && <BackupNote about="failure" />}</Suspense>
       <SampleNote />
       <ForYouNote />
       {mayWrite && <FirstRun />}
@@ -51,8 +53,7 @@ export function DashboardPage() {
         <MoneyPanel />
       </div>
       {/* Last, so that nothing moves when it comes. */}
-      {mayWrite && <BusinessStep />}
-      {role === 'owner' && <BackupNote about="disk" />}
+      <Suspense fallback={null}>{role === 'owner' && <BackupNote about="disk" />}</Suspense>
     </Page>
   )
 }

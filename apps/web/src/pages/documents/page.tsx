@@ -1,8 +1,9 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
+import { lastIntake, spanOf } from '@ledgerhand/core/intake'
 import type { DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Card } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useAdd } from '../../browser/use-add.ts'
 import { Figures } from '../../components/data/figures.tsx'
@@ -12,12 +13,14 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Loading } from '../../components/feedback/loading.tsx'
 import { useDroppedFiles, usePastedFiles } from '../../components/files/incoming-files.ts'
+import { takeFiles } from '../../components/files/waiting-files.ts'
 import { Page } from '../../components/shell/page.tsx'
 import { useProcessed } from '../../loading/use-processed.ts'
 import { trpc } from '../../net/api.ts'
 import { SampleNote } from '../../samples/sample-note.tsx'
 import { useMay } from '../../session/session.tsx'
 import { DocumentTable } from './document-table.tsx'
+import dropClasses from './drop-anywhere.module.css'
 import { LostDialog } from './lost-files.tsx'
 import classes from './page.module.css'
 import { ProcessingDialog } from './processing-dialog.tsx'
@@ -25,21 +28,28 @@ import { isFound, useDocumentSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import type { Uploaded } from './use-upload.ts'
 
+// Both lead from here or to here: they come with this page, without a file of their own.
+export { DropAnywhere } from './drop-anywhere.tsx'
+export { IntakePage } from './intake-page.tsx'
+
 /** Development and tests only: the processing dialog without an upload. A build for production leaves it out. */
 const TESTING = import.meta.env.MODE !== 'production'
 /** From so many documents on they can be searched: the browser's own search sees only the rows in view. */
 const SEARCHED = 10
 /** How often the list looks again while a document is being processed. */
 const LIST_POLL_MS = 3000
+/** From so many documents on what became of them has a page of its own; fewer have room in the dialog. */
+const MANY = 4
 const none: readonly DocumentJson[] = []
 
 export function DocumentsPage() {
   const mayWrite = useMay('write')
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<{ incoming?: readonly File[] } | Uploaded | null>(null)
   /** What was chosen when the session turned out to have ended, or the dialog was closed: the next time it opens, it is chosen again. */
   const [kept, setKept] = useState<readonly File[]>([])
   const choose = () => {
-    setDialog({ incoming: kept })
+    setDialog({ incoming: [...takeFiles(), ...kept] })
     setKept([])
   }
   useAdd(() => mayWrite && choose())
@@ -69,6 +79,12 @@ export function DocumentsPage() {
   const found = useMemo(() => (search === '' ? documents : documents.filter((document) => isFound(document, search))), [documents, search])
   const count = (n: number) => (list.data ? String(n) : '...')
 
+  const arrived = (uploaded: Uploaded) => {
+    const span = uploaded.documents.length >= MANY && uploaded.failed.length + uploaded.cancelled.length === 0 && spanOf(uploaded.documents)
+    if (span) void navigate({ to: '/documents/intake', search: span })
+    else setDialog(uploaded)
+  }
+  const latest = useMemo(() => lastIntake(documents), [documents])
   const upload = (variant: 'filled' | 'default') =>
     mayWrite && (
       <Button variant={variant} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={choose}>
@@ -104,6 +120,11 @@ export function DocumentsPage() {
               {(documents.length >= SEARCHED || search !== '') && (
                 <SearchField label="Search documents" className={classes.search} search={search} onSearch={onSearch} />
               )}
+              {latest && (
+                <Link to="/documents/intake" search={latest} className="lh-link">
+                  Last upload
+                </Link>
+              )}
               <Link to="/coverage" className="lh-link">
                 Statement Coverage
               </Link>
@@ -135,7 +156,7 @@ export function DocumentsPage() {
           <DocumentTable documents={found} mayWrite={mayWrite} />
         )}
       </Panel>
-      {isOver && <div className={classes.over}>Drop to upload</div>}
+      {isOver && <div className={dropClasses.over}>Drop to upload</div>}
       {dialog !== null && !('documents' in dialog) && (
         <UploadDialog
           {...dialog}
@@ -143,7 +164,7 @@ export function DocumentsPage() {
             setKept(files)
             setDialog(null)
           }}
-          onUploaded={setDialog}
+          onUploaded={arrived}
           onEnded={(files) => {
             setKept(files)
             setDialog(null)

@@ -1,10 +1,11 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
-import type { DocumentJson } from '@ledgerhand/core/wire'
+import { spanOf } from '@ledgerhand/core/intake'
+import type { DocumentDetail, DocumentJson } from '@ledgerhand/core/wire'
 import { Button, Modal, Progress } from '@mantine/core'
 import { IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DocumentStatusLabel } from '../../components/data/document-status.tsx'
+import { LinkButton } from '../../components/data/link-button.tsx'
 import { FileName } from '../../components/files/file-name.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './dialogs.module.css'
@@ -20,6 +21,7 @@ import {
   percentOfPages,
   processingOutcome,
   processingSteps,
+  proofOf,
   STEP_MS,
   stepAfter,
 } from './processing.ts'
@@ -61,8 +63,21 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
   const head = only && failed ? 'Failed' : `${percent}%`
   // One row of ticks cannot say that some were read and some were not: the list below does.
   const withSteps = only || !outcome || outcome.tone === 'success'
+  const detail = only && seen[0] && 'toReview' in seen[0] ? (seen[0] as DocumentDetail) : undefined
+  const proof = detail && outcome?.tone !== 'error' ? proofOf(detail) : null
+  // Several, or one that others come out of, are told as a whole on a page of their own.
+  const span = documents.length > 1 || (detail?.archive.length ?? 0) > 0 ? spanOf(documents) : null
+  const hasReport = trpc.dashboard.pending.useQuery().data?.hasReport
   const found = seen.some((d) => d.transactionCount > 0 || (documentStatus(d).count ?? 0) > 0)
 
+  const next =
+    detail && detail.toReview > 0 ? (
+      <LinkButton to="/transactions/review">Review {detail.toReview.toLocaleString('en-US')}</LinkButton>
+    ) : detail && found && hasReport === false ? (
+      <LinkButton to="/reports" search={{ add: true }}>
+        Generate your P&L
+      </LinkButton>
+    ) : null
   return (
     <Modal opened onClose={onClose} title={only ? 'Processing document' : `Processing ${documents.length} documents`} size={440}>
       {!isWhole && <p className={classes.sum}>{lostFileWords(uploaded)}</p>}
@@ -91,6 +106,7 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
       )}
       <div className={classes.outcome} data-tone={outcome?.tone} aria-live="polite">
         {outcome && <p>{outcome.text}</p>}
+        {proof && <p className={classes.proof}>{proof}</p>}
         {outcome?.note && <p>{outcome.note}</p>}
       </div>
       <LostFiles {...uploaded} />
@@ -111,11 +127,17 @@ export function ProcessingDialog({ uploaded, onAgain, onClose }: ProcessingDialo
         </Button>
         <TryAgain lost={uploaded} onAgain={onAgain} />
         {only && seen[0]?.needsPassword && <UnlockButton document={seen[0]} />}
-        {outcome && found && (
-          <Button renderRoot={(props) => <Link to="/transactions" search={only ? { documentId: only.id } : {}} {...props} />}>
-            View Transactions
-          </Button>
+        {span && (
+          <LinkButton to="/documents/intake" search={span} {...(found ? { variant: 'default' } : {})}>
+            See What Arrived
+          </LinkButton>
         )}
+        {outcome && found && (
+          <LinkButton to="/transactions" search={only ? { documentId: only.id } : {}} variant={next ? 'default' : 'filled'}>
+            View Transactions
+          </LinkButton>
+        )}
+        {outcome && next}
       </div>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageInWords, percentAt, percentOfPages, processingOutcome, stepAfter } from './processing.ts'
+import { pageInWords, percentAt, percentOfPages, processingOutcome, proofOf, stepAfter } from './processing.ts'
 
 const seen = (extractedText: string | null, transactionCount = 0) => ({
   isProcessed: extractedText !== null,
@@ -54,5 +54,19 @@ describe('the processing dialog', () => {
         seen('3 transactions extracted using x', 3),
       ]),
     ).toEqual({ tone: 'warning', text: '5 transactions extracted', note: '1 of 3 documents could not be read' })
+  })
+})
+
+describe('what its arithmetic says of a document', () => {
+  const of = (seal: 'reconciled' | 'off' | null, toReview: number, transactionCount = 17, isProcessed = true) =>
+    proofOf({ isProcessed, transactionCount, toReview, seal: seal && { state: seal, words: '' } })
+  it('is proof, and what is left', () => {
+    expect(of('reconciled', 7)).toBe('Reconciled, review 7')
+    expect(of('reconciled', 0)).toBe('Reconciled, nothing to review')
+    expect(of('off', 7)).toBe('Review 7')
+    expect(of(null, 0)).toBe('Nothing to review')
+  })
+  it('is nothing before it is read, and where nothing came of it', () => {
+    expect([of('reconciled', 7, 17, false), of(null, 0, 0)]).toEqual([null, null])
   })
 })

@@ -72,3 +72,11 @@ export function processingOutcome(
     note: failed.length > 0 ? `${failed.length} of ${documents.length} documents could not be read` : null,
   }
 }
+
+/** 'Reconciled, review 7': what its own arithmetic says of one document, and what is left to do. Null where there is nothing to add. */
+export function proofOf(document: Pick<DocumentDetail, 'isProcessed' | 'seal' | 'toReview'> & { transactionCount: number }): string | null {
+  if (!document.isProcessed || document.transactionCount === 0) return null
+  const proof = document.seal?.state === 'reconciled' ? 'Reconciled' : null
+  const left = document.toReview > 0 ? `review ${document.toReview.toLocaleString('en-US')}` : 'nothing to review'
+  return proof ? `${proof}, ${left}` : `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+}

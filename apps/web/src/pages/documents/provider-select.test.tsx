@@ -47,7 +47,7 @@ describe('the choice of who reads', () => {
   })
   it('says where a service is added while there is none', async () => {
     const { dialog } = await open([])
-    expect(await dialog.findByText(/No AI service has a key here, so Auto reads with the built-in reader/)).toBeVisible()
+    expect(await dialog.findByText(/Files are read on this server\. No AI service is connected \(optional\)\./)).toBeVisible()
     expect(dialog.getByRole('link', { name: 'How to add one' })).toHaveAttribute('href', '/services')
   })
 })

@@ -50,7 +50,8 @@ export function ProviderSelect({ value, onChange, disabled }: ProviderSelectProp
 export function ProviderNote() {
   const { data } = trpc.documents.providers.useQuery()
   const owner = useMay('manage')
-  if (!data) return null
+  // Its room is kept: what stands below must not be pushed away when it comes.
+  if (!data) return <p className={classes.provider} />
   const asking = data.filter((c) => c.state === 'needs_consent').map((c) => c.label)
   if (asking.length > 0) {
     return (
@@ -60,10 +61,10 @@ export function ProviderNote() {
       </p>
     )
   }
-  if (data.some((c) => c.id !== 'auto' && c.isConfigured)) return null
+  if (data.some((c) => c.id !== 'auto' && c.isConfigured)) return <p className={classes.provider} />
   return (
     <p className={classes.provider}>
-      No AI service has a key here, so Auto reads with the built-in reader. <Link to="/services">How to add one</Link>
+      Files are read on this server. No AI service is connected (optional). <Link to="/services">How to add one</Link>
     </p>
   )
 }

@@ -58,18 +58,6 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
       closeOnClickOutside={!busy}
       withCloseButton={!busy}
     >
-      <div className={classes.pair}>
-        <Select
-          label="Document type"
-          data={choices}
-          value={types.common}
-          allowDeselect={false}
-          disabled={busy}
-          onChange={(value) => types.setCommon(documentTypeChoices.find((t) => t === value) ?? 'auto')}
-        />
-        <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
-      </div>
-      <ProviderNote />
       <FileDrop
         files={files}
         onChange={(chosen) => {
@@ -84,11 +72,23 @@ export function UploadDialog({ onClose, onUploaded, onEnded, incoming }: UploadD
         onCancel={cancel}
         {...(incoming ? { incoming } : {})}
       />
+      <div className={classes.pair}>
+        <Select
+          label="Document type"
+          data={choices}
+          value={types.common}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(value) => types.setCommon(documentTypeChoices.find((t) => t === value) ?? 'auto')}
+        />
+        <ProviderSelect value={aiProvider} onChange={setProvider} disabled={busy} />
+      </div>
+      <ProviderNote />
       <h3 className={classes.nextTitle}>What happens next</h3>
       <ol className={classes.next}>
         <li>The files are stored, encrypted, on your own server.</li>
         <li>Every transaction is extracted and categorised, in about 30 seconds.</li>
-        <li>Whatever is uncertain waits for your review.</li>
+        <li>You review anything uncertain.</li>
       </ol>
       <div className={classes.foot}>
         <Button variant="default" onClick={() => (busy ? cancel() : onClose([]))}>

@@ -1,4 +1,4 @@
-import { today } from '@ledgerhand/core/calendar-date'
+import { today, type YearMonth } from '@ledgerhand/core/calendar-date'
 import { type Basis, bases } from '@ledgerhand/core/ledger'
 import { type ReportColumns, reportColumns } from '@ledgerhand/core/report-columns'
 import { reportInput } from '@ledgerhand/core/schemas/reports'
@@ -11,7 +11,7 @@ import { Segments } from '../../components/data/segments.tsx'
 import { DialogFoot } from '../../components/feedback/dialog-foot.tsx'
 import { trpc } from '../../net/api.ts'
 import classes from './generate-dialog.module.css'
-import { presets } from './periods.ts'
+import { holdsRows, type Preset, presets, suggestedPeriod } from './periods.ts'
 
 export const basisNames: Record<Basis, string> = { cash: 'Cash', accrual: 'Accrual' }
 const columnNames: Record<ReportColumns, string> = {
@@ -21,11 +21,22 @@ const columnNames: Record<ReportColumns, string> = {
   previous_period: 'Compare with the period before',
   previous_year: 'Compare with the year before',
 }
+const blank = { title: '', reportPeriod: '', startDate: '', endDate: '' }
+const fieldsOf = ({ name: _, ...fields }: Preset) => fields
 /** What stands for everything that belongs to no entity. */
 const UNASSIGNED = { value: 'none', label: 'Unassigned' }
 
+interface GenerateDialogProps {
+  /** Those that have transactions, the newest first. */
+  months: readonly YearMonth[]
+  /** Whoever comes to make the first report finds the period filled in that the books have. */
+  isFilled: boolean
+  /** The new report's id is told; nothing where none was made. */
+  onClose: (made?: string) => void
+}
+
 /** Asks for title, period and how it is added up, and has the report made. Closes on success. */
-export function GenerateDialog({ onClose }: { onClose: () => void }) {
+export function GenerateDialog({ months, isFilled, onClose }: GenerateDialogProps) {
   const utils = trpc.useUtils()
   const books = trpc.books.get.useQuery()
   const entities = trpc.entities.list.useQuery()
@@ -33,19 +44,24 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [columns, setColumns] = useState<ReportColumns | null>(null)
   const [entityIds, setEntityIds] = useState<string[]>([])
   const basis = chosenBasis ?? books.data?.basis ?? 'cash'
-  const form = useForm({
-    initialValues: { title: '', reportPeriod: '', startDate: '', endDate: '' },
+  const period = isFilled ? suggestedPeriod(today(), months) : null
+  const form = useForm<typeof blank>({
+    initialValues: period ? fieldsOf(period) : blank,
     validate: schemaResolver(reportInput, { sync: true }),
   })
   const create = trpc.reports.create.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
       notify.success('Success', 'P&L report generated successfully')
-      onClose()
-      await utils.reports.invalidate()
+      // It is in the list before it is opened from there.
+      await utils.reports.list.invalidate()
+      onClose(id)
+      await Promise.all([utils.reports.invalidate(), utils.dashboard.pending.invalidate()])
     },
     onError: () => void notify.error('Error', 'Failed to generate report'),
   })
-  const all = presets(today())
+  const all = presets(today(), months)
+  const { startDate, endDate } = form.values
+  const isEmpty = startDate !== '' && endDate >= startDate && !holdsRows({ startDate, endDate }, months)
   const send = (fields: typeof form.values) =>
     create.mutate({
       ...fields,
@@ -54,12 +70,13 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       ...(entityIds.length > 0 ? { entityIds } : {}),
     })
   return (
-    <Modal opened onClose={onClose} title="Generate P&L Report" size={480}>
+    <Modal opened onClose={() => onClose()} title="Generate P&L Report" size={480}>
       <form onSubmit={form.onSubmit(send, focusFirstWrong)} noValidate className={classes.form}>
         <fieldset className={classes.presets}>
-          <legend className={classes.legend}>Fill in</legend>
-          {all.map(({ name, ...fields }) => {
-            const isChosen = form.values.startDate === fields.startDate && form.values.endDate === fields.endDate
+          <legend className={classes.legend}>Quick dates</legend>
+          {all.map((preset) => {
+            const { name, ...fields } = preset
+            const isChosen = startDate === fields.startDate && endDate === fields.endDate
             return (
               <Button
                 key={name}
@@ -67,7 +84,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
                 size="xs"
                 aria-pressed={isChosen}
                 className={classes.preset}
-                onClick={() => form.setValues(fields)}
+                onClick={() => form.setValues(fieldsOf(preset))}
               >
                 {name}
               </Button>
@@ -77,13 +94,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           label="Report Title"
           placeholder="Monthly P&L Report"
-          data-autofocus
+          data-autofocus={!isFilled || undefined}
           className={classes.wide}
           {...form.getInputProps('title')}
         />
         <TextInput label="Period" placeholder="2024-01" className={classes.wide} {...form.getInputProps('reportPeriod')} />
         <TextInput label="Start Date" type="date" {...form.getInputProps('startDate')} />
         <TextInput label="End Date" type="date" {...form.getInputProps('endDate')} />
+        {isEmpty && <p className={`${classes.wide} ${classes.empty}`}>There are no transactions in this period.</p>}
         <div>
           <p id="basis-label" className={classes.label}>
             Basis
@@ -120,10 +138,10 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         )}
         <DialogFoot className={classes.wide}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => onClose()}>
             Cancel
           </Button>
-          <Button type="submit" disabled={create.isPending}>
+          <Button type="submit" disabled={create.isPending} data-autofocus={isFilled || undefined}>
             Generate Report
           </Button>
         </DialogFoot>

@@ -50,6 +50,9 @@ describe('P&L reports', () => {
     await user.type(dialog.getByLabelText('End Date'), '2026-05-31')
     await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
     expect(await screen.findByText('P&L report generated successfully')).toBeVisible()
+    // The new report opens, and stands in the list behind.
+    const made = within(await screen.findByRole('dialog', { name: 'May P&L' }))
+    await user.click(made.getByRole('button', { name: 'Close dialog' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = within((await screen.findByText('May P&L')).closest('tr') as HTMLElement)
     expect(row.getByText('2026-05')).toBeVisible()
@@ -65,11 +68,33 @@ describe('P&L reports', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'This year' }))
     expect(dialog.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true')
-    expect(dialog.getByRole('button', { name: 'Last year' })).toHaveAttribute('aria-pressed', 'false')
+    // Of May alone there are rows: its month and its quarter are the others.
+    expect(dialog.getByRole('button', { name: 'May 2026' })).toHaveAttribute('aria-pressed', 'false')
+    expect(dialog.queryByRole('button', { name: 'Last year' })).toBeNull()
     const year = String(new Date().getFullYear())
     expect(dialog.getByLabelText('Report Title')).toHaveValue(`${year} P&L`)
     expect(dialog.getByLabelText('Start Date')).toHaveValue(`${year}-01-01`)
     expect(dialog.getByLabelText('End Date')).toHaveValue(`${year}-12-31`)
+  })
+
+  it('the way to the first one has the period filled in, and says where there is nothing', async () => {
+    const { product, person } = await withBooks()
+    const { user, router } = renderApp('/reports?add=true', { product, as: person })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate P&L Report' }))
+    expect(dialog.getByLabelText('Report Title')).toHaveValue('May 2026 P&L')
+    expect(dialog.getByLabelText('Start Date')).toHaveValue('2026-05-01')
+    const empty = 'There are no transactions in this period.'
+    expect(dialog.queryByText(empty)).toBeNull()
+    await user.clear(dialog.getByLabelText('End Date'))
+    await user.type(dialog.getByLabelText('End Date'), '2026-04-30')
+    await user.clear(dialog.getByLabelText('Start Date'))
+    await user.type(dialog.getByLabelText('Start Date'), '2026-04-01')
+    expect(dialog.getByText(empty)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'May 2026' }))
+    expect(dialog.queryByText(empty)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Generate Report' }))
+    expect(await screen.findByRole('dialog', { name: 'May 2026 P&L' })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ report: expect.any(String) })
   })
 
   it('open as a statement whose lines lead to their transactions; the address opens it too', async () => {

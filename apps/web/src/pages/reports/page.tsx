@@ -26,8 +26,9 @@ export function ReportsPage() {
   const change = useSearchChange()
   const search: { report?: unknown; sign?: unknown } = useSearch({ strict: false })
   const list = trpc.reports.list.useQuery()
-  const [generating, setGenerating] = useState(false)
-  useAdd(() => mayWrite && setGenerating(true))
+  const [generating, setGenerating] = useState<'empty' | 'filled' | null>(null)
+  useAdd(() => mayWrite && setGenerating('filled'))
+  const months = trpc.reports.months.useQuery(undefined, { staleTime: 0 })
   const reports = list.data ?? []
   const shown = reports.find(({ id }) => id === String(search.report))
   const { history } = useRouter()
@@ -36,7 +37,7 @@ export function ReportsPage() {
   const show = useCallback((report?: string) => change(report ? { report } : {}, { replace: false }), [change])
   const generate = (variant: 'filled' | 'default') =>
     mayWrite && (
-      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating(true)}>
+      <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setGenerating('empty')}>
         Generate Report
       </Button>
     )
@@ -63,7 +64,17 @@ export function ReportsPage() {
           ))}
         </ul>
       </Panel>
-      {generating && <GenerateDialog onClose={() => setGenerating(false)} />}
+      {/* Not before it is known which periods to offer; where that cannot be had, those of the day. */}
+      {generating && !months.isPending && (
+        <GenerateDialog
+          months={months.data ?? []}
+          isFilled={generating === 'filled'}
+          onClose={(made) => {
+            setGenerating(null)
+            if (made) show(made)
+          }}
+        />
+      )}
       {shown && <ReportDialog report={shown} isToSign={search.sign === true} onClose={close} />}
     </Page>
   )

@@ -3,7 +3,7 @@ import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import type { QuestionOption } from '@ledgerhand/core/questions'
 import type { TransactionJson } from '@ledgerhand/core/wire'
 import { Card } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { notify } from '../../browser/notify.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -45,9 +45,11 @@ interface ReviewGroupsProps {
   mayWrite: boolean
   /** The key U: belongs to the page, because an answer may empty its tab. */
   onUndoLast: () => Promise<void>
+  /** What to do when nothing of this kind waits any longer. */
+  next: ReactNode
 }
 
-export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) {
+export function ReviewGroups({ kind, mayWrite, onUndoLast, next }: ReviewGroupsProps) {
   const { client } = trpc.useUtils()
   const list = trpc.transactions.review.useQuery({ kind, limit: LIMIT })
   const changed = useTransactionsChanged()
@@ -154,7 +156,7 @@ export function ReviewGroups({ kind, mayWrite, onUndoLast }: ReviewGroupsProps) 
   if (groups.length === 0) {
     return (
       <Card>
-        <EmptyState title="All caught up" text="New items appear here as documents are processed." />
+        <EmptyState title="All caught up" text="New items appear here as documents are processed." action={next} />
       </Card>
     )
   }

@@ -1,4 +1,4 @@
-import { Badge, Tabs } from '@mantine/core'
+import { Badge, Button, Tabs } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../components/data/link-button.tsx'
@@ -25,6 +25,7 @@ export function ReviewPage() {
   const change = useSearchChange()
   const search: { kind?: unknown } = useSearch({ strict: false })
   const pending = trpc.dashboard.pending.useQuery()
+  const hasRows = trpc.dashboard.chart.useQuery()
   const count: Record<Kind, number> = {
     suggestion: pending.data?.suggestions.count ?? 0,
     unrecognized: pending.data?.unrecognized.count ?? 0,
@@ -38,6 +39,21 @@ export function ReviewPage() {
     const open = tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
     if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
   }, [kind])
+  const other = kinds.find((k) => k !== kind && count[k] > 0)
+  const next = other ? (
+    <Button variant="default" onClick={() => change({ kind: other }, { replace: true })}>
+      {count[other] === 1 ? '1 more item to review' : `${count[other]} more items to review`}
+    </Button>
+  ) : (
+    // Nothing to report on in empty books, and a viewer makes no reports.
+    mayWrite &&
+    hasRows.data !== undefined &&
+    hasRows.data.length > 0 && (
+      <LinkButton to="/reports" search={{ add: true }}>
+        Generate your P&L
+      </LinkButton>
+    )
+  )
   const badge = (k: Kind) => count[k] > 0 && <Badge color={k === 'error' ? 'expense' : 'review'}>{count[k]}</Badge>
 
   return (
@@ -79,10 +95,10 @@ export function ReviewPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="suggestion">
-          <ReviewGroups kind="suggestion" mayWrite={mayWrite} onUndoLast={undoLast} />
+          <ReviewGroups kind="suggestion" mayWrite={mayWrite} onUndoLast={undoLast} next={next} />
         </Tabs.Panel>
         <Tabs.Panel value="unrecognized">
-          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} />
+          <ReviewGroups kind="unrecognized" mayWrite={mayWrite} onUndoLast={undoLast} next={next} />
         </Tabs.Panel>
         <Tabs.Panel value="error">
           <ReviewErrors mayWrite={mayWrite} />

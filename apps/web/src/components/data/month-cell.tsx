@@ -1,9 +1,10 @@
+import type { YearMonth } from '@ledgerhand/core/calendar-date'
 import type { CoverageMonth, CoverageState } from '@ledgerhand/core/coverage'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSend, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import classes from './page.module.css'
+import classes from './month-cell.module.css'
 
 const words: Record<CoverageState, string> = {
   reconciled: 'Reconciled',
@@ -15,9 +16,45 @@ const words: Record<CoverageState, string> = {
   closed: 'Closed',
 }
 
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+/** The form of each state, to be set beside words that say it. */
+export const stateMark = classes.mark
+
+interface MonthRowProps {
+  months: readonly (CoverageMonth & { waiting?: number })[]
+  /** Asks somebody for a month that is missing; without it nobody can be asked. */
+  onAsk: ((months: readonly YearMonth[]) => void) | undefined
+}
+
+/** A year of an account: twelve cells, those empty that nothing is said of. */
+export function MonthRow({ months, onAsk }: MonthRowProps) {
+  return (
+    <ul className={classes.months}>
+      {monthNames.map((name, i) => {
+        const month = months.find((m) => Number(m.month.slice(5)) === i + 1)
+        return (
+          <li key={name}>
+            {month ? (
+              <MonthCell name={name} month={month} onAsk={onAsk && (() => onAsk([month.month]))} />
+            ) : (
+              <span className={classes.none}>{name}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface MonthCellProps {
+  name: string
+  month: MonthRowProps['months'][number]
+  onAsk: (() => void) | undefined
+}
+
 /** One month: leads to its document, or to the choice among several; a missing one is asked for. */
-export function MonthCell({ name, month, onAsk }: { name: string; month: CoverageMonth; onAsk: (() => void) | undefined }) {
-  const { state, documents } = month
+function MonthCell({ name, month, onAsk }: MonthCellProps) {
+  const { state, documents, waiting = 0 } = month
   const face = (
     <>
       <span>{name}</span>
@@ -25,6 +62,7 @@ export function MonthCell({ name, month, onAsk }: { name: string; month: Coverag
         <span className={classes.mark} data-state={state} aria-hidden="true" />
         {words[state]}
       </span>
+      {waiting > 0 && <span className={classes.waiting}>{waiting} to review</span>}
     </>
   )
   const [only] = documents

@@ -1,0 +1,124 @@
+import { formatLongMonth } from '@ledgerhand/core/calendar-date'
+import type { IntakeJson, IntakeYear } from '@ledgerhand/core/wire-intake'
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconCopy, IconFileAlert, IconMessageQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Wanted } from '../../asking/ask-dialog.tsx'
+import { LinkButton } from '../../components/data/link-button.tsx'
+import { Panel } from '../../components/data/panel.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import classes from './intake-page.module.css'
+import { wantedOf } from './intake-wanted.ts'
+
+interface LeftToDoProps {
+  intake: IntakeJson
+  mayWrite: boolean
+  onAsk: (wanted: readonly Wanted[]) => void
+}
+
+/** What is left, the most valuable first: questions, missing months, documents that failed, files that were left out. */
+export function LeftToDo({ intake: { waiting, transactions, years, failed, leftOut }, mayWrite, onAsk }: LeftToDoProps) {
+  const missing = years.map((year) => ({ year, months: year.months.filter(({ state }) => state === 'missing').map(({ month }) => month) }))
+  const gaps = missing.filter(({ months }) => months.length > 0)
+  if (waiting.rows + gaps.length + failed.length + leftOut.length === 0)
+    return (
+      <Panel title="Left to do">
+        <EmptyState title="Nothing to do" text="Every month is there and every transaction is placed." />
+      </Panel>
+    )
+  const settled = transactions - waiting.rows
+  return (
+    <Panel title="Left to do">
+      <ul className={classes.todo}>
+        {waiting.rows > 0 && (
+          <Item
+            icon={<IconMessageQuestion size={20} stroke={1.6} aria-hidden="true" />}
+            title={<Link to="/transactions/review">{questionWords(waiting)}</Link>}
+            text={settled > 0 ? `The other ${settled.toLocaleString('en-US')} are categorized.` : undefined}
+          />
+        )}
+        {gaps.map(({ year, months }) => (
+          <Item
+            key={`${year.key}/${year.year}`}
+            icon={<IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />}
+            title={missingWords(months)}
+            text={year.name}
+          >
+            {mayWrite && <MissingActions year={year} months={months} onAsk={onAsk} />}
+          </Item>
+        ))}
+        {failed.map(({ id, name, reason }) => (
+          <Item
+            key={id}
+            icon={<IconFileAlert size={20} stroke={1.6} aria-hidden="true" />}
+            title={
+              <Link to="/documents/$id" params={{ id }}>
+                {name}
+              </Link>
+            }
+            text={reason}
+          />
+        ))}
+        {leftOut.map(({ name, reason, documentId }) => (
+          <Item
+            key={`${name}/${documentId}`}
+            icon={<IconCopy size={20} stroke={1.6} aria-hidden="true" />}
+            title={
+              documentId === null ? (
+                name
+              ) : (
+                <Link to="/documents/$id" params={{ id: documentId }}>
+                  {name}
+                </Link>
+              )
+            }
+            text={reason}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const questionWords = ({ rows, questions }: IntakeJson['waiting']) =>
+  `${questions === 1 ? '1 question' : `${questions.toLocaleString('en-US')} questions`} about ${rows === 1 ? '1 transaction' : `${rows.toLocaleString('en-US')} transactions`}`
+
+const missingWords = (months: IntakeYear['months'][number]['month'][]) =>
+  months.length === 1 && months[0] ? `${formatLongMonth(months[0])} is missing` : `${months.length} months are missing`
+
+function MissingActions({
+  year,
+  months,
+  onAsk,
+}: {
+  year: IntakeYear
+  months: IntakeYear['months'][number]['month'][]
+  onAsk: LeftToDoProps['onAsk']
+}) {
+  return (
+    <div className={classes.verbs}>
+      {year.accountId !== null && (
+        <Button variant="default" size="xs" onClick={() => onAsk(wantedOf(year, months))}>
+          {months.length === 1 ? 'Ask for it' : 'Ask for them'}
+        </Button>
+      )}
+      <LinkButton to="/documents" search={{ add: true }} variant="subtle" size="xs">
+        Upload
+      </LinkButton>
+    </div>
+  )
+}
+
+function Item({ icon, title, text, children }: { icon: ReactNode; title: ReactNode; text: string | undefined; children?: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <div className={classes.words}>
+        <span>{title}</span>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}

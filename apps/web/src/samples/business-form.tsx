@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '../browser/notify.ts'
+import { errorWords } from '../net/api.ts'
+import { useSaveBooks } from '../pages/business/use-save-books.ts'
+import classes from './samples.module.css'
+
+/** How the business is called: one field, saved or skipped. */
+export function BusinessForm({ onSkip }: { onSkip: () => void }) {
+  const save = useSaveBooks()
+  const [name, setName] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') return onSkip()
+        save.mutate({ name: name.trim() }, { onError: (error) => void notify.error('Failed to save the name', errorWords(error)) })
+      }}
+    >
+      <TextInput
+        aria-label="Business name"
+        maxLength={200}
+        autoComplete="organization"
+        className={classes.businessName}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={save.isPending}>
+        Save
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onSkip}>
+        Skip
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { documentStatus } from '@ledgerhand/core/document-status'
+import type { IntakeSpan } from '@ledgerhand/core/intake'
+import { monthsOf, type Period } from '@ledgerhand/core/periods'
+import type { IntakeClosing, IntakeJson, IntakeYear } from '@ledgerhand/core/wire-intake'
+import type { ReadBooks } from '@ledgerhand/db/books'
+import { coverageOf } from './closed-accounts.ts'
+import { checklistOf, type PeriodBooks } from './period-checklist.ts'
+
+type Books = PeriodBooks & Pick<ReadBooks, 'intake' | 'archives'>
+/** So many years are said how far they are from being closed. */
+const MOST_YEARS = 3
+
+/** What became of the documents that arrived together: computed from the books as they are now, kept nowhere. */
+export function intakeJson(books: Books, { from, to }: IntakeSpan, ownerId: string, now: Date): IntakeJson {
+  const arrived = books.intake.documents(from, to)
+  const files = arrived.filter(({ isArchive }) => !isArchive)
+  const read = files.filter(({ isProcessed }) => isProcessed)
+  const ids = new Set(files.map(({ id }) => id))
+  const { transactions, waiting, questions } = books.intake.rows([...ids])
+  const years = yearsOf(books, ids, read.length === files.length, now)
+  return {
+    documents: files.length,
+    read: read.length,
+    failed: read
+      .filter(({ isFailed }) => isFailed)
+      .map((d) => ({
+        id: d.id,
+        name: d.originalName,
+        reason: documentStatus(d).note ?? 'It could not be read',
+        needsPassword: d.needsPassword,
+      })),
+    leftOut: arrived
+      .filter(({ isArchive }) => isArchive)
+      .flatMap(({ id }) => books.archives.parts(id))
+      .flatMap(({ name, documentId, reason }) => (reason === null ? [] : [{ name, reason, documentId }])),
+    transactions,
+    waiting: { rows: waiting, questions },
+    years,
+    closing: [...new Set(years.map(({ year }) => year))]
+      .sort()
+      .reverse()
+      .slice(0, MOST_YEARS)
+      .map((year) => closingOf(books, year as Period, ownerId, now)),
+  }
+}
+
+/** The years of accounts that one of the documents is of, each with all of its months. */
+function yearsOf(books: Books, ids: ReadonlySet<string>, isAllRead: boolean, now: Date): IntakeYear[] {
+  const rowsIn = new Map(books.intake.months().map((m) => [`${m.accountId}/${m.month}`, m]))
+  return coverageOf(books, now).accounts.flatMap(({ key, name, accountId, months }) => {
+    const touched = months.filter(({ documents }) => documents.some(({ id }) => ids.has(id)))
+    return [...new Set(touched.map(({ month }) => month.slice(0, 4)))]
+      .sort()
+      .reverse()
+      .map((year) => ({
+        key,
+        name,
+        accountId,
+        year,
+        months: months
+          .filter(({ month, state }) => month.startsWith(year) && (isAllRead || state !== 'missing'))
+          .map((month) => {
+            const found = rowsIn.get(`${accountId}/${month.month}`)
+            return { ...month, rows: found?.rows ?? 0, waiting: found?.waiting ?? 0 }
+          }),
+      }))
+  })
+}
+
+function closingOf(books: Books, period: Period, ownerId: string, now: Date): IntakeClosing {
+  const { first, last } = monthsOf(period)
+  const through = books.closed.through()
+  const lines = checklistOf(books, ownerId, now, { first, last }).lines(period)
+  return {
+    period,
+    done: lines.filter(({ state }) => state !== 'open').length,
+    of: lines.length,
+    isClosed: through !== null && through >= last,
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { YearMonth } from './calendar-date.ts'
+import type { CoverageState } from './coverage.ts'
+import { lastIntake, spanOf } from './intake.ts'
+import { intakeHeadline } from './intake-words.ts'
+import type { IntakeJson, IntakeYear } from './wire-intake.ts'
+
+const year = (of: string, states: Partial<Record<number, CoverageState>>, name = 'Checking ••4821'): IntakeYear => ({
+  key: name,
+  name,
+  accountId: 'a',
+  year: of,
+  months: Array.from({ length: 12 }, (_, i) => ({
+    month: `${of}-${String(i + 1).padStart(2, '0')}` as YearMonth,
+    state: states[i + 1] ?? 'reconciled',
+    words: '',
+    documents: [],
+    rows: 5,
+    waiting: 0,
+  })),
+})
+const said = (changes: Partial<IntakeJson>) =>
+  intakeHeadline({
+    documents: 12,
+    read: 12,
+    failed: [],
+    leftOut: [],
+    transactions: 60,
+    waiting: { rows: 0, questions: 0 },
+    years: [],
+    closing: [],
+    ...changes,
+  })
+
+describe('documents that arrived together, in one sentence', () => {
+  test.each<[string, Partial<IntakeJson>]>([
+    ['7 of 12 read', { read: 7, years: [year('2025', { 10: 'missing' })] }],
+    [
+      '11 months reconciled, October missing, 14 questions',
+      { years: [year('2025', { 10: 'missing' })], waiting: { rows: 36, questions: 14 } },
+    ],
+    ['10 months reconciled, May and October missing', { years: [year('2025', { 5: 'missing', 10: 'missing' })] }],
+    ['9 months reconciled, 3 months missing', { years: [year('2025', { 5: 'missing', 6: 'missing', 10: 'missing' })] }],
+    // Which of the two years has no October must be said.
+    ['23 months reconciled, Oct 2024 missing', { years: [year('2025', {}), year('2024', { 10: 'missing' })] }],
+    ['2025 is complete', { years: [year('2025', {})] }],
+    ['12 months reconciled, 1 question', { years: [year('2025', {})], waiting: { rows: 1, questions: 1 } }],
+    [
+      "10 months reconciled, 1 month not proven, 1 month doesn't reconcile, 1 document failed",
+      { years: [year('2025', { 2: 'part', 3: 'off' })], failed: [{ id: 'd', name: 'x.pdf', reason: '', needsPassword: false }] },
+    ],
+    ['2 documents read', { documents: 2, read: 2 }],
+    ['1 document read, 1 question', { documents: 1, read: 1, waiting: { rows: 1, questions: 1 } }],
+  ])('%s', (words, changes) => expect(said(changes)).toBe(words))
+})
+
+describe('what arrived together last', () => {
+  const at = (id: string, time: string, partOf?: string) => ({
+    id,
+    createdAt: `2026-05-10T${time}.000Z`,
+    partOf: partOf === undefined ? null : { id: partOf },
+  })
+  test('is what came within two minutes of one another', () => {
+    expect(lastIntake([at('c', '12:03:00'), at('b', '12:01:30'), at('a', '11:00:00')])).toEqual({
+      from: '2026-05-10T12:01:30.000Z',
+      to: '2026-05-10T12:03:00.000Z',
+    })
+  })
+  test('is an archive with what came out of it, however late', () => {
+    const archive = at('zip', '12:00:00')
+    expect(lastIntake([at('y', '12:09:00', 'zip'), at('x', '12:09:00', 'zip'), archive])).toEqual(spanOf([archive]))
+  })
+  test('is nothing where one came alone, or none', () => {
+    expect(lastIntake([at('c', '12:30:00'), at('b', '12:01:30'), at('a', '12:01:00')])).toBeNull()
+    expect(lastIntake([])).toBeNull()
+  })
+})
