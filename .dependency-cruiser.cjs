@@ -77,8 +77,14 @@ module.exports = {
     {
       name: 'fixtures-are-for-tests',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: `${pkg('extract-fixtures')}|${test}|/testing|/(test|e2e|access)/` },
+      from: { path: '^(packages|apps)/', pathNot: `${pkg('extract-fixtures')}|${test}|/(testing|test|e2e)/` },
       to: { path: pkg('extract-fixtures') },
+    },
+    {
+      name: 'helpers-of-tests-are-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: test },
+      to: { path: '^(packages|apps)/[^/]+/(testing|test|e2e)/' },
     },
     only('providers', 'core', 'extract'),
     only('api', 'core', 'db', 'extract', 'extract-fixtures', 'categorise', 'providers'),
@@ -119,7 +125,7 @@ module.exports = {
       comment: 'packages/db/src/system/ asks without an owner: only the server and the flows named here may',
       from: {
         path: '^(packages|apps)/',
-        pathNot: [pkg('db'), pkg('server'), test, '/testing', `^packages/api/src/(context|flows/(${OWNERLESS_FLOWS}))\\.ts$`],
+        pathNot: [pkg('db'), pkg('server'), test, '/testing/', `^packages/api/src/(context|flows/(${OWNERLESS_FLOWS}))\\.ts$`],
       },
       to: { path: '^packages/db/src/system/' },
     },

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/{src,testing}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [recognition],
           // Nothing here holds a state that outlives a test, so a worker loads the modules once.
           isolate: false,

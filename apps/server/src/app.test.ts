@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 
 const { app, post, signUp, logged } = testApp()
 const json = async (response: Response) => ({ status: response.status, body: (await response.json()) as unknown })

@@ -1,6 +1,6 @@
 /** Attacks on accounts, over a real port and a real mail server. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeAll, mailSink, password, realServer } from './testing-server.ts'
+import { closeAll, mailSink, password, realServer } from '../testing/server.ts'
 
 afterEach(closeAll)
 const strangers = 'the word of a stranger'

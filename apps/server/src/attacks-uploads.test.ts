@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeAll, realServer } from './testing-server.ts'
+import { closeAll, realServer } from '../testing/server.ts'
 
 afterEach(closeAll)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from './testing.ts'
-import { answerOf, ask, nothingFellOver, served, table } from './testing-bad-inputs.ts'
+import { testApp } from '../testing/app.ts'
+import { answerOf, ask, nothingFellOver, served, table } from '../testing/bad-inputs.ts'
 
 /** The catalogue of bad inputs, through the whole server: accounts, bodies and addresses. The numbers are the catalogue's. */
 const login = (body: unknown) => () => ask('POST', '/api/auth/login', body, { cookie: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, ask, coffee, grant, ids, json, nothingFellOver, table } from './testing-bad-inputs.ts'
+import { answerOf, ask, coffee, grant, ids, json, nothingFellOver, table } from '../testing/bad-inputs.ts'
 
 /** The catalogue of bad inputs, through the whole server: what is written into the books, and who may. The numbers are the catalogue's. */
 const add = (change: Record<string, unknown>, without?: string) => (): Response | Promise<Response> => {

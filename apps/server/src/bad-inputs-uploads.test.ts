@@ -4,7 +4,7 @@ import { processDocument } from '@ledgerhand/api/flows/process-document'
 import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
-import { answerOf, ask, cookies, grant, json, nothingFellOver, served, table } from './testing-bad-inputs.ts'
+import { answerOf, ask, cookies, grant, json, nothingFellOver, served, table } from '../testing/bad-inputs.ts'
 
 /** The catalogue of bad inputs, through the whole server: files. The numbers are the catalogue's. */
 const bytes = (content: Buffer): RequestInit['body'] => new Uint8Array(content)

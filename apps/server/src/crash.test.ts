@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { testProgram } from './testing-program.ts'
+import { testProgram } from '../testing/program.ts'
 
 const program = testProgram()
 const { call } = program

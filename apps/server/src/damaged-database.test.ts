@@ -3,7 +3,7 @@ import { closeSync, cpSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshFolder, personAt, startOn } from './testing-installation.ts'
+import { freshFolder, personAt, startOn } from '../testing/installation.ts'
 
 const ROWS = 1230
 const running: { stop(): Promise<void> }[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 
 /** What a page says to somebody, without the marks around it. */
 async function saidTo(one: ReturnType<typeof testApp>, path: string, cookie = '') {

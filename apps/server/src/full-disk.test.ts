@@ -4,8 +4,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { personAt } from './testing-installation.ts'
-import { testProgram } from './testing-program.ts'
+import { personAt } from '../testing/installation.ts'
+import { testProgram } from '../testing/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-'))
 const canMount = process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'none', folder]).status === 0

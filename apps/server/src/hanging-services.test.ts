@@ -1,8 +1,8 @@
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/result/reading'
-import { testRegistry } from '@ledgerhand/providers/routing/testing'
+import { testRegistry } from '@ledgerhand/providers/testing/played-services'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 import { startWorker } from './worker.ts'
 
 const photo = (n: number) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, n])

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, describe, expect, test } from 'vitest'
-import { testProgram } from './testing-program.ts'
-import { closeAll, realServer } from './testing-server.ts'
+import { testProgram } from '../testing/program.ts'
+import { closeAll, realServer } from '../testing/server.ts'
 
 afterEach(closeAll)
 const coffee = { description: 'Coffee', amount: 4.5, transactionDate: '2024-01-31', category: 'Travel & Meals', isCredit: false }

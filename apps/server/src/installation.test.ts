@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncat
 import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freshFolder, personAt, startOn, statementOf } from '../testing/installation.ts'
 import { makeSessions } from './auth/lucia.ts'
 import { runCleanup } from './cleanup.ts'
 import { CannotStart } from './data-folder.ts'
@@ -10,7 +11,6 @@ import { deleteQuarantine, quarantinedDays } from './delete-quarantine.ts'
 import { readEnv } from './env.ts'
 import { loadKeys } from './keys.ts'
 import { openFileStore } from './storage/file-store.ts'
-import { freshFolder, personAt, startOn, statementOf } from './testing-installation.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { testProduct } from '@ledgerhand/api/testing'
+import { testProduct } from '@ledgerhand/api/testing/product'
 import { serviceIds } from '@ledgerhand/core/providers'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'

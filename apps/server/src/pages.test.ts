@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pagePaths } from '@ledgerhand/core/page-paths'
 import { describe, expect, test } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 
 const { app } = testApp()
 

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from '../testing/app.ts'
+import { readerFiles } from '../testing/files.ts'
 import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
-import { builtPages } from './testing.ts'
-import { readerFiles } from './testing-files.ts'
 
 /** Over the real network, against the real server: a role that is taken away ends with the answer that says so. */
 const CLIENTS = 50

@@ -1,7 +1,7 @@
 import { lockedPages } from '@ledgerhand/api/locked-pages'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test, vi } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 
 /** Words that must never be written down: planted where secrets come in, looked for wherever the server writes. */
 const canaries = {

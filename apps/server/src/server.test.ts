@@ -3,11 +3,11 @@ import { connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { builtPages } from '../testing/app.ts'
+import { readerFiles } from '../testing/files.ts'
 import { CannotStart } from './data-folder.ts'
 import { readEnv } from './env.ts'
 import { type Running, startServer } from './server.ts'
-import { builtPages } from './testing.ts'
-import { readerFiles } from './testing-files.ts'
 
 const running: Running[] = []
 afterEach(async () => {

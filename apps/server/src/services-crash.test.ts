@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, expect, test } from 'vitest'
-import { testProgram } from './testing-program.ts'
+import { testProgram } from '../testing/program.ts'
 
 const program = testProgram()
 const { call } = program

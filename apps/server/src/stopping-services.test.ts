@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, expect, test } from 'vitest'
-import { testProgram } from './testing-program.ts'
+import { testProgram } from '../testing/program.ts'
 
 const program = testProgram()
 const { call } = program

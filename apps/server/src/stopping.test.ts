@@ -2,8 +2,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { personAt, statementOf } from './testing-installation.ts'
-import { testProgram } from './testing-program.ts'
+import { personAt, statementOf } from '../testing/installation.ts'
+import { testProgram } from '../testing/program.ts'
 
 const program = testProgram()
 const sockets: Socket[] = []

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@ledgerhand/db/client'
 import { migrations } from '@ledgerhand/db/migrations/all'
-import { madeByEarlier } from '@ledgerhand/db/testing-schemas'
+import { madeByEarlier } from '@ledgerhand/db/testing/schemas'
 import { afterEach, expect, test } from 'vitest'
+import { freshFolder, personAt, startOn, statementOf } from '../testing/installation.ts'
+import { mailSink } from '../testing/server.ts'
 import { snapshotsIn } from './backup/snapshot-form.ts'
 import { backUp } from './backup.ts'
 import { readEnv } from './env.ts'
-import { freshFolder, personAt, startOn, statementOf } from './testing-installation.ts'
-import { mailSink } from './testing-server.ts'
 
 const folders: string[] = []
 const freshBackups = () => {

@@ -1,7 +1,7 @@
 import type { DocumentReader, ReadOutcome } from '@ledgerhand/api/ports'
 import { claimNextDocument } from '@ledgerhand/db/system/queue'
 import { afterEach, describe, expect, test } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from '../testing/app.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** For a machine that is busy with other things. */

@@ -1,4 +1,4 @@
-import { testProduct } from '@ledgerhand/api/testing'
+import { testProduct } from '@ledgerhand/api/testing/product'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'

@@ -3,9 +3,9 @@ import { acceptGrant } from '@ledgerhand/db/system/invitations'
 import { tokenHash } from '@ledgerhand/db/token-hash'
 import { TRPCError } from '@trpc/server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { testProduct } from '../testing/product.ts'
 import { createCallerFactory, type Meta } from './procedures.ts'
 import { appRouter } from './root.ts'
-import { testProduct } from './testing.ts'
 
 /**
  * Who may call what. A procedure without a row here fails the run: nobody adds one without saying who may.

@@ -1,7 +1,7 @@
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { describe, expect, test } from 'vitest'
-import { createTestApps, MINUTE, password } from './testing-apps.ts'
-import { unzip } from './testing-zip.ts'
+import { createTestApps, MINUTE, password } from '../testing/apps.ts'
+import { unzip } from '../testing/zip.ts'
 
 const makeApp = createTestApps()
 

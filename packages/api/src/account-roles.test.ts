@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createTestApps, HOUR, password } from './testing-apps.ts'
+import { createTestApps, HOUR, password } from '../testing/apps.ts'
 
 const makeApp = createTestApps()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf } from './testing.ts'
-import { createTestApps, MINUTE, password } from './testing-apps.ts'
+import { createTestApps, MINUTE, password } from '../testing/apps.ts'
+import { codeOf } from '../testing/product.ts'
 
 const makeApp = createTestApps()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApps, other, password } from './testing-apps.ts'
+import { createTestApps, other, password } from '../testing/apps.ts'
 
 const makeApp = createTestApps()
 

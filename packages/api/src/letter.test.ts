@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
 
 /** The specification's section 7, call by call, with the fields of its section 3 and the answers of the decisions, section 2. */
 

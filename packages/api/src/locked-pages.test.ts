@@ -1,6 +1,6 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
 
 const lines = [
   'FIRST BANK',

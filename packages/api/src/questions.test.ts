@@ -1,6 +1,6 @@
 import { firstTamperedLine } from '@ledgerhand/db/audit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 type Person = ReturnType<(typeof product)['person']>

@@ -1,8 +1,8 @@
 import { DELIMITER_HEADER } from '@ledgerhand/core/shown-text'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { coffee, statement } from './rest-testing.ts'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
+import { coffee, statement } from '../testing/statements.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

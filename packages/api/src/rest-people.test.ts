@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { coffee, statement } from './rest-testing.ts'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
+import { coffee, statement } from '../testing/statements.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

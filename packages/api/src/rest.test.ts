@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { coffee } from './rest-testing.ts'
-import { testProduct } from './testing.ts'
+import { testProduct } from '../testing/product.ts'
+import { coffee } from '../testing/statements.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

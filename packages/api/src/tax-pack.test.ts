@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { everyLine } from './access/world.ts'
-import { account, type Json, type Person } from './flows/testing-books.ts'
-import type { testProduct } from './testing.ts'
-import { books, inCents, line, taxOf } from './testing-tax.ts'
-import { unzip } from './testing-zip.ts'
+import { everyLine } from '../testing/access/world.ts'
+import { account, type Json, type Person } from '../testing/books.ts'
+import type { testProduct } from '../testing/product.ts'
+import { books, inCents, line, taxOf } from '../testing/tax.ts'
+import { unzip } from '../testing/zip.ts'
 
 const packOf = async (product: ReturnType<typeof testProduct>, p: Person, query = '') => {
   const answer = await product.handle(new Request(`http://localhost:3000/api/tax/2025/pack${query}`, { headers: { cookie: p.cookie() } }))

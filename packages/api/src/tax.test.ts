@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Json } from './flows/testing-books.ts'
-import { books, inCents, line, taxOf, ties } from './testing-tax.ts'
+import type { Json } from '../testing/books.ts'
+import { books, inCents, line, taxOf, ties } from '../testing/tax.ts'
 
 test('the lines of a year add up to its report less what is excluded, with every answer', async () => {
   const { maya, product } = await books()

@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from '../testing/conformance.ts'
 import { aws } from './aws.ts'
-import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
 import type { ExtractRequest } from './service.ts'
 import { configured } from './settings.ts'
 

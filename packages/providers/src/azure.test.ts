@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from '../testing/conformance.ts'
 import { azure } from './azure.ts'
-import { conforms, inTime, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
 
 const network = useNetwork()
 const env = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HttpResponse } from 'msw'
 import { afterAll, describe, expect, it } from 'vitest'
-import { conforms, inTime, type Seen, sampleAnswers, switchedOn, useNetwork } from './conformance.ts'
+import { conforms, inTime, type Seen, sampleAnswers, switchedOn, useNetwork } from '../testing/conformance.ts'
 import { googleDocumentAi } from './google-document-ai.ts'
 import { configured } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from '../testing/conformance.ts'
 import { answerSchema } from './answer-schema.ts'
-import { conforms, inTime, sampleAnswers, switchedOn, toClassify, useNetwork } from './conformance.ts'
 import { chat } from './fixtures/chat.ts'
 import { labelsAnswer, receiptAnswer, receiptRead, statementFixture, statementRead } from './fixtures/statement.ts'
 import { groq } from './groq.ts'

@@ -1,4 +1,4 @@
-import { testDatabase } from '@ledgerhand/db/testing'
+import { testDatabase } from '@ledgerhand/db/testing/database'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeSessions } from './lucia.ts'
 

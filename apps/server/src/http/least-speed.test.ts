@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../testing.ts'
+import { testApp } from '../../testing/app.ts'
 
 describe('one address', () => {
   test('may ask so much in a minute and no more, whatever cookies it sends; then again', async () => {

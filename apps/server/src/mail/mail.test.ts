@@ -3,10 +3,10 @@ import { enqueueMail } from '@ledgerhand/api/flows/mail-jobs'
 import type { RequestSession } from '@ledgerhand/api/ports'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { testApp } from '../testing.ts'
+import { testApp } from '../../testing/app.ts'
+import { testMailServer } from '../../testing/mail-server.ts'
 import { startSender } from './sender.ts'
 import { makeSmtp } from './smtp.ts'
-import { testMailServer } from './testing-mail-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

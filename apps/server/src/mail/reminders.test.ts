@@ -1,9 +1,9 @@
 import { remind } from '@ledgerhand/api/flows/remind'
-import { testProduct } from '@ledgerhand/api/testing'
+import { testProduct } from '@ledgerhand/api/testing/product'
 import { afterEach, expect, test } from 'vitest'
+import { testMailServer } from '../../testing/mail-server.ts'
 import { startSender } from './sender.ts'
 import { makeSmtp } from './smtp.ts'
-import { testMailServer } from './testing-mail-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { seeded } from '@ledgerhand/extract-fixtures/made-statements'
 import { madeScan } from '@ledgerhand/extract-fixtures/ocr/made-scans'
 import PDFDocument from 'pdfkit'
 import { afterEach, expect, test } from 'vitest'
-import { readerFiles } from '../testing-files.ts'
+import { readerFiles } from '../../testing/files.ts'
 import { type ChildReader, makeChildReader } from './child-reader.ts'
 
 let reader: ChildReader | undefined

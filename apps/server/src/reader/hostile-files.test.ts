@@ -3,8 +3,8 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { ReadOutcome } from '@ledgerhand/api/ports'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readerFiles } from '../testing-files.ts'
-import { watchStalls } from '../testing-stalls.ts'
+import { readerFiles } from '../../testing/files.ts'
+import { watchStalls } from '../../testing/stalls.ts'
 import { type ChildReader, makeChildReader } from './child-reader.ts'
 
 const MB = 1_048_576

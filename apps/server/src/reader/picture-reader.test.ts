@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { readerFiles } from '../testing-files.ts'
-import { watchStalls } from '../testing-stalls.ts'
+import { readerFiles } from '../../testing/files.ts'
+import { watchStalls } from '../../testing/stalls.ts'
 import { type ChildReader, makeChildReader, type ReaderOptions } from './child-reader.ts'
 import { renderPage } from './render-page.ts'
 

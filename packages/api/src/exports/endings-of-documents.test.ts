@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
-import { unzip } from '../testing-zip.ts'
+import { testProduct } from '../../testing/product.ts'
+import { unzip } from '../../testing/zip.ts'
 
 test('documents leave with an ending of their format, in the tax pack and in the export of everything', async () => {
   const product = testProduct()

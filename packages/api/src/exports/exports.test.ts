@@ -1,7 +1,7 @@
 import { readDocument } from '@ledgerhand/extract/read'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 import { csvCell } from './csv.ts'
 
 const product = testProduct()

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 const product = testProduct()
 afterAll(() => product.close())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 import { folderOf, safeName, uniqueNames } from './tax-names.ts'
 
 test('file names are the same in every archive program, address and system, each once', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { everyLine } from '../access/world.ts'
-import { testProduct } from '../testing.ts'
+import { everyLine } from '../../testing/access/world.ts'
+import { testProduct } from '../../testing/product.ts'
 
 const product = testProduct()
 afterAll(() => product.close())

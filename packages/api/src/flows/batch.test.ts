@@ -1,8 +1,8 @@
 import { readOpenUndos } from '@ledgerhand/db/books/undo'
 import { afterEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { get, type Json, type Person, testBooks } from '../../testing/books.ts'
+import { testProduct } from '../../testing/product.ts'
 import { takeBackInterrupted } from './batch.ts'
-import { get, type Json, type Person, testBooks } from './testing-books.ts'
 
 const now = '2026-04-10T12:00:00.000Z'
 const { owner, add, product } = testBooks(now)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
-import { line, pair, ratedBooks } from '../testing-rates.ts'
-import { account, get, testBooks } from './testing-books.ts'
+import { account, get, testBooks } from '../../testing/books.ts'
+import { testProduct } from '../../testing/product.ts'
+import { line, pair, ratedBooks } from '../../testing/rates.ts'
 
 const { owner, add, product } = testBooks('2026-06-10T12:00:00.000Z')
 const rated = testProduct()

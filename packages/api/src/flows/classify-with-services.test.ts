@@ -1,8 +1,8 @@
-import { labelsAll, type PlayedPart, testRegistry, usage } from '@ledgerhand/providers/routing/testing'
 import type { ClassifyRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError } from '@ledgerhand/providers/service-error'
+import { labelsAll, type PlayedPart, testRegistry, usage } from '@ledgerhand/providers/testing/played-services'
 import { expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 type Classify = NonNullable<RunningService['classify']>
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testBooks } from '../../testing/books.ts'
+import { testProduct } from '../../testing/product.ts'
 import { finishEnding } from './end-account.ts'
-import { testBooks } from './testing-books.ts'
 
 const { owner, add, product } = testBooks('2026-04-10T12:00:00.000Z')
 let next: ReturnType<typeof testProduct> | undefined

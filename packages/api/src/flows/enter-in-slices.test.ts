@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { releaseStaleClaims } from '@ledgerhand/db/system/queue'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 import { finishLeaving } from './remove-document.ts'
 
 let product: ReturnType<typeof testProduct>

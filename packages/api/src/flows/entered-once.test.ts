@@ -5,7 +5,7 @@ import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 /** A row as the service's own wire has it. */
 interface WireRow {

@@ -1,7 +1,7 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterAll, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
-import { eur, line, pair, type RatedBooks, ratedBooks } from '../testing-rates.ts'
+import { testProduct } from '../../testing/product.ts'
+import { eur, line, pair, type RatedBooks, ratedBooks } from '../../testing/rates.ts'
 
 const product = testProduct()
 afterAll(() => product.close())

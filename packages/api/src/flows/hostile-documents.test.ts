@@ -1,7 +1,7 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { row, statementAnswer, testRegistry } from '@ledgerhand/providers/routing/testing'
+import { row, statementAnswer, testRegistry } from '@ledgerhand/providers/testing/played-services'
 import { expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 /** Two hundred documents that want something; a fixed sequence, so that a failure shows itself again. */
 const DOCUMENTS = 200

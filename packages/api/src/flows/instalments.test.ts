@@ -1,6 +1,6 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
-import { account, all, get, type Json, type Person, testBooks, totals } from './testing-books.ts'
+import { account, all, get, type Json, type Person, testBooks, totals } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-06-10T12:00:00.000Z')
 const bill = (p: Person) =>

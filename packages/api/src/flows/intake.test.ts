@@ -2,7 +2,7 @@ import { spanOf } from '@ledgerhand/core/intake'
 import type { IntakeJson } from '@ledgerhand/core/wire-intake'
 import { zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 let owner: ReturnType<typeof product.person>

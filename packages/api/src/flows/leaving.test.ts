@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBooks } from '@ledgerhand/db/books'
 import { scopeOfRow } from '@ledgerhand/db/scope'
-import { unscoped } from '@ledgerhand/db/testing'
+import { unscoped } from '@ledgerhand/db/testing/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 import { finishLeaving } from './remove-document.ts'
 
 let product: ReturnType<typeof testProduct>

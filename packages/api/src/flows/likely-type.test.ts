@@ -1,7 +1,7 @@
 import { longReceipt as receipt, statement } from '@ledgerhand/extract-fixtures/pdf/made-lines'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 const product = testProduct()
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, get, type Json, named, type Person, testBooks } from './testing-books.ts'
+import { account, get, type Json, named, type Person, testBooks } from '../../testing/books.ts'
 
 const { product, owner, add } = testBooks('2026-06-10T12:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 /** Rows of one day and amount: each could be each other one. */
 const lines = (count: number, text: (n: number) => string, account = '4821') =>

@@ -1,6 +1,6 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { describe, expect, test } from 'vitest'
-import { account, get, named, type Person, testBooks, totals } from './testing-books.ts'
+import { account, get, named, type Person, testBooks, totals } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 

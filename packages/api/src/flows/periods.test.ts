@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { checkIds } from '@ledgerhand/core/periods'
 import type { CheckJson, LateRowJson, PeriodLineJson } from '@ledgerhand/core/wire-periods'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

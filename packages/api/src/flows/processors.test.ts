@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { account, all, get, type Json, type Person, testBooks } from './testing-books.ts'
+import { account, all, get, type Json, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 

@@ -1,10 +1,10 @@
 import { documentStatus } from '@ledgerhand/core/document-status'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { labelsAll, type PlayedPart, row, statementAnswer, testRegistry, usage } from '@ledgerhand/providers/routing/testing'
 import type { ExtractRequest, RunningService } from '@ledgerhand/providers/service'
 import { ServiceError, type ServiceErrorKind } from '@ledgerhand/providers/service-error'
+import { labelsAll, type PlayedPart, row, statementAnswer, testRegistry, usage } from '@ledgerhand/providers/testing/played-services'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 type Extract = RunningService['extract']
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 const product = testProduct()
 afterAll(() => product.close())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, get, type Json, named, testBooks, totals } from './testing-books.ts'
+import { all, get, type Json, named, testBooks, totals } from '../../testing/books.ts'
 
 const { product, owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { get, type Json, type Person, testBooks } from './testing-books.ts'
+import { get, type Json, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 

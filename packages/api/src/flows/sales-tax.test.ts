@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, all, get, type Json, testBooks, totals } from './testing-books.ts'
+import { account, all, get, type Json, testBooks, totals } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2026-04-10T12:00:00.000Z')
 const remittances = account('4821', [

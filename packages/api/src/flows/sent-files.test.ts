@@ -5,7 +5,7 @@ import { type Sent, type StandInAnswer, standIn } from '@ledgerhand/providers/fi
 import { makeServiceRegistry } from '@ledgerhand/providers/routing/service-registry'
 import { services } from '@ledgerhand/providers/services'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 const SECRET = 'TAKEN-AT-48.2082-16.3738'
 const bill = { vendor: null, date: null, number: null, total: null, tax: null, currency: null }

@@ -1,7 +1,7 @@
 import { releaseStaleClaims } from '@ledgerhand/db/system/queue'
 import { mailOf, zipOf } from '@ledgerhand/extract-fixtures/archives'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

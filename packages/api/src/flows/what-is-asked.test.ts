@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, all, get, type Json, testBooks } from './testing-books.ts'
+import { account, all, get, type Json, testBooks } from '../../testing/books.ts'
 
 const { owner, add } = testBooks('2025-06-20T12:00:00.000Z')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { expect, test } from 'vitest'
-import { get, type Json, type Person, testBooks } from './testing-books.ts'
+import { get, type Json, type Person, testBooks } from '../../testing/books.ts'
 
 const { owner, product } = testBooks('2026-06-10T12:00:00.000Z')
 const head = 'Date,Description,Amount,Balance'

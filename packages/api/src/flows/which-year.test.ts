@@ -1,7 +1,7 @@
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { everyLine } from '../access/world.ts'
-import { testProduct } from '../testing.ts'
+import { everyLine } from '../../testing/access/world.ts'
+import { testProduct } from '../../testing/product.ts'
 
 let product: ReturnType<typeof testProduct>
 beforeEach(() => {

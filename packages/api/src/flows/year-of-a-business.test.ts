@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { all, get, type Json, type Person, testBooks } from './testing-books.ts'
-import { statementCsv, stripeCsv, type YearRow, yearOfRows } from './testing-year.ts'
+import { all, get, type Json, type Person, testBooks } from '../../testing/books.ts'
+import { statementCsv, stripeCsv, type YearRow, yearOfRows } from '../../testing/year.ts'
 
 const { owner, product } = testBooks('2026-01-10T12:00:00.000Z')
 const YEAR = yearOfRows()

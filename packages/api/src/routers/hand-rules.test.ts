@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, all, get, type Json, named, testBooks, totals } from '../flows/testing-books.ts'
+import { account, all, get, type Json, named, testBooks, totals } from '../../testing/books.ts'
 
 const { owner, add, product } = testBooks('2026-04-10T12:00:00.000Z')
 const MONTH = account('4821', [

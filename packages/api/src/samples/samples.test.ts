@@ -3,7 +3,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { DocumentDetail, DocumentJson, TransactionJson } from '@ledgerhand/core/wire'
 import { readDocument } from '@ledgerhand/extract/read'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../../testing/product.ts'
 import { sampleFiles } from './files.ts'
 
 const on = (day: string) => sampleFiles(day as CalendarDate)

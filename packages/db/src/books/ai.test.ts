@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { testDatabase, unscoped } from '../../testing/database.ts'
 import { auditOf } from '../audit.ts'
 import { aiMeasures, sweepAiAnswers } from '../system/ai-measures.ts'
-import { testDatabase, unscoped } from '../testing.ts'
 import type { NewAiCall } from './ai.ts'
 
 const at = '2024-05-01T10:00:00.000Z'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enteredRow, testDatabase } from '../testing.ts'
+import { enteredRow, testDatabase } from '../../testing/database.ts'
 
 let t: ReturnType<typeof testDatabase>
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
 import { claimNextDocument } from '../system/queue.ts'
 import { beginUpload, finishUpload, issueUpload } from '../system/uploads.ts'
-import { testDatabase } from '../testing.ts'
 import type { NewStatement } from './documents.ts'
 
 let t: ReturnType<typeof testDatabase>

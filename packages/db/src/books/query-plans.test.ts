@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enteredRow, testDatabase } from '../testing.ts'
+import { enteredRow, testDatabase } from '../../testing/database.ts'
 import { blankAccount } from './ledger-accounts.ts'
 
 let t: ReturnType<typeof testDatabase>

@@ -3,7 +3,7 @@ import { type Leaf, labelName, leafIds, leaves, TRANSFER } from '@ledgerhand/cor
 import { cents } from '@ledgerhand/core/money'
 import { columnOf, isDescending, type TransactionOrder, transactionOrders } from '@ledgerhand/core/transaction-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enteredRow, testDatabase } from '../testing.ts'
+import { enteredRow, testDatabase } from '../../testing/database.ts'
 import type { TransactionRow } from './transactions.ts'
 
 const t = testDatabase()

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
 import { UNDO_MINUTES } from '@ledgerhand/core/undo'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enteredRow, testDatabase } from '../../testing/database.ts'
 import { auditOf, firstTamperedLine } from '../audit.ts'
-import { enteredRow, testDatabase } from '../testing.ts'
 import { UNDO_SLICE } from './undo.ts'
 
 let t: ReturnType<typeof testDatabase>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@ledgerhand/core/errors'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing.ts'
+import { testDatabase } from '../../testing/database.ts'
 import { beginCountedUpload, beginUpload, findUpload, finishUpload, issueUpload } from './uploads.ts'
 
 const { database, addUser } = testDatabase()

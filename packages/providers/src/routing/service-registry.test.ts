@@ -1,7 +1,7 @@
 import type { FileFormat } from '@ledgerhand/core/documents'
 import { describe, expect, test } from 'vitest'
+import { played, testRegistry } from '../../testing/played-services.ts'
 import { makeServiceRegistry, wrongServiceSettings } from './service-registry.ts'
-import { played, testRegistry } from './testing.ts'
 
 const registry = (reads: ('pdf' | 'image' | 'text')[]) => testRegistry([{ id: 'groq', reads: { receipt: reads } }]).services[0]
 

@@ -1,4 +1,4 @@
-import { type PlayedPart, testRegistry } from '@ledgerhand/api/testing'
+import { type PlayedPart, testRegistry } from '@ledgerhand/api/testing/product'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newProduct, renderApp } from '../../../test/render-app.tsx'

@@ -1,4 +1,4 @@
-import { codeOf } from '@ledgerhand/api/testing'
+import { codeOf } from '@ledgerhand/api/testing/product'
 import { notificationsStore } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/api/testing'
+import { type PlayedPart, row, statementAnswer, testRegistry } from '@ledgerhand/api/testing/product'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** As `npm test` says after its build, which starts in a third of the time; else the source as it stands. */
 const isBuilt = process.env.TEST_BUILT_PROGRAM === '1'
-const file = (path: string) => new URL(isBuilt ? `../dist/${path}.mjs` : `./${path}.ts`, import.meta.url)
+const file = (path: string) => new URL(isBuilt ? `../dist/${path}.mjs` : `../src/${path}.ts`, import.meta.url)
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 export const mainFile = fileURLToPath(file('main'))

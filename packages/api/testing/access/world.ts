@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { checkIds } from '@ledgerhand/core/periods'
 import type { GrantableRole } from '@ledgerhand/core/roles'
 import { madePdf } from '@ledgerhand/extract-fixtures/pdf/made-pdf'
-import { testProduct } from '../testing.ts'
+import { testProduct } from '../product.ts'
 import type { CallerName, Holdings, TestCaller } from './holdings.ts'
 
 const statement = (mark: string) =>

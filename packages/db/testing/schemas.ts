@@ -1,9 +1,9 @@
 /** Databases as earlier versions of the program left them, for tests of upgrades and of restores. */
 import { createHash } from 'node:crypto'
-import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations/all.ts'
-import { type DatabaseSummary, summaryOf } from './system/snapshot.ts'
+import { openDatabase } from '../src/client.ts'
+import { migrate } from '../src/migrate.ts'
+import { migrations } from '../src/migrations/all.ts'
+import { type DatabaseSummary, summaryOf } from '../src/system/snapshot.ts'
 
 const OWNERS = ['ann', 'ben']
 const ROWS = 40

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { testProduct } from './testing.ts'
+import { testProduct } from './product.ts'
 
 export const password = 'correct horse battery'
 export const other = 'another long secret'

@@ -5,8 +5,8 @@ import { withPdf } from '@ledgerhand/extract/pages/pdfium'
 import { PasswordNeeded } from '@ledgerhand/extract/result/reading'
 import { sniffFormat } from '@ledgerhand/extract/sniff'
 import { sentPicture } from '@ledgerhand/extract/vision/sent-picture'
-import { lockedPages } from './locked-pages.ts'
-import type { PageImage } from './ports.ts'
+import { lockedPages } from '../src/locked-pages.ts'
+import type { PageImage } from '../src/ports.ts'
 
 /** The real library opens the file and its page; only the picture is short: one white dot. */
 export async function drawForTests(file: Uint8Array, page: number, password?: string): Promise<PageImage | null> {

@@ -2,9 +2,9 @@ import type { DocumentType } from '@ledgerhand/core/documents'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CallOptions, ClassifyRequest, ExtractRequest, RunningService, Service } from './service.ts'
-import { ServiceError, type ServiceErrorKind } from './service-error.ts'
-import { configured } from './settings.ts'
+import type { CallOptions, ClassifyRequest, ExtractRequest, RunningService, Service } from '../src/service.ts'
+import { ServiceError, type ServiceErrorKind } from '../src/service-error.ts'
+import { configured } from '../src/settings.ts'
 
 /** What every service is held to, at the boundary of HTTP: whatever is sent ends in this process, and is looked at. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { testProduct } from '../testing.ts'
+import { testProduct } from './product.ts'
 
 type Product = ReturnType<typeof testProduct>
 export type Person = ReturnType<Product['person']>

@@ -1,7 +1,15 @@
 import type { ServiceId } from '@ledgerhand/core/providers'
 import { z } from 'zod'
-import { type Answer, type AnsweredRow, type ClassifiedRows, type RunningService, type Service, service, type Usage } from '../service.ts'
-import { makeServiceRegistry, type ServiceRegistry, type ServiceRegistryOptions } from './service-registry.ts'
+import { makeServiceRegistry, type ServiceRegistry, type ServiceRegistryOptions } from '../src/routing/service-registry.ts'
+import {
+  type Answer,
+  type AnsweredRow,
+  type ClassifiedRows,
+  type RunningService,
+  type Service,
+  service,
+  type Usage,
+} from '../src/service.ts'
 
 /** Services for tests: each does what the test says, and nothing reaches a network. */
 export interface PlayedPart {

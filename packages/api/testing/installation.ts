@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts'
+import type { Ports } from '../src/ports.ts'
 
 /** An installation of a test, in which nothing was backed up yet and nothing fails. */
 export const quietInstallation: Ports['installation'] = {

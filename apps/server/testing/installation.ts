@@ -2,10 +2,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from './env.ts'
-import { startServer } from './server.ts'
-import { builtPages } from './testing.ts'
-import { readerFiles } from './testing-files.ts'
+import { readEnv } from '../src/env.ts'
+import { startServer } from '../src/server.ts'
+import { builtPages } from './app.ts'
+import { readerFiles } from './files.ts'
 
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'server-'))
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { account, type Json, type Person } from './flows/testing-books.ts'
-import { testProduct } from './testing.ts'
+import { account, type Json, type Person } from './books.ts'
+import { testProduct } from './product.ts'
 
 const NOW = '2026-02-10T12:00:00.000Z'
 const rows = [

@@ -2,7 +2,7 @@
 import { readDocument } from '@ledgerhand/extract/read'
 import { Unreadable } from '@ledgerhand/extract/result/reading'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from './testing.ts'
+import { testApp } from './app.ts'
 
 const reader = {
   read: async (document: Parameters<typeof readDocument>[0]) => {

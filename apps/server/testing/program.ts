@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mainFile } from './testing-files.ts'
+import { mainFile } from './files.ts'
 
 const account = { email: 'maya@example.com', password: 'correct horse battery' }
 

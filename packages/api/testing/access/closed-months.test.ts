@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { type RestRow, restTable } from '../rest-table.ts'
+import { type RestRow, restTable } from '../../src/rest-table.ts'
 import { calls } from './calls.ts'
 import type { Holdings } from './holdings.ts'
 import { everyLine, makeWorld, type World } from './world.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import { cents } from '@ledgerhand/core/money'
-import type { TransactionValues } from './books/transaction-changes.ts'
-import { openBooks } from './books.ts'
-import { type Database, openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
-import { resolveScope } from './scope.ts'
-import { createUser, type User } from './system/accounts.ts'
+import type { TransactionValues } from '../src/books/transaction-changes.ts'
+import { openBooks } from '../src/books.ts'
+import { type Database, openDatabase } from '../src/client.ts'
+import { migrate } from '../src/migrate.ts'
+import { resolveScope } from '../src/scope.ts'
+import { createUser, type User } from '../src/system/accounts.ts'
 
 /** Tables whose rows belong to one owner. */
 export const ownedTables = [

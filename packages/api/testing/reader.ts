@@ -4,8 +4,8 @@ import { PasswordNeeded, Unreadable } from '@ledgerhand/extract/result/reading'
 import { showText } from '@ledgerhand/extract/shown-text'
 import { showSheet } from '@ledgerhand/extract/tables/spreadsheet'
 import { unpack } from '@ledgerhand/extract/unpack'
-import type { Ports } from './ports.ts'
-import { drawForTests, pictureForTests } from './testing-pages.ts'
+import type { Ports } from '../src/ports.ts'
+import { drawForTests, pictureForTests } from './pages.ts'
 
 /** The built-in reader in this process, for tests. `year`: the one in which documents are handed in. */
 export const inProcessReader = (year: () => number): Ports['reader'] => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { everyLine } from './access/world.ts'
-import type { testProduct } from './testing.ts'
+import type { testProduct } from './product.ts'
 
 type TestProduct = ReturnType<typeof testProduct>
 
