@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { ownAddress, readEnv, serviceSettings, settings, WrongSetting } from './env.ts'
+import { ownAddress, readEnv, WrongSetting } from './env.ts'
+import { serviceSettings, settings } from './settings.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString('base64')
