@@ -34,6 +34,7 @@ export function YearGrid({ months, current }: YearGridProps) {
         const state = stateOf(month, signed)
         const Mark = marks[state]
         const [name = '', year] = periodName(period).split(' ')
+        const shown = isSmall ? formatMonth(period as YearMonth).slice(0, 3) : name
         const words = `${wordsOf(month, state)}${late > 0 ? `, ${late === 1 ? '1 late row' : `${late} late rows`}` : ''}`
         return (
           <li key={period} data-state={state} data-late={late > 0 || undefined}>
@@ -42,10 +43,10 @@ export function YearGrid({ months, current }: YearGridProps) {
               params={{ period }}
               className={classes.month}
               aria-describedby={`${id}${period}`}
-              aria-label={`${name} ${year}`}
+              aria-label={`${shown} ${year}`}
               {...(period === current ? { 'aria-current': 'page' } : {})}
             >
-              {isSmall ? formatMonth(period as YearMonth).slice(0, 3) : name}
+              {shown}
             </Link>
             <Mark size={16} stroke={1.8} aria-hidden="true" />
             <span id={`${id}${period}`} className={classes.words}>
