@@ -1,4 +1,7 @@
-/** The words that a row is asked by. They are data: a bank that says it in another way is another line. */
+/**
+ * The words that a row is asked by. They are data: a bank that says it in another way is another line. A list that repeats reads each word
+ * in one way only: with two ways a line of many words takes hours, and whoever sends a file writes its lines.
+ */
 
 /** From this amount on a purchase may have to be written off over years: the de minimis safe harbor of Treas. Reg. 1.263(a)-1(f). */
 export const CAPITAL_FROM = 250_000
@@ -145,7 +148,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'cash',
     words:
-      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( \w*\d\w*)*$|\bcounter debit\b/,
+      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( [a-z_]*\d\w*)*$|\bcounter debit\b/,
     unless: /\b(fee|charge)s?\b/,
     isCredit: false,
   },
@@ -207,7 +210,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'paid_in',
     words:
-      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|\w*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|made in|store|credit|correction|\w*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b/,
+      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|[a-z_]*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|store|credit|correction|[a-z_]*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b/,
     unless:
       /\b(direct|payroll|sales?|customer deposit|inv(oice)?|merchant|bankcard|card|fee|fees|interest|security|refund|returned?|reversal)\b/,
     isCredit: true,

@@ -99,3 +99,14 @@ test('a leaf that is not deducted is asked, whatever named it', () => {
   expect(of('BUSSGELDSTELLE', -55, 'fines')).toBe('fine')
   expect(of('ST MARYS OFFERING', 120, 'donations')).toBeNull()
 })
+
+test.each([
+  ['withdrawal ', '12345678 ', -1],
+  ['', '12345678 ', 1],
+  ['deposit ', 'made in ', 1],
+  ['deposit ', 'at 4a4a4a ', 1],
+])('a line that repeats its words is judged at once: %s%s', (first, words, dollars) => {
+  const begun = performance.now()
+  expect(of(`${first}${words.repeat(60)}x`, dollars, 'uncategorised_income')).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
