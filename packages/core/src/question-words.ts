@@ -50,8 +50,10 @@ export const asked: readonly Asked[] = [
   // Before taxes: their penalties are not deducted either (section 162(f); IRS Publication 334).
   {
     id: 'fine',
-    words: /\b(fines?|penalt(y|ies)|citation|(parking|traffic|speeding) (ticket|violation)|violations?|court)\b/,
-    unless: /\b(fine (art|dining|wine|foods?|jewelry|furniture|line|point)|food court|tennis court)\b/,
+    words:
+      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court)\b|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
+    // What a court takes for a filing is a cost of the law suit.
+    unless: /\b(filing|food court|tennis court)\b/,
     isCredit: false,
   },
   {

@@ -110,3 +110,11 @@ test.each([
   expect(of(`${first}${words.repeat(60)}x`, dollars, 'uncategorised_income')).toBeNull()
   expect(performance.now() - begun).toBeLessThan(1000)
 })
+
+test.each(['JOES FINE MEATS', 'COURT STREET DINER', 'MOTOR COURT INN', 'COUNTY COURT FILING FEE', 'FINE HOMEBUILDING MAG'])(
+  '%s is asked about no fine',
+  (line) => expect(of(line, -80)).toBeNull(),
+)
+test.each(['OSHA FINE', 'PARKING FINE 0423', 'SUPERIOR COURT PAYMENT', 'FINE PAYMENT REF 12', 'COURT COSTS'])('%s is asked about', (line) =>
+  expect(of(line, -80)).toBe('fine'),
+)
