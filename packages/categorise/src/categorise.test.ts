@@ -241,6 +241,8 @@ describe('what a line is', () => {
   test('a name that is also a common word gives way to the trade beside it', () => {
     expect(of('DELTA AIR 006234').leaf).toBe('travel')
     expect(of('DELTA PLUMBING CO').leaf).toBe('repairs')
+    // What it forms is a company; the French word is a course.
+    expect(of('LEGALZOOM FORMATION').leaf).toBe('legal_professional')
     expect(of('SHELL ROCK CAFE').leaf).toBe('meals')
     expect(of('UNITED STATES TREASURY').leaf).toBe('taxes_licenses')
     expect(of('UNITED HEALTHCARE PREMIUM').leaf).toBe('healthcare')

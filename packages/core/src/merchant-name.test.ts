@@ -26,5 +26,5 @@ test.each([
   // The third word was no part of a pair, or nothing was cut.
   ['WHOLE FOODS MKT 10234 AUSTIN TX', 'Whole Foods Mkt'],
   ['ATM Withdrawal', 'ATM Withdrawal'],
-  ['Transfer - to my other savings account at the bank', 'Transfer To My'],
+  ['Transfer - to my other savings account at the bank', 'Transfer To My Other'],
 ])('%s is called %s', (description, name) => expect(merchantNameIn(merchantKey(description), description)).toBe(name))

@@ -19,10 +19,17 @@ export interface Rule {
   updatedAt: string
 }
 
+/** Words that say how money went, up to whom it went to: whoever it is stands behind them. */
+const LEAD =
+  /^((online|web|mobile|bill|wire|zelle|venmo|cash|app|popmoney|paypal|ach|electronic|recurring|payment|pmt|pymt|pay|transfer|xfer|sent|money|received|debit|credit) )*(to|from) |^paypal (inst|instant) (xfer|transfer) /
+const OF_NAME = 3
+/** Behind such words a bank often puts a number of its own in letters. */
+const OF_PAYEE = 2
+
 /**
  * The merchant in a bank's line: what stays the same between two purchases at the same place.
  * Card-processor prefixes, card and authorisation numbers, dates, store numbers and a trailing US state are taken off.
- * 'SQ *BLUE BOTTLE 0423 OAKLAND CA' → 'blue bottle oakland'
+ * 'SQ *BLUE BOTTLE 0423 OAKLAND CA' → 'blue bottle oakland', 'ZELLE PAYMENT TO MARIA LOPEZ 0423' → 'zelle payment to maria lopez'
  */
 export function merchantKey(description: string): string {
   const cleaned = description
@@ -44,5 +51,6 @@ export function merchantKey(description: string): string {
   const states =
     /^(al|ak|az|ar|ca|co|ct|de|fl|ga|hi|ia|il|ks|ky|la|ma|md|me|mi|mn|mo|ms|mt|nc|nd|ne|nh|nj|nm|nv|ny|oh|ok|pa|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy|usa|us|gb|uk)$/
   while (words.length > 1 && states.test(words.at(-1) ?? '')) words.pop()
-  return words.slice(0, 3).join(' ') || description.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 60)
+  const lead = LEAD.exec(words.join(' '))?.[0].trim().split(' ').length
+  return words.slice(0, lead ? lead + OF_PAYEE : OF_NAME).join(' ') || description.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 60)
 }

@@ -1,4 +1,7 @@
-/** The words that a row is asked by. They are data: a bank that says it in another way is another line. */
+/**
+ * The words that a row is asked by. They are data: a bank that says it in another way is another line. A list that repeats reads each word
+ * in one way only: with two ways a line of many words takes hours, and whoever sends a file writes its lines.
+ */
 
 /** From this amount on a purchase may have to be written off over years: the de minimis safe harbor of Treas. Reg. 1.263(a)-1(f). */
 export const CAPITAL_FROM = 250_000
@@ -47,14 +50,16 @@ export const asked: readonly Asked[] = [
   // Before taxes: their penalties are not deducted either (section 162(f); IRS Publication 334).
   {
     id: 'fine',
-    words: /\b(fines?|penalt(y|ies)|citation|(parking|traffic|speeding) (ticket|violation)|violations?|court)\b/,
-    unless: /\b(fine (art|dining|wine|foods?|jewelry|furniture|line|point)|food court|tennis court)\b/,
+    words:
+      /\b(fines|penalt(y|ies)|citation|violations?|(parking|traffic|speeding) ticket|(parking|traffic|speeding|code|late|library|toll|city|county|osha|civil|court) fine|court (costs?|ordered|payment|pmt|clerk)|(traffic|municipal|superior|district|county|circuit|justice|city) court|clerk of( the)? court|verwarnungsgeld)\b|\bbu(ss|ß)geld|\bfine( (payment|pmt|paid|no|ref|[a-z_]*\d\w*))*$/,
+    // What a court takes for a filing is a cost of the law suit.
+    unless: /\b(filing|food court|tennis court)\b/,
     isCredit: false,
   },
   {
     id: 'owner_tax',
     words:
-      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax)\b/,
+      /\b(irs|usataxpymt|eftps|1040|1040es|estimated tax(es)?|est tax|income tax|franchise tax b(oar)?d|franchise tax (bo|brd)|ftb|dept of rev\w*|department of revenue|tax(ation)? (and )?(finance|revenue)|state tax|comptroller|revenue dept|dor tax|einkommen ?steuer\w*|impots? sur le revenu|irpf|irpef|inkomstenbelasting)\b/,
     unless:
       /\b(94[0145]|payroll|futa|suta|unemployment|sales (and use )?tax|sales and use|sls tax|use tax|excise|property tax|license|fee)\b/,
     isCredit: false,
@@ -74,7 +79,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'health_life',
     words:
-      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|medigap)\b/,
+      /\b(life|health|dental|vision|disability|long term care|ltc) (ins(urance)?|plan|prem(ium)?)\b|\b(hsa|health savings|flex(ible)? spending|fsa)\b|\b(northwestern mutual|nw mutual|new york life|mass ?mutual|massachusetts mutual|blue ?cross|blue ?shield|bcbs|aetna|cigna|kaiser|humana|united ?health\w*|uhc|anthem|oscar health|healthcare gov|covered california|medicare|aflac|mutual of omaha|banner life|term life|whole life|health ?equity|wage ?works|optum bank|unum|genworth|colonial life|globe life|haven life|guardian life|lincoln financial|medigap|krankenkasse|krankenversicherung|lebensversicherung|zorgverzekering)\b/,
     // A bank's own charge for keeping such an account.
     unless: /\b(fee|fees)\b/,
     isCredit: false,
@@ -139,13 +144,13 @@ export const asked: readonly Asked[] = [
   {
     id: 'contribution',
     words:
-      /\b(owners?|members?|partners?|shareholders?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bcapital (infusion|call)\b/,
+      /\b(owners?|members?|partners?|shareholders?|founders?|investors?|capital) (contrib\w*|invest\w*|deposit|capital|infusion)\b|\bprivateinlage\b|\bcapital (infusion|call)\b/,
     isCredit: true,
   },
   {
     id: 'cash',
     words:
-      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( \w*\d\w*)*$|\bcounter debit\b/,
+      /\b(atm|cash|counter|teller|branch) (withdrawal|withdrwl|wthdrwl|wdl|wd|w d|disbursement)\b|\bwithdrawal (atm|cash|teller|at atm)\b|\bcash (back|out|advance)\b|\bcheck (to )?cash\b|^withdrawal( [a-z_]*\d\w*)*$|\bcounter debit\b|\b(bargeld ?auszahlung|barauszahlung|geldautomat|retrait (dab|gab|especes)|prelievo (bancomat|contante)|reintegro cajero|geldopname)\b/,
     unless: /\b(fee|charge)s?\b/,
     isCredit: false,
   },
@@ -207,7 +212,7 @@ export const asked: readonly Asked[] = [
   {
     id: 'paid_in',
     words:
-      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|\w*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|made in|store|credit|correction|\w*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b/,
+      /^((online|mobile|remote|e|edeposit|chase|wf|wells fargo|bofa|bk of amer|bkofamerica|pnc|td|citi|usaa|atm|counter|branch|teller|night|cash|check|cheque|chk|image|scanned|regular|business|commercial|bank|banking|capture|customer|over the|at|in|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|drop|lockbox|[a-z_]*\d\w*) )*(deposits?|dep|edeposit|quick ?deposit|counter credit|paid in|lodgement)( (online|mobile|remote|capture|atm|counter|branch|teller|night|cash|check|cheque|chk|in|at|a|the|by|via|id|ref|reference|no|number|conf|slip|item|items|of|made|store|credit|correction|[a-z_]*\d\w*))*$|\batm\b.*\bdeposit\b|\b(branch|teller|counter|edeposit|e deposit)( \w+)? (deposit|dep|credit|in branch)\b|\b(venmo|cash ?app|zelle|apple cash)\b.*\b(cash ?out|pay ?out|transfer)\b|^(bar ?)?einzahlung( [a-z_]*\d\w*)*$|^versement especes\b/,
     unless:
       /\b(direct|payroll|sales?|customer deposit|inv(oice)?|merchant|bankcard|card|fee|fees|interest|security|refund|returned?|reversal)\b/,
     isCredit: true,

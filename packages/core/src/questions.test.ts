@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Leaf } from './categories.ts'
 import { cents } from './money.ts'
-import { questionFor, questionOf } from './questions.ts'
+import { paysSalesTax, questionFor, questionOf } from './questions.ts'
 
 const of = (description: string, dollars: number, leaf: Leaf = 'misc_expense') =>
   questionFor({ description, isCredit: dollars > 0, amountCents: cents(Math.abs(dollars) * 100), leaf })
@@ -98,4 +98,37 @@ test('a leaf that is not deducted is asked, whatever named it', () => {
   expect(of('ST MARYS OFFERING', -120, 'donations')).toBe('donation')
   expect(of('BUSSGELDSTELLE', -55, 'fines')).toBe('fine')
   expect(of('ST MARYS OFFERING', 120, 'donations')).toBeNull()
+})
+
+test.each([
+  ['withdrawal ', '12345678 ', -1],
+  ['', '12345678 ', 1],
+  ['deposit ', 'made in ', 1],
+  ['deposit ', 'at 4a4a4a ', 1],
+])('a line that repeats its words is judged at once: %s%s', (first, words, dollars) => {
+  const begun = performance.now()
+  expect(of(`${first}${words.repeat(60)}x`, dollars, 'uncategorised_income')).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test.each(['JOES FINE MEATS', 'COURT STREET DINER', 'MOTOR COURT INN', 'COUNTY COURT FILING FEE', 'FINE HOMEBUILDING MAG'])(
+  '%s is asked about no fine',
+  (line) => expect(of(line, -80)).toBeNull(),
+)
+test.each(['OSHA FINE', 'PARKING FINE 0423', 'SUPERIOR COURT PAYMENT', 'FINE PAYMENT REF 12', 'COURT COSTS'])('%s is asked about', (line) =>
+  expect(of(line, -80)).toBe('fine'),
+)
+
+test.each<[string, number, string]>([
+  ['FINANZAMT EINKOMMENSTEUER Q1', -900, 'owner_tax'],
+  ['TECHNIKER KRANKENKASSE BEITRAG', -412.33, 'health_life'],
+  ['BARGELDAUSZAHLUNG 0412', -200, 'cash'],
+  ['BUSSGELD PARKEN', -30, 'fine'],
+  ['Bußgeldstelle Berlin', -30, 'fine'],
+  ['EINZAHLUNG', 500, 'paid_in'],
+  ['WIRE FROM JANE FOUNDER INVESTMENT', 10000, 'contribution'],
+])('%s, %d is asked %s', (line, amount, id) => expect(of(line, amount)).toBe(id))
+test('a tax on sales has its own words abroad', () => {
+  expect(paysSalesTax({ description: 'FINANZAMT BERLIN UMSATZSTEUER', isCredit: false })).toBe(true)
+  expect(paysSalesTax({ description: 'HMRC VAT', isCredit: true })).toBe(false)
 })

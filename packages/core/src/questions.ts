@@ -176,7 +176,8 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const SALES_TAX = /\b(sales (and use )?tax|sls tax|sales use|use tax|cdtfa|boe tax|tax fee admin\w*|st ?100|webfile tax)\b/
+const SALES_TAX =
+  /\b(sales (and use )?tax|sls tax|sales use|use tax|cdtfa|boe tax|tax fee admin\w*|st ?100|webfile tax|umsatzsteuer\w*|hmrc vat|vat return|omzetbelasting)\b/
 const NO_SALES_TAX = /\b(income|payroll|property|franchise|excise|refund|1040|license)\b/
 /** Whether money out pays sales tax to a state, by its words. */
 export const paysSalesTax = (row: { description: string; isCredit: boolean }): boolean => {

@@ -252,6 +252,9 @@ describe('small rules', () => {
     ['SQ *BLUE BOTTLE 0423 OAKLAND CA', 'blue bottle oakland'],
     ['POS PURCHASE STAPLES #1182 03/12', 'staples'],
     ['PAYPAL *ADOBE INC', 'adobe inc'],
+    ['ZELLE PAYMENT TO MARIA LOPEZ 0423', 'zelle payment to maria lopez'],
+    ['ONLINE PAYMENT TO VERIZON WIRELESS', 'online payment to verizon wireless'],
+    ['PAYPAL INST XFER NETFLIX', 'paypal inst xfer netflix'],
     ['1234', '1234'],
   ])('%j is the merchant %j', (text, key) => expect(merchantKey(text)).toBe(key))
 })

@@ -1,5 +1,6 @@
 import { categorise, refundedPurchase } from '@ledgerhand/categorise/categorise'
 import { leafNeedsReview, leaves } from '@ledgerhand/core/categories'
+import { isKept } from '@ledgerhand/core/kept-answers'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import { type QuestionId, questionFor } from '@ledgerhand/core/questions'
 import { REVIEW_BELOW } from '@ledgerhand/core/review'
@@ -55,7 +56,7 @@ function categorised(row: ToJudge, memory: Memory): Judged {
   })
   const opinion = memory.experience?.opinionOf(row, guess)
   const known = memory.answers.get(`${Number(row.isCredit)}${row.merchant}`)
-  if (known) {
+  if (known && isKept(row, known)) {
     const counted =
       opinion?.by === 'memory' && opinion.leaf === known.label && opinion.isTransfer === isTransferOf(known.treatment) ? opinion : null
     return {
@@ -84,7 +85,11 @@ function categorised(row: ToJudge, memory: Memory): Judged {
       isRecurring: false,
     }
   }
-  if (opinion && opinion.by !== 'reader' && !guess.isTransfer) {
+  // What was said of a row is no suggestion for another of the same words where it was not to be kept, or is asked of each.
+  const isOfItsRow =
+    opinion?.by === 'memory' &&
+    (questionFor({ ...row, leaf: guess.leaf }) !== null || !isKept(row, { treatment: opinion.isTransfer ? 'transfer' : 'business' }))
+  if (opinion && opinion.by !== 'reader' && !guess.isTransfer && !isOfItsRow) {
     return {
       category: leaves[opinion.leaf].stored,
       label: opinion.leaf,
@@ -98,7 +103,7 @@ function categorised(row: ToJudge, memory: Memory): Judged {
       isRecurring: guess.isRecurring ?? false,
     }
   }
-  const confidence = opinion?.confidence ?? (guess.isTransfer ? guess.transferConfidence : guess.confidence)
+  const confidence = (isOfItsRow ? undefined : opinion?.confidence) ?? (guess.isTransfer ? guess.transferConfidence : guess.confidence)
   // A card payment is left out of the totals only when the card's own statements are in the books; until then it goes to review.
   if (guess.paysCard && row.sourceType !== 'credit_card' && !memory.hasCards) {
     return {

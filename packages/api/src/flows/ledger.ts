@@ -23,6 +23,7 @@ import type { ReadBooks } from '@ledgerhand/db/books'
 import type { StatementRecord } from '@ledgerhand/db/books/documents'
 import type { LedgerAccountRow } from '@ledgerhand/db/books/ledger-accounts'
 import { percentText, rowsJson } from '../wire.ts'
+import { accountSums, lastProven } from './account-sums.ts'
 import { printedBalances } from './printed-balances.ts'
 
 type Books = Pick<
@@ -70,10 +71,13 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const isOwn = (a: LedgerAccountRow) => a.currency === null || a.currency === profile.currency
   type MovedOn = (id: string, day: CalendarDate) => number
   const movedOfAll: MovedOn = (id, day) => moved(day).get(`account:${id}`) ?? 0
-  /** The same of one account whose statements are read: only rows that name it move it. */
-  const movedAlone: MovedOn = (id, day) =>
-    (legsOf(books.balances.ofAccount(id, day), options).get(`account:${id}`) ?? 0) +
-    books.adjustments.partsUntil(day).reduce((n, part) => n + (part.accountId === id ? part.amount : 0), 0)
+  const alone = new Map<string, (day: CalendarDate) => number>()
+  /** The same of one account whose statements are read. */
+  const movedAlone: MovedOn = (id, day) => {
+    const sums = alone.get(id) ?? accountSums(books, id, options)
+    alone.set(id, sums)
+    return sums(day)
+  }
   /** The difference between an account's balance and the sum of its rows: the same on every day. */
   const offset = (a: LedgerAccountRow, anchor: Anchor, on = movedOfAll): number => anchor.amount - on(a.id, addDays(anchor.date, -1))
 
@@ -104,9 +108,11 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
   const hasRowsAfter = (id: string, after: CalendarDate, day: CalendarDate) =>
     after < day && books.register.page(id, false, { from: addDays(after, 1), to: day }, 1).length > 0
   /** The last day that a printed balance confirmed. */
-  const provenThrough = (id: string, at: MovedOn = balanceAt): CalendarDate | null =>
-    // Newest first: each statement that is looked at takes the sums up to its last day.
-    (printed.get(id) ?? []).toSorted((x, y) => (x.to < y.to ? 1 : -1)).find((s) => s.closing === at(id, s.to))?.to ?? null
+  function provenThrough(a: LedgerAccountRow, on: MovedOn): CalendarDate | null {
+    const anchor = isOwn(a) ? anchors.get(a.id) : undefined
+    const balance = (by: MovedOn) => (day: CalendarDate) => by(a.id, day) + (anchor ? offset(a, anchor, by) : 0)
+    return lastProven(printed.get(a.id) ?? [], balance(on), balance(read.has(a.id) ? movedAlone : on))
+  }
 
   /** Another account of its kind that an account without a number goes on from, or into. */
   function goesOn(a: LedgerAccountRow): LedgerAccountJson['goesOn'] {
@@ -157,7 +163,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
         ? { documentId: anchor.proof.documentId, statementId: anchor.proof.statementId, page: null, date: anchor.proof.from }
         : null,
       balance: toDecimal(foreign === null ? shownBalance(a.kind, balanceAt(a.id, LATEST)) : cents(foreign)),
-      provenThrough: provenThrough(a.id),
+      provenThrough: provenThrough(a, movedOfAll),
       goesOn: goesOn(a),
       lender: a.lender,
       rate: percentText(a.rate),
@@ -240,7 +246,7 @@ export function ledgerOf(books: Books, ownerId: string, wanted?: Basis) {
       // One account's own rows are a small part of what moved on all of them.
       const on = read.has(id) ? movedAlone : movedOfAll
       const opening = anchor && isOwn(a) ? offset(a, anchor, on) : 0
-      const through = provenThrough(id, (_, day) => on(id, day) + opening)
+      const through = provenThrough(a, on)
       let balance = newest ? books.register.upTo(id, isTarget, newest) + opening : 0
       // Adjustments are no rows of it, and move it all the same.
       const adjustments = books.adjustments.partsUntil(LATEST).filter((part) => part.accountId === id)

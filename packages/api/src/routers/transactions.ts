@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EARLIEST, LATEST } from '@ledgerhand/core/calendar-date'
 import { AppError } from '@ledgerhand/core/errors'
+import { type Keeping, keepingOf } from '@ledgerhand/core/kept-answers'
 import { cents, parseDecimal, toDecimal, toNumber } from '@ledgerhand/core/money'
 import { type Question, questionOf } from '@ledgerhand/core/questions'
 import { byId } from '@ledgerhand/core/schemas/fields'
@@ -74,6 +75,8 @@ export interface ReviewGroupJson {
   suggestion: { category: TransactionJson['category']; label: TransactionJson['label'] } | null
   confidence: string | null
   reason: string | null
+  /** What is kept of an answer for later rows of the same words. */
+  keeping: Keeping
   /** At most twenty of the group's rows, newest first. */
   items: TransactionJson[]
 }
@@ -123,6 +126,7 @@ export const transactionsRouter = router({
           suggestion: unplaced || !first || first.question ? null : { category: first.category, label: first.label },
           confidence: first?.aiConfidence ?? null,
           reason: first?.aiClassification ?? null,
+          keeping: first ? keepingOf(first) : 'none',
           items,
         }
       }),

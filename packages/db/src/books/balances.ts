@@ -1,5 +1,5 @@
 import type { LedgerCell } from '@ledgerhand/core/balances'
-import { addDays, type CalendarDate, EARLIEST, firstOfMonth, lastOfMonth, monthOf } from '@ledgerhand/core/calendar-date'
+import { addDays, type CalendarDate, EARLIEST, firstOfMonth, lastOfMonth, monthOf, type YearMonth } from '@ledgerhand/core/calendar-date'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
 import type { BooksScope } from '../scope.ts'
@@ -31,11 +31,11 @@ export function readBalances(database: Database, scope: BooksScope) {
   )
   /** Of rows that stand on one account, or were for it: without their leaves, as only its own side is wanted. */
   const side = `counted_as, 'sales' as label, 'revenue' as category, is_credit, ifnull(on_account_id, '') as on_account_id, ifnull(account_id, '') as account_id`
-  const monthsOfAccount = prepared<[object], PlainLedgerCell>(
+  const monthsOfAccount = prepared<[object], PlainLedgerCell & { month: YearMonth }>(
     database,
-    `select ${side}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
-     from monthly_totals where "user_id" = @owner and month <= @last and currency in ('', @currency) and (on_account_id = @id or account_id = @id)
-     group by counted_as, is_credit, on_account_id, account_id`,
+    `select month, ${side}, sum(cents) as cents, sum(count + parts) as count, sum(settled) as settled, sum(settling) as settling, '' as entity_id, '' as currency
+     from monthly_totals where "user_id" = @owner and currency in ('', @currency) and (on_account_id = @id or account_id = @id)
+     group by month, counted_as, is_credit, on_account_id, account_id`,
   )
   const days = prepared<[object], PlainLedgerCell>(
     database,
@@ -97,14 +97,16 @@ export function readBalances(database: Database, scope: BooksScope) {
         .all({ owner, currency: profile.get().currency, from, to, limit })
         .map(({ id, date, description, ...plain }) => ({ ...cell(plain), id, date, description })),
     until: (day: CalendarDate): LedgerCell[] => between(EARLIEST, day),
-    /** The same of the rows that stand on one account or name it, up to a day; their leaves are not told apart. */
-    ofAccount(id: string, day: CalendarDate): LedgerCell[] {
-      const { currency } = profile.get()
-      const isWhole = day === lastOfMonth(monthOf(day))
-      const last = monthOf(isWhole ? day : addDays(firstOfMonth(monthOf(day)), -1))
-      const rest = isWhole ? [] : between(firstOfMonth(monthOf(day)), day).filter((c) => c.onAccountId === id || c.accountId === id)
-      return [...monthsOfAccount.all({ owner, currency, id, last }).map(cell), ...rest]
-    },
+    /** Of the rows that stand on one account or name it, by month; their leaves are not told apart. */
+    monthsOfAccount: (id: string): Map<YearMonth, LedgerCell[]> =>
+      new Map(
+        [...Map.groupBy(monthsOfAccount.all({ owner, currency: profile.get().currency, id }), ({ month }) => month)].map(
+          ([month, cells]) => [month, cells.map(cell)],
+        ),
+      ),
+    /** The same from the first day of a month to a day in it. */
+    daysOfAccount: (id: string, day: CalendarDate): LedgerCell[] =>
+      between(firstOfMonth(monthOf(day)), day).filter((c) => c.onAccountId === id || c.accountId === id),
     /** Money in less money out of the rows that stand on an account, as printed, whatever currency they are in. */
     movedOn: (accountId: string): number =>
       Number(

@@ -1,9 +1,9 @@
 import { convert, printedParts, type RateSource, scaledParts } from '@ledgerhand/core/exchange'
 import { type Cents, cents } from '@ledgerhand/core/money'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { prepared } from '../prepared.ts'
-import { type TransactionRow, transactions } from '../schema/transactions.ts'
+import { type DeletedRow, type TransactionRow, transactions, trash } from '../schema/transactions.ts'
 import type { BooksScope } from '../scope.ts'
 import { type NewPart, writeParts } from './parts.ts'
 import { readProfile } from './profile.ts'
@@ -23,6 +23,22 @@ const SETTLE = `update transactions set settled_cents = min(
 
 /** What a row is converted by: a rate, or its amount in the books' currency and the rate that follows. */
 export type ConvertedBy = { rate: string; by: RateSource; amount?: Cents }
+
+/** A deleted row as it is printed, with its parts. */
+function unconverted(row: DeletedRow): DeletedRow {
+  const { printed, parts } = row
+  if (printed === null) return row
+  const amounts = parts && printedParts(parts, printed)
+  return {
+    ...row,
+    amount: printed,
+    currency: row.printedCurrency,
+    tax: row.printedTax,
+    version: row.version + 1,
+    ...{ printed: null, printedCurrency: null, printedTax: null, rate: null, rateBy: null },
+    ...(parts && { parts: parts.map((part, i) => ({ ...part, amount: amounts?.[i] ?? part.amount, printed: null })) }),
+  }
+}
 
 /** Puts rows into the books' currency and back. Called within the transaction of the change. */
 export function writeConversions(database: Database, scope: BooksScope) {
@@ -69,5 +85,19 @@ export function writeConversions(database: Database, scope: BooksScope) {
     settle(row.id)
     return true
   }
-  return { put, settle }
+  /** Deleted rows that are converted are as they are printed: what they were converted into is the books' currency no more. */
+  function putDeletedBack(): void {
+    const ofBooks = eq(trash.userId, scope.ownerId)
+    const converted = db
+      .select({ id: trash.id, row: trash.row })
+      .from(trash)
+      .where(and(ofBooks, sql`${trash.row} ->> 'printedCurrency' is not null`))
+      .all()
+    for (const { id, row } of converted)
+      db.update(trash)
+        .set({ row: unconverted(row) })
+        .where(and(ofBooks, eq(trash.id, id)))
+        .run()
+  }
+  return { put, putDeletedBack, settle }
 }

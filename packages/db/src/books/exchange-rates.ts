@@ -178,14 +178,20 @@ export function writeExchangeRates(database: Database, scope: BooksScope) {
       }),
     /**
      * Conversions into the books' currency end while `change` gives the books another one: rates were typed into the one before, so they
-     * go. Afterwards the two sides of a pair say a rate where one of them is in the new currency. Gives how many rows changed.
+     * go, those of deleted rows too. Afterwards the two sides of a pair say a rate where one of them is in the new currency. Gives how many rows changed.
      */
     inAnotherCurrency: (change: () => void, at: string): number =>
       atomically(database, () => {
         const converted = ids('select id from entered_transactions t where "user_id" = @owner and printed_currency is not null', {})
         for (const id of converted) rerate(id, null, at)
+        conversions.putDeletedBack()
         prepared<[object]>(database, 'delete from exchange_rates where "user_id" = @owner').run({ owner })
         prepared<[object]>(database, 'delete from undo_rates where "user_id" = @owner').run({ owner })
+        // What an undo would bring back converted stays as it is: no row has this version.
+        prepared<[object]>(
+          database,
+          `update undo_rows set version = -1 where "user_id" = @owner and edited ->> 'printed_currency' is not null`,
+        ).run({ owner })
         change()
         const paired = ids(
           `select id from entered_transactions t where "user_id" = @owner and currency <> @own and exists (select 1 from pairs p

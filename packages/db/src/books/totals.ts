@@ -116,6 +116,10 @@ export function readTotals(database: Database, scope: BooksScope) {
     database,
     `select distinct currency from monthly_totals where "user_id" = ? and month between ? and ? and currency <> '' and count > 0 order by currency`,
   ).pluck()
+  const unnamed = prepared<[string, string, string], number>(
+    database,
+    `select 1 from monthly_totals where "user_id" = ? and month between ? and ? and currency = '' and count > 0 limit 1`,
+  ).pluck()
 
   /** Counts a sum on the books' basis: a bill counts on its date (accrual) or when it is paid (cash), never twice. */
   const countsOf = (basis: Basis, as: CountedAs, sum: number, settled: number): number =>
@@ -140,14 +144,16 @@ export function readTotals(database: Database, scope: BooksScope) {
 
   return {
     /**
-     * The currencies that rows of the months of these days name: `added` is the books' own where that is not the dollar, `left` are
-     * others, which are in no total.
+     * The currencies of the rows of the months of these days: `added` is the books' own where that is not the dollar, of rows that name
+     * none, too; `left` are others, which are in no total.
      */
     currencies(from: CalendarDate, to: CalendarDate): { added: string[]; left: { currency: string }[] } {
       const { currency: own } = profile.get()
-      const named = currencies.all(owner, monthOf(from), monthOf(to)) as string[]
+      const months = [owner, monthOf(from), monthOf(to)] as const
+      const named = currencies.all(...months)
+      const isAdded = own !== 'USD' && (named.includes(own) || unnamed.get(...months) !== undefined)
       return {
-        added: named.filter((c) => c === own && c !== 'USD'),
+        added: isAdded ? [own] : [],
         left: named.filter((c) => c !== own).map((currency) => ({ currency })),
       }
     },

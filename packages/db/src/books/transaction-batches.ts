@@ -1,4 +1,5 @@
 import type { Category, Leaf } from '@ledgerhand/core/categories'
+import { isKept } from '@ledgerhand/core/kept-answers'
 import { isAsked, isOfBooks } from '@ledgerhand/core/questions'
 import { type Treatment, withCategory, withTransferMark } from '@ledgerhand/core/treatments'
 import { sql } from 'drizzle-orm'
@@ -79,8 +80,10 @@ export function writeBatches(database: Database, scope: BooksScope) {
       const last = group.at(-1)
       if (!last || remembered.has(key)) continue
       remembered.add(key)
+      const said = answer(last)
+      if (!isKept(last, said)) continue
       keep.rule(undoId, action, last.merchant, last.isCredit, at)
-      remember(last.merchant, last.isCredit, { ...answer(last), line: last.description }, at)
+      remember(last.merchant, last.isCredit, { ...said, line: last.description }, at)
     }
   }
 

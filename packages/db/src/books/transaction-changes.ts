@@ -2,6 +2,7 @@ import type { CalendarDate } from '@ledgerhand/core/calendar-date'
 import type { Category, Leaf } from '@ledgerhand/core/categories'
 import type { SourceType } from '@ledgerhand/core/documents'
 import { AppError } from '@ledgerhand/core/errors'
+import { isKept } from '@ledgerhand/core/kept-answers'
 import { merchantKey } from '@ledgerhand/core/merchant'
 import type { Cents } from '@ledgerhand/core/money'
 import type { Treatment, TreatmentSource } from '@ledgerhand/core/treatments'
@@ -173,7 +174,7 @@ export function writeTransactions(database: Database, scope: BooksScope) {
           before.treatment !== values.treatment ||
           before.accountId !== values.accountId ||
           before.question !== null
-        if (isAnswer && settles && wanted && asks === null && !parts?.length) {
+        if (isAnswer && settles && wanted && asks === null && !parts?.length && isKept(values, { treatment: taught(values.treatment) })) {
           const { label, treatment, accountId } = values
           keep.rule(undoId, 'transaction.update', merchant, values.isCredit, at)
           remember(

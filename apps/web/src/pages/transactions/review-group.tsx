@@ -1,4 +1,5 @@
 import { formatRowDate, today } from '@ledgerhand/core/calendar-date'
+import { keepingWords } from '@ledgerhand/core/kept-answers'
 import { merchantNameIn } from '@ledgerhand/core/merchant-name'
 import { parseDecimal } from '@ledgerhand/core/money'
 import type { QuestionOption } from '@ledgerhand/core/questions'
@@ -79,6 +80,7 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
   const [first] = group.items
   const year = today().slice(0, 4)
   const suggested = group.suggestion ? categoryOf(group.suggestion) : null
+  const { keeping } = group
   return (
     <div className={classes.open}>
       <div>
@@ -143,8 +145,10 @@ function Opened(props: Omit<ReviewGroupProps, 'open' | 'onOpen'>) {
           </Button>
           <Checkbox
             className={classes.remember}
-            label={`Always use for ${merchantNameIn(group.merchant, group.items[0]?.description ?? '')}`}
-            checked={remember}
+            label={`Always use for ${merchantNameIn(group.merchant, first?.description ?? '')}`}
+            description={keepingWords[keeping]}
+            disabled={keeping === 'none'}
+            checked={remember && keeping !== 'none'}
             onChange={(event) => onRemember(event.currentTarget.checked)}
           />
         </div>

@@ -63,7 +63,8 @@ describe('pending review', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Check, / })).toBeNull())
     await waitFor(() => expect(screen.getByRole('tab', { name: /^Unrecognized/ }).textContent).toBe('Unrecognized Transaction'))
     expect(await waiting()).toHaveLength(1)
-    expect((await person.call('GET', '/api/rules')).json).toMatchObject([{ id: 'debit:check', label: 'taxes_licenses', times: 1 }])
+    // A check says nothing of the next one.
+    expect((await person.call('GET', '/api/rules')).json).toEqual([])
     await user.keyboard('u')
     expect(await screen.findByText('Undone')).toBeVisible()
     expect(screen.getByText('2 transactions as before')).toBeVisible()
@@ -105,15 +106,27 @@ describe('pending review', () => {
     expect(await waiting()).toHaveLength(3)
   })
 
-  it('an answer becomes a rule only if it is wanted', async () => {
+  it.each([true, false])('an answer becomes a rule only if it is wanted: %s', async (isWanted) => {
     const { product, person, waiting } = await withWaiting()
-    const { user } = renderApp('/transactions/review?kind=unrecognized', { product, as: person })
-    await screen.findByRole('region', { name: /^Check, / })
-    await user.click(screen.getByRole('checkbox', { name: 'Always use for Check' }))
+    const { user } = renderApp('/transactions/review?kind=suggestion', { product, as: person })
+    await screen.findByRole('region', { name: /^Green Bean/ })
+    const remember = screen.getByRole('checkbox', { name: 'Always use for Green Bean Importers' })
+    expect(remember).toBeChecked()
+    if (!isWanted) await user.click(remember)
     await user.keyboard('c')
     await user.click(await screen.findByRole('option', { name: 'Taxes' }))
-    await waitFor(async () => expect(await waiting()).toHaveLength(1))
-    expect((await person.call('GET', '/api/rules')).json).toEqual([])
+    await waitFor(async () => expect(await waiting()).toHaveLength(2))
+    expect((await person.call('GET', '/api/rules')).json).toHaveLength(isWanted ? 1 : 0)
+  })
+
+  it('says of a line that names nobody that its answer is not remembered', async () => {
+    const { product, person } = await withWaiting()
+    renderApp('/transactions/review?kind=unrecognized', { product, as: person })
+    const card = within(await screen.findByRole('region', { name: /^Check, / }))
+    const remember = card.getByRole('checkbox', { name: 'Always use for Check' })
+    expect(remember).toBeDisabled()
+    expect(remember).not.toBeChecked()
+    expect(card.getByText('The line names nobody: nothing is remembered')).toBeVisible()
   })
 
   it('what cannot be saved comes back, and says so', async () => {
