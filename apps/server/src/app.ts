@@ -112,7 +112,7 @@ export function makeApp(options: AppOptions): Hono<{ Variables: { requestId: str
     if (!c.req.header('cookie')) return null
     try {
       const context = await contextOf(c, (header) => c.header('set-cookie', header, { append: true }))
-      return await viewFor(context, c.req.path)
+      return await viewFor(context, c.req.path, /(?:^|;\s*)business-name=skipped(?:;|$)/.test(c.req.header('cookie') ?? ''))
     } catch (error) {
       // The page comes all the same; what it asks for next says in words what is wrong.
       if (storageFault(error) === null) throw error

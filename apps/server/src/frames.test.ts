@@ -20,9 +20,22 @@ describe('the frame of a page', () => {
   test('fits what the books hold: nothing, samples, something of their own', async () => {
     const one = testApp()
     const cookie = await one.signUp()
+    expect(await saidTo(one, '/', cookie)).toBe('Frame of nothing, unnamed')
+    expect(await saidTo(one, '/', `${cookie}; business-name=skipped`)).toBe('Frame of nothing')
+    expect(
+      (
+        await one.app.request('/api/books', {
+          method: 'PUT',
+          headers: { cookie, 'content-type': 'application/json' },
+          body: '{"name":"Oak"}',
+        })
+      ).status,
+    ).toBe(200)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of nothing')
     const row = { description: 'Rent', amount: '900.00', transactionDate: '2026-05-01', category: 'rent', isCredit: false }
     expect((await one.post('/api/transactions', row, { cookie })).status).toBe(201)
+    expect(await saidTo(one, '/', cookie)).toBe('Frame of a beginning')
+    expect((await one.post('/api/reports', { startDate: '2026-05-01', endDate: '2026-05-31' }, { cookie })).status).toBe(201)
     expect(await saidTo(one, '/', cookie)).toBe('Frame of own')
     expect(await saidTo(one, '/documents', cookie)).toBe('Documents of own')
     expect((await one.post('/trpc/samples.add', {}, { cookie })).status).toBe(200)
@@ -34,11 +47,11 @@ describe('the frame of a page', () => {
     const one = testApp()
     const owner = await one.signUp(emailOf('owner'))
     const accountant = await one.signUp(emailOf('accountant'))
-    expect(await saidTo(one, '/', accountant)).toBe('Frame of nothing')
+    expect(await saidTo(one, '/', accountant)).toBe('Frame of nothing, unnamed')
     await give(one, owner, accountant)
     expect(await saidTo(one, '/', accountant)).toBe('Frame of any')
     expect(await saidTo(one, '/documents', accountant)).toBe('Documents of any')
-    expect(await saidTo(one, '/', owner)).toBe('Frame of nothing')
+    expect(await saidTo(one, '/', owner)).toBe('Frame of nothing, unnamed')
   })
 
   test("asks ahead for the figures of the only books there are, and of no others: a tab may have a client's open", async () => {

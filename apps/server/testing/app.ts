@@ -40,6 +40,9 @@ export function builtPages(): string {
       own: frame('Frame of own'),
       samples: frame('Frame of samples'),
       'first-run': frame('Frame of nothing'),
+      'first-run-unnamed': frame('Frame of nothing, unnamed'),
+      begun: frame('Frame of a beginning'),
+      'begun-unnamed': frame('Frame of a beginning, unnamed'),
     },
     '/documents': { any: frame('Documents of any'), own: frame('Documents of own'), samples: frame('Documents of samples') },
   }

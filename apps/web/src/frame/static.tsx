@@ -41,11 +41,14 @@ const pages = {
   '/account': AccountPage,
 } satisfies Record<string, ComponentType>
 
-/** What stands on top of a page in books that hold samples, or nothing. */
+/** What stands on top of a page in books that hold samples, or have no report yet; and what the browser remembers of them then. */
 const onTop = [
-  ['/', 'samples'],
-  ['/', 'first-run'],
-  ['/documents', 'samples'],
+  ['/', 'samples', ['samples']],
+  ['/', 'first-run', ['first-run']],
+  ['/', 'first-run-unnamed', ['first-run', 'business-step']],
+  ['/', 'begun', ['first-run', 'begun']],
+  ['/', 'begun-unnamed', ['first-run', 'begun', 'business-step']],
+  ['/documents', 'samples', ['samples']],
 ] as const
 
 const nothing = () => {}
@@ -90,8 +93,8 @@ export async function frames(): Promise<Record<string, Record<string, string>>> 
   for (const [path, Page] of Object.entries(pages)) {
     drawn[path] = { any: await draw(path, Page, null), own: await draw(path, Page, 'owner') }
   }
-  for (const [path, name] of onTop) {
-    pretendToRemember([`ledgerhand.${name}.own`])
+  for (const [path, name, known] of onTop) {
+    pretendToRemember(known.map((fact) => `ledgerhand.${fact}.own`))
     drawn[path] = { ...drawn[path], [name]: await draw(path, pages[path], 'owner') }
   }
   return drawn

@@ -1,18 +1,21 @@
 import { useId, useState } from 'react'
-import { remember, useLastKnown } from '../loading/last-known.ts'
+import { useLastKnown } from '../loading/last-known.ts'
 import { trpc } from '../net/api.ts'
 import { BusinessForm } from './business-form.tsx'
 import classes from './samples.module.css'
 
-/** Kept by the browser: who skipped it is not asked again. */
-const SKIPPED = 'business-step-skipped'
+/** In a cookie, because the server must know it too: it draws the page's first frame (first-view.ts). */
+const isSkippedEarlier = () => typeof document !== 'undefined' && /(?:^|;\s*)business-name=skipped(?:;|$)/.test(document.cookie)
+/** Who skipped it is not asked again for a year. */
+const skip = () => {
+  document.cookie = `business-name=skipped; Path=/; Max-Age=31536000; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
+}
 
 /** Once, in the first steps of books without a name: how the business is called. Gone with an answer, or when it is skipped. */
 export function BusinessStep() {
   const books = trpc.books.get.useQuery()
   const id = useId()
-  const [skippedNow, setSkippedNow] = useState(false)
-  const isSkipped = useLastKnown(SKIPPED, skippedNow || undefined)
+  const [isSkipped, setSkipped] = useState(isSkippedEarlier)
   const isOpen = useLastKnown('business-step', books.data && books.data.name === null)
   if (!isOpen || isSkipped) return null
   return (
@@ -23,8 +26,8 @@ export function BusinessStep() {
       </div>
       <BusinessForm
         onSkip={() => {
-          remember(SKIPPED, true)
-          setSkippedNow(true)
+          skip()
+          setSkipped(true)
         }}
       />
     </section>

@@ -28,6 +28,7 @@ export function FirstRun() {
   const { data: pending } = trpc.dashboard.pending.useQuery()
   const { data: samples } = trpc.samples.state.useQuery()
   const isShown = useLastKnown('first-run', documents && chart && pending && samples && !pending.hasReport && samples.documents === 0)
+  const hasBegun = useLastKnown('begun', documents && chart && documents.length + chart.length > 0)
   if (!isShown) return null
   const steps = firstSteps({
     documents: documents ?? [],
@@ -48,7 +49,7 @@ export function FirstRun() {
           </li>
         ))}
       </ol>
-      {next && <NextStep step={next} isEmpty={!documents?.length && next === steps[0]} />}
+      {next && <NextStep step={next} isEmpty={!hasBegun && next === steps[0]} />}
       {isOwner && <BusinessStep />}
     </Panel>
   )
