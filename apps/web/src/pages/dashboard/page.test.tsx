@@ -117,7 +117,7 @@ describe('the dashboard', () => {
   it('counts what waits on the bell, on the card and in the navigation, all alike', async () => {
     const { product, person } = await withStatement()
     renderApp('/', { product, as: person })
-    const bell = await screen.findByRole('link', { name: /waits? for you$/ })
+    const bell = await screen.findByRole('link', { name: /^\d+ items? needs? review$/ })
     await waitFor(() => expect(bell).toHaveTextContent(/^\d+$/))
     const total = Number(bell.textContent)
     expect(bell).toHaveAttribute('href', '/transactions/review')
